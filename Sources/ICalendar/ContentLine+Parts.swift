@@ -20,6 +20,9 @@ extension ContentLine {
     /// The value as text, as it is written; nil where there is none.
     public var value: String? { valueBytes.map { String(decoding: $0, as: UTF8.self) } }
 
+    /// The values between commas, as they are written; for properties whose values have no escapes, such as times.
+    var values: [ArraySlice<UInt8>] { valueBytes?.split(separator: UInt8(ascii: ",")) ?? [] }
+
     /// The value of a TEXT, without its escapes; nil where there is none.
     public var text: String? { valueBytes.map(TextValue.unescaped) }
 

@@ -42,11 +42,11 @@ struct TaskReading {
     }
 
     /// The times that a line says.
-    func times(_ line: ContentLine) -> [CalendarTime] {
-        line.valueBytes?.split(separator: UInt8(ascii: ",")).compactMap { time($0, of: line) } ?? []
-    }
+    func times(_ line: ContentLine) -> [CalendarTime] { line.values.compactMap { time($0, of: line) } }
 
-    private func time(_ bytes: ArraySlice<UInt8>, of line: ContentLine) -> CalendarTime? {
+    /// The time of one value of a line, of a period the start; nil where it says none, or one before `firstYear`.
+    func time(_ bytes: ArraySlice<UInt8>, of line: ContentLine) -> CalendarTime? {
+        let bytes = line.name == TaskProperty.rdate ? PeriodValue.instance(bytes) : bytes
         guard let value = TimeValue(bytes), value.day.year >= Self.firstYear else { return nil }
         // Some programs write midnight with a DATE.
         let isDay = value.time == .midnight && !value.isUTC && line.parameter("VALUE")?.uppercased() == "DATE"

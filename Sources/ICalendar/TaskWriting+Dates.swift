@@ -115,23 +115,55 @@ extension TaskWriting {
         }
     }
 
-    /// Gives a property of several times other ones; lines of those that stay are kept as long as none goes.
+    /// Replaces the times of a property that has several.
+    ///
+    /// Times that stay keep their text, and so do values that cannot be read: nobody removed them.
     private mutating func setTimes(_ name: String, _ times: OccurrenceDates) {
         let old = OccurrenceDates(reading.times(name))
         guard old != times else { return }
-        let isLess = old.times.contains { !times.times.contains($0) }
-        // Lines without a readable time, such as a period, stay: nobody removed them.
-        var lines = task.lines(name).filter { line in !isLess || reading.times(line).isEmpty }
-        for time in times.times where isLess || !old.times.contains(time) {
-            // Written as a property of its own, so that it is like no other line.
-            set(Self.draft, time: time)
-            if let line = task.line(Self.draft), let value = line.value {
-                let parameters = line.parameters.map { String(decoding: $0.raw, as: UTF8.self) }
-                lines.append(ContentLine(name, parameters: parameters, value: value, lineEnd: lineEnd))
-            }
-            set(Self.draft, nil)
+        let known = Set(old.times)
+        let gone = known.subtracting(times.times)
+        let new = times.times.filter { !known.contains($0) }
+        var lengths: [CalendarTime: String] = [:]
+        // As many go as come where instances are moved: a period that is moved keeps its length.
+        if gone.count == new.count {
+            let ofPeriods = reading.lengthsOfPeriods(name)
+            let moved = old.times.filter { gone.contains($0) }
+            for (before, after) in zip(moved, new) { lengths[after] = ofPeriods[before] }
         }
+        var lines = task.lines(name).compactMap { without(gone, in: $0) }
+        for time in new { if let line = newLine(name, time, length: lengths[time]) { lines.append(line) } }
         task.replace(name, by: lines)
+    }
+
+    /// Returns a line without some of its times, unchanged where it has none of them; nil where no value is left.
+    private func without(_ gone: Set<CalendarTime>, in line: ContentLine) -> ContentLine? {
+        let (reading, values) = (reading, line.values)
+        let left = values.filter { value in reading.time(value, of: line).map { !gone.contains($0) } ?? true }
+        if left.count == values.count { return line }
+        if left.isEmpty { return nil }
+        let value = left.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")
+        return ContentLine(line.name, parameters: Self.parameters(of: line), value: value, lineEnd: lineEnd)
+    }
+
+    /// Returns a new line for one time, written as a period where it has a length.
+    private mutating func newLine(_ name: String, _ time: CalendarTime, length: String?) -> ContentLine? {
+        // Written as a property of its own, so that it is like no other line.
+        set(Self.draft, time: time)
+        defer { set(Self.draft, nil) }
+        guard let line = task.line(Self.draft), let value = line.value else { return nil }
+        let parameters = Self.parameters(of: line)
+        // A period begins at a time of day.
+        guard let length, time.time != nil else {
+            return ContentLine(name, parameters: parameters, value: value, lineEnd: lineEnd)
+        }
+        return ContentLine(
+            name, parameters: ["VALUE=PERIOD"] + parameters, value: "\(value)/\(length)", lineEnd: lineEnd)
+    }
+
+    /// The parameters of a line, as they are written.
+    private static func parameters(of line: ContentLine) -> [String] {
+        line.parameters.map { String(decoding: $0.raw, as: UTF8.self) }
     }
 
     private static let draft = "X-FURROW-TIME-DRAFT"

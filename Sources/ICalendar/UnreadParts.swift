@@ -33,7 +33,7 @@ extension TaskReading {
         for case .line(let line) in task.parts where Self.zoned.contains(line.name) {
             guard let name = line.parameter("TZID"), !names.contains(name), !zones.isKnown(name) else { continue }
             // A DATE, or a time in UTC, has no zone whatever its line says.
-            let first = line.valueBytes?.split(separator: UInt8(ascii: ",")).first.flatMap { TimeValue($0) }
+            let first = line.values.first.flatMap { TimeValue(PeriodValue.instance($0)) }
             if let first, first.time == nil || first.isUTC { continue }
             names.append(name)
         }

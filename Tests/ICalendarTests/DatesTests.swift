@@ -10,7 +10,7 @@ import Todo
     private static let id = UUID()
 
     /// What is done to a task, at a time in Berlin.
-    private func after(
+    func after(
         _ time: String, _ old: TaskResource, _ command: (Item) -> Command
     ) throws -> TaskResource {
         var item = Item(id: Self.id)
@@ -32,16 +32,16 @@ import Todo
         return try TaskResource(written.bytes)
     }
 
-    private func completed(at time: String, _ old: TaskResource) throws -> TaskResource {
+    func completed(at time: String, _ old: TaskResource) throws -> TaskResource {
         try after(time, old) { .complete([$0.id]) }
     }
 
-    private func moved(to due: String, _ old: TaskResource) throws -> TaskResource {
+    func moved(to due: String, _ old: TaskResource) throws -> TaskResource {
         try after("2026-11-20T08:00:00", old) { .change($0.id, [.due(CalendarTime(due))]) }
     }
 
     /// The lines of a task but for its UID and stamps.
-    private func lines(_ resource: TaskResource) -> [String] {
+    func lines(_ resource: TaskResource) -> [String] {
         let unfolded = resource.string.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
         let begin = unfolded.firstIndex(of: "BEGIN:VTODO") ?? 0
         let end = unfolded.firstIndex(of: "END:VTODO") ?? 0
