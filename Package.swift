@@ -176,7 +176,7 @@ let package = Package(
             name: "ical-oracle", path: "Tests/OracleTests/Oracle", cSettings: strictC,
             linkerSettings: [.linkedLibrary("ical")]),
         .testTarget(
-            name: "OracleTests", dependencies: ["Todo", "TestSupport", "ical-oracle"], exclude: ["Oracle"],
+            name: "OracleTests", dependencies: ["ICalendar", "Todo", "TestSupport", "ical-oracle"], exclude: ["Oracle"],
             swiftSettings: strict),
 
         .testTarget(name: "DataTests", dependencies: ["TestSupport", "Todo"], swiftSettings: strict),

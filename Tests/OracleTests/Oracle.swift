@@ -34,10 +34,24 @@ enum Oracle {
     ///
     /// - Parameter limit: how many turns are wanted of each.
     static func ask(_ questions: [Question], limit: Int) throws -> [Answer] {
+        try answers(to: questions.map { "\(limit) \($0.start) \($0.rule)\n" })
+    }
+
+    /// Asks for the first instances of each of these calendars' tasks, from DTSTART on.
+    ///
+    /// - Parameters:
+    ///   - calendars: texts with one VTODO each; their last line is `END:VCALENDAR`.
+    ///   - limit: how many instances are wanted of each.
+    /// - Returns: the instances on their own clocks, without their zones.
+    static func instances(of calendars: [String], limit: Int) throws -> [Answer] {
+        try answers(to: calendars, ["--calendars", "\(limit)"])
+    }
+
+    private static func answers(to inputs: [String], _ arguments: [String] = []) throws -> [Answer] {
         var answers: [Answer] = []
-        while answers.count < questions.count {
-            let rest = questions[answers.count...]
-            let lines = try run(rest.map { "\(limit) \($0.start) \($0.rule)\n" }.joined())
+        while answers.count < inputs.count {
+            let rest = inputs[answers.count...]
+            let lines = try run(rest.joined(), arguments)
             answers += try lines.map(answer)
             // Where it was ended, the next question is the one that it had no answer to.
             if lines.count < rest.count { answers.append(.fails) }
@@ -59,14 +73,14 @@ enum Oracle {
         return version
     }
 
-    private static func run(_ input: String) throws -> [Substring] {
+    private static func run(_ input: String, _ arguments: [String]) throws -> [Substring] {
         let folder = try TemporaryFolder()
         let questions = folder.url.appending(path: "questions")
         let answers = folder.url.appending(path: "answers")
         try Data(input.utf8).write(to: questions)
         try Data().write(to: answers)
         let process = Process()
-        process.executableURL = program
+        (process.executableURL, process.arguments) = (program, arguments)
         process.standardInput = try FileHandle(forReadingFrom: questions)
         process.standardOutput = try FileHandle(forWritingTo: answers)
         try process.run()

@@ -1,13 +1,18 @@
-// What libical makes of rules, for the tests of Furrow's own expander. A program of its own, for libical never ends with some
-// rules and crashes with others: whoever runs it sees the answers so far, and goes on behind the one without.
+// libical's expansion of rules and tasks, for the tests of Furrow's own. A program of its own, for libical never ends
+// with some rules and crashes with others: whoever runs it sees the answers so far, and goes on behind the one without.
 //
-// Each line of its input is `LIMIT START RULE`, with START as iCalendar has it; each line of its output the first turns, not
-// more than the limit, with spaces between; `refused` where libical takes no such rule. With `--version` it says
-// the last number of libical's.
+// Each line of its input is `LIMIT START RULE`, with START as iCalendar has it. Each line of its output has the first
+// instances, at most LIMIT, with spaces between them; `refused` where libical takes no such rule.
+//
+// With `--calendars LIMIT` it reads calendars of one VTODO each. Each line of its output has the first instances of a
+// task from DTSTART on: those of its RRULE and its RDATEs, without its EXDATEs.
+//
+// With `--version` it prints the last number of libical's version.
 
 #include <libical/ical.h>
 
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +28,13 @@ static void set_clock(int microseconds) {
     setitimer(ITIMER_PROF, &clock, NULL);
 }
 
+// Prints a time on its own clock, whatever its zone.
+static void print_time(struct icaltimetype time, bool is_first) {
+    printf(is_first ? "%04d%02d%02d" : " %04d%02d%02d", time.year, time.month, time.day);
+    if (!time.is_date)
+        printf("T%02d%02d%02d", time.hour, time.minute, time.second);
+}
+
 static void expand(int limit, const char *start, const char *text) {
     struct icalrecurrencetype rule = icalrecurrencetype_from_string(text);
     icalrecur_iterator *turns = icalrecur_iterator_new(rule, icaltime_from_string(start));
@@ -34,12 +46,138 @@ static void expand(int limit, const char *start, const char *text) {
         struct icaltimetype turn = icalrecur_iterator_next(turns);
         if (icaltime_is_null_time(turn))
             break;
-        printf(count ? " %04d%02d%02d" : "%04d%02d%02d", turn.year, turn.month, turn.day);
-        if (!turn.is_date)
-            printf("T%02d%02d%02d", turn.hour, turn.minute, turn.second);
+        print_time(turn, !count);
     }
     putchar('\n');
     icalrecur_iterator_free(turns);
+}
+
+// The rule's own instances of a task. DTSTART is the first one, whether the rule has it or not (RFC 5545, 3.3.10: "The
+// "DTSTART" property value always counts as the first occurrence"); libical gives it only where the rule has it.
+struct own_instances {
+    struct icaltimetype start;
+    icalrecur_iterator *turns;
+    int given;
+    // COUNT; 0 where there is none.
+    int most;
+};
+
+static struct own_instances own_instances(icalcomponent *task) {
+    struct own_instances own = {.start = icalcomponent_get_dtstart(task)};
+    icalproperty *line = icalcomponent_get_first_property(task, ICAL_RRULE_PROPERTY);
+    if (line) {
+        struct icalrecurrencetype rule = icalproperty_get_rrule(line);
+        own.turns = icalrecur_iterator_new(rule, own.start);
+        own.most = rule.count;
+    }
+    return own;
+}
+
+// Returns a null time at the end.
+static struct icaltimetype next_own(struct own_instances *own) {
+    if (!own->given++)
+        return own->start;
+    if (!own->turns || (own->most && own->given > own->most))
+        return icaltime_null_time();
+    struct icaltimetype turn = icalrecur_iterator_next(own->turns);
+    if (!icaltime_is_null_time(turn) && !icaltime_compare(turn, own->start))
+        turn = icalrecur_iterator_next(own->turns);
+    return turn;
+}
+
+// Returns the instance of an RDATE, of a period its start. libical gives a period no zone.
+static struct icaltimetype added_time(icalproperty *line, icalcomponent *calendar) {
+    struct icaldatetimeperiodtype value = icalproperty_get_rdate(line);
+    struct icaltimetype time = icaltime_is_null_time(value.time) ? value.period.start : value.time;
+    const char *zone = icalproperty_get_parameter_as_string(line, "TZID");
+    if (zone)
+        icaltime_set_timezone(&time, icalcomponent_get_timezone(calendar, zone));
+    return time;
+}
+
+static int compare(const void *one, const void *other) {
+    return icaltime_compare(*(const struct icaltimetype *)one, *(const struct icaltimetype *)other);
+}
+
+#define MOST_ADDED 256
+
+// Finds the RDATEs from DTSTART on, in their order.
+static int find_added(
+    icalcomponent *task, icalcomponent *calendar, struct icaltimetype start, struct icaltimetype *added) {
+    int count = 0;
+    icalproperty *line = icalcomponent_get_first_property(task, ICAL_RDATE_PROPERTY);
+    for (; line && count < MOST_ADDED; line = icalcomponent_get_next_property(task, ICAL_RDATE_PROPERTY)) {
+        struct icaltimetype time = added_time(line, calendar);
+        if (icaltime_compare(time, start) > 0)
+            added[count++] = time;
+    }
+    qsort(added, count, sizeof *added, compare);
+    return count;
+}
+
+static bool is_excluded(icalcomponent *task, struct icaltimetype time) {
+    icalproperty *line = icalcomponent_get_first_property(task, ICAL_EXDATE_PROPERTY);
+    for (; line; line = icalcomponent_get_next_property(task, ICAL_EXDATE_PROPERTY)) {
+        struct icaltimetype left_out = icalproperty_get_datetime_with_component(line, task);
+        // A whole day leaves out all its times, on their own clock.
+        bool is_same = left_out.is_date
+            ? left_out.year == time.year && left_out.month == time.month && left_out.day == time.day
+            : !icaltime_compare(left_out, time);
+        if (is_same)
+            return true;
+    }
+    return false;
+}
+
+static void expand_task(int limit, icalcomponent *calendar) {
+    icalcomponent *task = calendar ? icalcomponent_get_first_component(calendar, ICAL_VTODO_COMPONENT) : NULL;
+    struct own_instances own = task ? own_instances(task) : (struct own_instances){.start = icaltime_null_time()};
+    if (icaltime_is_null_time(own.start)) {
+        puts("refused");
+        return;
+    }
+    struct icaltimetype added[MOST_ADDED];
+    int count = find_added(task, calendar, own.start, added);
+    struct icaltimetype turn = next_own(&own);
+    for (int printed = 0, place = 0; printed < limit;) {
+        bool has_own = !icaltime_is_null_time(turn);
+        if (!has_own && place == count)
+            break;
+        bool is_own = has_own && (place == count || icaltime_compare(turn, added[place]) <= 0);
+        struct icaltimetype next = is_own ? turn : added[place];
+        // An instance that is both the rule's own and an RDATE, or an RDATE twice, is one.
+        while (place < count && !icaltime_compare(added[place], next))
+            place++;
+        if (is_own)
+            turn = next_own(&own);
+        if (!is_excluded(task, next))
+            print_time(next, !printed++);
+    }
+    putchar('\n');
+    if (own.turns)
+        icalrecur_iterator_free(own.turns);
+}
+
+static int expand_calendars(int limit) {
+    static char text[1 << 16];
+    size_t length = 0;
+    while (fgets(text + length, (int)(sizeof text - length), stdin)) {
+        bool is_end = !strncmp(text + length, "END:VCALENDAR", strlen("END:VCALENDAR"));
+        length += strlen(text + length);
+        if (length + 1 == sizeof text)
+            return 2;
+        if (!is_end)
+            continue;
+        icalcomponent *calendar = icalparser_parse_string(text);
+        set_clock(PATIENCE);
+        expand_task(limit, calendar);
+        set_clock(0);
+        fflush(stdout);
+        if (calendar)
+            icalcomponent_free(calendar);
+        length = 0;
+    }
+    return 0;
 }
 
 int main(int count, char **words) {
@@ -49,6 +187,8 @@ int main(int count, char **words) {
     icalerror_set_errors_are_fatal(0);
     // Or a crash is told at length.
     signal(SIGSEGV, SIG_DFL);
+    if (count == 3 && !strcmp(words[1], "--calendars"))
+        return expand_calendars(atoi(words[2]));
     while (fgets(line, sizeof line, stdin)) {
         line[strcspn(line, "\n")] = '\0';
         const char *limit = strtok(line, " ");

@@ -1,0 +1,205 @@
+// Repeating tasks by chance, with EXDATEs and RDATEs as other programs write them.
+
+import TestSupport
+import Todo
+
+/// A repeating task by chance.
+struct TaskQuestion {
+    /// Its calendar.
+    let text: String
+    /// The starts of its occurrences in their order; of a long series the first ones.
+    let occurrences: [CalendarTime]
+
+    /// The most occurrences that are completed of a task.
+    static let mostSteps = 4
+}
+
+/// Tasks by chance: the same from the same seed.
+struct TaskQuestions {
+    private var questions: Questions
+    private var chance: SplitMix64
+
+    init(seed: UInt64) { (questions, chance) = (Questions(seed: seed), SplitMix64(state: seed &+ 1)) }
+
+    /// A task with at least one occurrence.
+    mutating func next() -> TaskQuestion {
+        while true {
+            let question = inZone(questions.next())
+            if !question.isDisputed, let made = task(of: question) { return made }
+        }
+    }
+
+    private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
+
+    private mutating func isOne(in many: Int) -> Bool { number(1...many) == 1 }
+
+    /// Puts the anchor into a zone by chance; UNTIL is in UTC then (RFC 5545, 3.3.10).
+    private mutating func inZone(_ question: Question) -> Question {
+        let zones = [nil, ZonedTime.utcZone, StillZones.east]
+        guard question.anchor.time != nil, let zone = zones.randomElement(using: &chance).flatMap({ $0 }),
+            let anchor = StillZones().resolve(question.anchor.local, in: zone)
+        else { return question }
+        var rule = question.rule
+        if case .until(.floating(let until)) = rule.parts.end,
+            let utc = LocalTime(seconds: until.seconds - anchor.offset)
+        {
+            var parts = rule.parts
+            parts.end = .until(.utc(utc))
+            rule = (try? RecurrenceRule(parts)) ?? rule
+        }
+        return Question(rule: rule, anchor: .zoned(anchor))
+    }
+
+    /// The task of a question; nil where no occurrence is open, or libical does not reach all that are compared.
+    private mutating func task(of question: Question) -> TaskQuestion? {
+        let anchor = question.anchor
+        let spans = [nil, TimeSpan(days: 2), anchor.time == nil ? nil : TimeSpan(seconds: 18_000)]
+        let distance = spans.randomElement(using: &chance).flatMap { $0 }
+        let due = distance.flatMap { $0.due(after: anchor, like: anchor, by: StillZones()) } ?? anchor
+        // Furrow takes a rule that only the due date meets for one that counts on it, as no strict reader does.
+        guard question.rule.isMet(by: anchor) || !question.rule.isMet(by: due), let own = Self.own(of: question)
+        else { return nil }
+        let added = (0..<number(0...3)).compactMap { _ in near(own) }
+        var excluded = own.prefix(8).filter { _ in isOne(in: 6) }
+        excluded += added.filter { _ in isOne(in: 4) }
+        excluded += (0..<number(0...2)).compactMap { _ in near(own) }
+        // A whole day leaves out all its times.
+        let days = anchor.time != nil && isOne(in: 6) ? own.prefix(number(1...4)).suffix(1).map(\.day) : []
+        let isCut = own.count == Self.mostOwn
+        let later = added.filter { time in
+            time.local > anchor.local && (!isCut || own.last.map { time.local < $0.local } ?? false)
+        }
+        let occurrences = Set(own + later).sorted { $0.local < $1.local }
+            .filter { !excluded.contains($0) && !days.contains($0.day) }
+        let wanted = isCut ? TaskQuestion.mostSteps + Comparison.limit : 1
+        guard occurrences.count >= wanted else { return nil }
+        var lines = dates(anchor, distance, due) + ["RRULE:\(question.rule)"]
+        lines += exclusions(excluded, days) + additions(added)
+        return TaskQuestion(text: Self.calendar(lines, in: anchor.zone), occurrences: occurrences)
+    }
+
+    /// As many of the rule's own instances as are looked at: even without those left out they are enough.
+    private static let mostOwn = 32
+
+    /// The rule's own instances; nil where it cannot be followed, or goes on after libical's last year.
+    private static func own(of question: Question) -> [CalendarTime]? {
+        var turns = Recurrence(question.rule, from: question.anchor).turns(by: StillZones())
+        var own: [CalendarTime] = []
+        do {
+            while own.count < mostOwn, let turn = try turns.next() {
+                guard turn.day.year <= Comparison.lastYear else { return nil }
+                own.append(turn)
+            }
+        } catch {
+            return nil
+        }
+        return own
+    }
+
+    /// A time on one of the first instances, beside one, or before all of them.
+    private mutating func near(_ own: [CalendarTime]) -> CalendarTime? {
+        guard let first = own.first, let instance = own.prefix(6).randomElement(using: &chance) else { return nil }
+        var gap = LocalTime.secondsADay
+        if own.count > 1 { gap = min(400 * gap, own[1].local.seconds - first.local.seconds) }
+        let (base, shift): (CalendarTime, Int) =
+            switch number(1...5) {
+            case 1: (instance, 0)
+            case 2: (first, -number(1...gap))
+            default: (instance, number(-gap...gap))
+            }
+        return base.local.adding(seconds: shift).map { base.at($0, by: StillZones()) }
+    }
+}
+
+// MARK: - Lines
+
+extension TaskQuestions {
+    /// DTSTART, and mostly DUE; else DURATION where the due date is later than the start.
+    private mutating func dates(_ start: CalendarTime, _ distance: TimeSpan?, _ due: CalendarTime) -> [String] {
+        let dtstart = Self.line("DTSTART", start)
+        if isOne(in: 3) { return [dtstart] + (distance.map { ["DURATION:\($0)"] } ?? []) }
+        return [dtstart, Self.line("DUE", due)]
+    }
+
+    private mutating func exclusions(_ times: [CalendarTime], _ days: [Day]) -> [String] {
+        // Some programs write UTC whatever the zone of the series is.
+        let isInUTC = isOne(in: 3)
+        let times = times.map { time -> CalendarTime in
+            guard isInUTC, case .zoned(let zoned) = time else { return time }
+            return LocalTime(seconds: zoned.instant).map { CalendarTime.zoned(.utc($0)) } ?? time
+        }
+        return lines("EXDATE", times) + days.map { Self.line("EXDATE", .day($0)) }
+    }
+
+    private mutating func additions(_ times: [CalendarTime]) -> [String] {
+        let arePeriods = isOne(in: 3) && times.allSatisfy { $0.time != nil }
+        return lines("RDATE", times, arePeriods: arePeriods)
+    }
+
+    /// The lines of a property of several times: one of all, or one of each.
+    private mutating func lines(_ name: String, _ times: [CalendarTime], arePeriods: Bool = false) -> [String] {
+        var heads: [String] = []
+        var values: [String] = []
+        for time in times {
+            let (parameters, value) = Self.written(time)
+            heads.append(name + parameters + (arePeriods ? ";VALUE=PERIOD" : ""))
+            values.append(arePeriods ? "\(value)/\(end(of: time))" : value)
+        }
+        if let head = heads.first, isOne(in: 2) { return ["\(head):\(values.joined(separator: ","))"] }
+        return zip(heads, values).map { "\($0):\($1)" }
+    }
+
+    /// The end of a period of an hour, or its length.
+    private mutating func end(of start: CalendarTime) -> String {
+        guard isOne(in: 2), let end = start.local.adding(seconds: 3600) else { return "PT1H" }
+        return Self.written(start.at(end, by: StillZones())).value
+    }
+
+    private static func line(_ name: String, _ time: CalendarTime) -> String {
+        let (parameters, value) = written(time)
+        return "\(name)\(parameters):\(value)"
+    }
+
+    /// A time as iCalendar has it, and the parameters that go with it.
+    private static func written(_ time: CalendarTime) -> (parameters: String, value: String) {
+        typealias Value = RecurrenceParts.Until
+        return switch time {
+        case .day(let day): (";VALUE=DATE", Value.day(day).description)
+        case .floating(let local): ("", Value.floating(local).description)
+        case .zoned(let zoned) where zoned.zone == ZonedTime.utcZone: ("", Value.utc(zoned.local).description)
+        case .zoned(let zoned): (";TZID=\(zoned.zone)", Value.floating(zoned.local).description)
+        }
+    }
+
+    private static func calendar(_ task: [String], in zone: String?) -> String {
+        let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Test//EN"]
+        let definition = [
+            "BEGIN:VTIMEZONE", "TZID:\(StillZones.east)", "BEGIN:STANDARD", "DTSTART:19700101T000000",
+            "TZOFFSETFROM:+0530", "TZOFFSETTO:+0530", "END:STANDARD", "END:VTIMEZONE",
+        ]
+        let lines =
+            head + (zone == StillZones.east ? definition : []) + ["BEGIN:VTODO", "UID:1", "DTSTAMP:20261101T080000Z"]
+            + task + ["END:VTODO", "END:VCALENDAR"]
+        return lines.map { "\($0)\r\n" }.joined()
+    }
+}
+
+extension Question {
+    /// Whether libical is known to expand the rule otherwise than RFC 5545 says.
+    var isDisputed: Bool { Disagreement.all.contains { $0.applies(self) } }
+}
+
+/// UTC, and a zone east of it whose clocks are never changed.
+struct StillZones: ZoneRules {
+    static let east = "Asia/Kolkata"
+
+    var current: String { ZonedTime.utcZone }
+
+    func offset(in zone: String, at instant: Int) -> Int? {
+        switch zone {
+        case Self.east: 19_800
+        case ZonedTime.utcZone: 0
+        default: nil
+        }
+    }
+}
