@@ -15,14 +15,8 @@ extension TaskFile {
         public let hasUnknownRule: Bool
         /// Whether it repeats by a rule that has no date to count from.
         public let hasRuleWithoutDate: Bool
-        /// Whether an occurrence is changed together with all later ones.
-        public let changesLaterOccurrences: Bool
-        /// Whether it has a date that cannot be read, or one before the year 1900.
-        public let hasUnreadDate: Bool
         /// The parts that an item does not show.
         public let unread: UnreadParts
-        /// Whether it says nothing but its UID and when it was written.
-        public let isEmpty: Bool
         /// Whether it has lines that are no properties.
         public let hasLooseLines: Bool
         /// How it compares with another task of the same UID.
@@ -32,6 +26,9 @@ extension TaskFile {
         public let modified: Timestamp?
         /// The task's lines, for reading more of them.
         let reading: TaskReading
+
+        /// Whether it says nothing but its UID and when it was written.
+        public var isEmpty: Bool { unread.emptyTasks > 0 }
 
         init(_ reading: TaskReading) {
             self.reading = reading
@@ -43,13 +40,7 @@ extension TaskFile {
             let hasDate = [.due, .start].contains { fields[$0] != .none }
             hasRuleWithoutDate = rule != nil && !hasDate
             hasUnknownRule = fields[.customRepeat] != .none && !hasRuleWithoutDate
-            hasUnreadDate = reading.hasUnreadDate
-            changesLaterOccurrences = reading.overrides.contains {
-                $0.line(TaskProperty.recurrenceID)?.parameter("RANGE") != nil
-            }
-            let overrides = reading.overrides.map { TaskReading(task: $0, zones: reading.zones) }
-            unread = overrides.reduce(into: reading.unread) { $0.add($1.unread) }
-            isEmpty = reading.isEmpty
+            unread = reading.unread
             hasLooseLines = ([reading.task] + reading.overrides).contains(where: \.hasLooseLines)
             version = Version(
                 sequence: reading.number("SEQUENCE") ?? 0, modified: reading.instant("LAST-MODIFIED"),
@@ -69,31 +60,6 @@ extension TaskFile {
         public static func < (lhs: Version, rhs: Version) -> Bool {
             (lhs.sequence, lhs.modified ?? .min, lhs.stamp ?? .min)
                 < (rhs.sequence, rhs.modified ?? .min, rhs.stamp ?? .min)
-        }
-    }
-}
-
-extension TaskReading {
-    /// The properties whose dates a task shows.
-    private static let dates: Set<String> = ["DTSTART", "DUE", "COMPLETED", "CREATED"]
-    /// The properties that say only which task this is, and when it was written.
-    private static let stamps: Set<String> = [
-        "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", TaskProperty.order,
-    ]
-
-    fileprivate var hasUnreadDate: Bool {
-        for case .line(let line) in task.parts {
-            if Self.dates.contains(line.name), time(line) == nil { return true }
-            if line.name == "DURATION", line.value.flatMap({ TimeSpan($0) }) == nil { return true }
-        }
-        return false
-    }
-
-    fileprivate var isEmpty: Bool {
-        task.parts.allSatisfy { part in
-            guard case .line(let line) = part else { return false }
-            return line.isBroken && !line.isLoose || ContentLine.delimiters.contains(line.name)
-                || Self.stamps.contains(line.name)
         }
     }
 }

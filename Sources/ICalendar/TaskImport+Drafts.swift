@@ -56,8 +56,8 @@ struct Draft {
         if content.isEmpty { remarks.append(.untitled) }
         if content.hasUnknownRule { remarks.append(.ruleRefused) }
         if content.hasRuleWithoutDate { remarks.append(.ruleWithoutDate) }
-        if content.hasUnreadDate { remarks.append(.dateUnread) }
-        if content.changesLaterOccurrences { remarks.append(.laterOccurrences) }
+        if content.unread.dates > 0 { remarks.append(.dateUnread) }
+        if content.unread.laterOccurrences > 0 { remarks.append(.laterOccurrences) }
         if content.unread.alarms > 0 { remarks.append(.otherAlarm) }
         if surplus > 0 { remarks.append(.tooManyReminders) }
         if content.hasLooseLines { remarks.append(.looseLines) }

@@ -73,6 +73,14 @@ extension TaskReading {
         return alarms.count { reminder($0, bases) == nil && action(of: $0) != "NONE" }
     }
 
+    /// Whether the task has more reminders than can be given to a task here.
+    var hasManyReminders: Bool {
+        let alarms = task.components("VALARM")
+        guard alarms.count > Reminder.most else { return false }
+        let bases = bases
+        return Set(alarms.compactMap { reminder($0, bases) }).count > Reminder.most
+    }
+
     private func ownTime(_ alarm: Component, trigger: ArraySlice<UInt8>) -> CalendarTime? {
         guard let line = alarm.line(TaskProperty.ownTime),
             line.parameter(TaskProperty.ownTrigger)?.utf8.elementsEqual(TimeValue.trimmed(trigger)) == true

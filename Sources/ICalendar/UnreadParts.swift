@@ -2,31 +2,61 @@
 
 import Todo
 
-/// Parts of a task's text that its item does not show: they stay in the text, and are reported.
+/// Parts of a task's text that its item does not show, or not as the text has them: they stay in the text, and are reported.
 public struct UnreadParts: Equatable, Sendable {
     /// The TZIDs of times whose zone is not known, each once; such a time is read as one of no zone.
     public var zones: [String] = []
-    /// How many alarms cannot become reminders, such as those by mail or at a place.
+    /// The number of alarms that cannot become reminders, such as those by mail or at a place.
     public var alarms = 0
+    /// The number of tasks with a date that cannot be read, or one before the year 1900.
+    public var dates = 0
+    /// The number of tasks whose changes to an occurrence and all later ones are not followed.
+    public var laterOccurrences = 0
+    /// The number of tasks with more reminders than can be given to a task here. All of them remind.
+    public var manyReminders = 0
+    /// The number of tasks that say nothing but their UID and when they were written.
+    public var emptyTasks = 0
 
     /// No such parts.
     public init() {}
-
-    init(zones: [String], alarms: Int) { (self.zones, self.alarms) = (zones, alarms) }
 
     /// Adds those of another task.
     public mutating func add(_ more: UnreadParts) {
         zones += more.zones.filter { !zones.contains($0) }
         alarms += more.alarms
+        dates += more.dates
+        laterOccurrences += more.laterOccurrences
+        manyReminders += more.manyReminders
+        emptyTasks += more.emptyTasks
     }
 }
 
 extension TaskReading {
-    /// The parts that the item does not show.
-    var unread: UnreadParts { UnreadParts(zones: unknownZones, alarms: countOfOtherAlarms) }
+    /// The parts of the task and of its changed occurrences that the item does not show.
+    var unread: UnreadParts {
+        var unread = UnreadParts()
+        let all = [self] + overrides.map { TaskReading(task: $0, zones: zones) }
+        for reading in all {
+            unread.zones += reading.unknownZones.filter { !unread.zones.contains($0) }
+            unread.alarms += reading.countOfOtherAlarms
+        }
+        unread.dates = all.contains(where: \.hasUnreadDate) ? 1 : 0
+        unread.laterOccurrences = overrides.contains(where: \.changesLaterOccurrences) ? 1 : 0
+        unread.manyReminders = all.contains(where: \.hasManyReminders) ? 1 : 0
+        unread.emptyTasks = isEmpty ? 1 : 0
+        return unread
+    }
 
     /// The properties whose times have zones.
     private static let zoned: Set<String> = ["DTSTART", "DUE", "RECURRENCE-ID", "EXDATE", "RDATE"]
+    /// The properties that have one date, which a task shows or goes by.
+    private static let dates: Set<String> = ["DTSTART", "DUE", "COMPLETED", "CREATED", "RECURRENCE-ID"]
+    /// The properties that have several dates.
+    private static let listsOfDates: Set<String> = ["EXDATE", "RDATE"]
+    /// The properties that say only which task this is, and when it was written.
+    private static let stamps: Set<String> = [
+        "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", TaskProperty.order,
+    ]
 
     private var unknownZones: [String] {
         var names: [String] = []
@@ -38,6 +68,33 @@ extension TaskReading {
             names.append(name)
         }
         return names
+    }
+
+    private var hasUnreadDate: Bool {
+        for case .line(let line) in task.parts {
+            if Self.dates.contains(line.name), time(line) == nil { return true }
+            if Self.listsOfDates.contains(line.name) {
+                let count = line.valueBytes?.split(separator: UInt8(ascii: ",")).count ?? 0
+                if times(line).count < count { return true }
+            }
+            if line.name == "DURATION", line.value.flatMap({ TimeSpan($0) }) == nil { return true }
+        }
+        return false
+    }
+
+    private var isEmpty: Bool {
+        task.parts.allSatisfy { part in
+            guard case .line(let line) = part else { return false }
+            return line.isBroken && !line.isLoose || ContentLine.delimiters.contains(line.name)
+                || Self.stamps.contains(line.name)
+        }
+    }
+}
+
+extension Component {
+    /// Whether it changes an occurrence together with all later ones.
+    fileprivate var changesLaterOccurrences: Bool {
+        line(TaskProperty.recurrenceID)?.parameter("RANGE") != nil
     }
 }
 

@@ -93,6 +93,9 @@ public struct ListAnswer: Codable, Equatable, Sendable {
     public var unknownZones: [String]?
     /// How many alarms of new or changed tasks cannot become reminders.
     public var otherAlarms: Int?
+    /// The number of new or changed tasks that have dates which cannot be read, changes to an occurrence and all later ones, or
+    /// more reminders than can be given to a task here, and the number of those that are empty.
+    public var unreadDates, laterOccurrences, manyReminders, emptyTasks: Int?
 
     /// A list and its state.
     public init(name: String, code: String = "ok", message: String? = nil) {

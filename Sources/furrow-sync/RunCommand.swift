@@ -4,6 +4,7 @@ import Accounts
 import ArgumentParser
 import CalDAV
 import GLibSupport
+import ICalendar
 import Store
 import Sync
 import Synchronization
@@ -245,8 +246,12 @@ extension [ListAnswer] {
         self[place].conflicts = (first.conflicts ?? 0) + (more.conflicts ?? 0)
         let zones = Set((first.unknownZones ?? []) + (more.unknownZones ?? [])).sorted()
         self[place].unknownZones = zones.isEmpty ? nil : zones
-        let alarms = (first.otherAlarms ?? 0) + (more.otherAlarms ?? 0)
-        self[place].otherAlarms = alarms == 0 ? nil : alarms
+        let counts: [WritableKeyPath<ListAnswer, Int?>] = [
+            \.otherAlarms, \.unreadDates, \.laterOccurrences, \.manyReminders, \.emptyTasks,
+        ]
+        for count in counts {
+            self[place][keyPath: count] = ListAnswer.some((first[keyPath: count] ?? 0) + (more[keyPath: count] ?? 0))
+        }
     }
 }
 
@@ -255,8 +260,7 @@ extension ListAnswer {
         (pulled, pushed, deleted) = (outcome.pulled, outcome.pushed, outcome.deleted)
         (conflicts, held) = (outcome.conflicts, outcome.held)
         (refused, quarantined) = (outcome.refused, outcome.quarantined)
-        unknownZones = outcome.unread.zones.isEmpty ? nil : outcome.unread.zones.sorted()
-        otherAlarms = outcome.unread.alarms == 0 ? nil : outcome.unread.alarms
+        take(outcome.unread)
         if let problem = outcome.problem {
             take(Problem(problem))
         } else if outcome.isCancelled {
@@ -265,6 +269,17 @@ extension ListAnswer {
             take(Problem("backed-off"))
         }
     }
+
+    /// Takes the parts of tasks that their items do not show; a count of none is left out.
+    private mutating func take(_ unread: UnreadParts) {
+        unknownZones = unread.zones.isEmpty ? nil : unread.zones.sorted()
+        (otherAlarms, unreadDates) = (Self.some(unread.alarms), Self.some(unread.dates))
+        laterOccurrences = Self.some(unread.laterOccurrences)
+        (manyReminders, emptyTasks) = (Self.some(unread.manyReminders), Self.some(unread.emptyTasks))
+    }
+
+    /// A count; nil for 0.
+    fileprivate static func some(_ count: Int) -> Int? { count == 0 ? nil : count }
 
     fileprivate mutating func take(_ problem: Problem) { (code, message) = (problem.code, problem.message) }
 }

@@ -48,6 +48,10 @@ struct SyncCommand: StoreCommand {
             (list.held, tr("held back: {count}")), (list.refused, tr("refused: {count}")),
             (list.quarantined, tr("cannot be read: {count}")),
             (list.otherAlarms, tr("alarms that cannot become reminders: {count}")),
+            (list.unreadDates, tr("tasks with dates that cannot be read: {count}")),
+            (list.laterOccurrences, tr("tasks whose changes to later occurrences are not followed: {count}")),
+            (list.manyReminders, tr("tasks with more than 32 reminders: {count}")),
+            (list.emptyTasks, tr("empty tasks: {count}")),
         ]
         var words = counts.compactMap { count, words in
             count.flatMap { $0 > 0 ? words.filling("count", with: String($0)) : nil }

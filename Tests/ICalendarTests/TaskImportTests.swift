@@ -125,11 +125,21 @@ import Todo
     @Test(arguments: [
         "DUE:00010101T012400Z", "DUE;VALUE=DATE:18991231", "DTSTART:16010101T000000", "DUE;VALUE=DATE:2026-12-22",
         "DUE:20261222T170000T", "DUE:", "COMPLETED:yesterday", "DURATION:1 day", "CREATED:20261340T000000Z",
+        "EXDATE:20261208T090000,tomorrow", "RDATE;VALUE=PERIOD:20261208T090000Z/PT1H",
     ]) func aDateThatCannotBeReadIsReported(line: String) throws {
         let all = try tasks(("L", [task("a", line)]))
         #expect(all.remarks == [.dateUnread: .init(count: 1, titles: ["a"])])
         let item = all.lists[0].items[0]
         #expect(item.due == nil && item.start == nil && item.completed == nil && item.created == Sample.now)
+    }
+
+    @Test(arguments: ["DUE:tomorrow", "RECURRENCE-ID:16010101T000000"])
+    func aDateOfAChangedOccurrenceThatCannotBeReadIsReported(line: String) throws {
+        let id = line.hasPrefix("DUE") ? ["RECURRENCE-ID;VALUE=DATE:20261210"] : []
+        let occurrence = ["UID:a", "SUMMARY:other", line] + id
+        let series = task("a", "DUE;VALUE=DATE:20261203", "DTSTART;VALUE=DATE:20261203", "RRULE:FREQ=WEEKLY")
+        let all = try tasks(("L", [series, occurrence]))
+        #expect(all.remarks == [.dateUnread: .init(count: 1, titles: ["a"])])
     }
 
     @Test func aRuleWithoutADateIsReported() throws {

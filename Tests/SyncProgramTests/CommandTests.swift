@@ -65,6 +65,34 @@ struct CommandTests {
         #expect(wrong.errors.contains("Home"))
     }
 
+    @Test func whatItemsDoNotShowOfNewAndChangedTasksIsSaid() throws {
+        _ = try add("--all")
+        let due = "DUE:20301203T090000Z"
+        let alarms = (1...33).flatMap {
+            ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT\($0)M", "END:VALARM"]
+        }
+        let empty = Radicale.task("empty", "").replacing("SUMMARY:\r\n", with: "")
+        let texts = [
+            "old.ics": Radicale.task("old", "Old", lines: ["DTSTART:18990101T000000Z", due]), "empty.ics": empty,
+            "many.ics": Radicale.task("many", "Many", lines: [due] + alarms),
+        ]
+        try synced.server.fill("home", with: texts)
+        let first = try furrow("sync")
+        #expect(
+            first.lines.contains(
+                "Home: changed here: 3, tasks with dates that cannot be read: 1, tasks with more than 32 reminders: 1, "
+                    + "empty tasks: 1"),
+            "\(first)")
+        #expect(try furrow("sync", "--full").lines.sorted() == ["Home: nothing new", "Work: nothing new"])
+        let changed = Radicale.task("old", "Changed", lines: ["DTSTART:18990101T000000Z", due])
+        try synced.server.fill("home", with: ["old.ics": changed])
+        let json = try furrow("sync", "--full", "--json")
+        let answer = try JSONDecoder().decode(SyncAnswer.self, from: Data(json.lines.joined().utf8))
+        let home = try #require(answer.lists?.first { $0.name == "Home" })
+        #expect(home.pulled == 1 && home.unreadDates == 1, "\(json)")
+        #expect(home.manyReminders == nil && home.emptyTasks == nil && home.laterOccurrences == nil)
+    }
+
     @Test func theExitCodesSayWhatIsWrong() throws {
         _ = try add("--all")
         #expect(try furrow("sync").code == 0)

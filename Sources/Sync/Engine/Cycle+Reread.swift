@@ -41,6 +41,7 @@ extension Incoming {
             try tables.isReadable(known.item)
         else { return try tables.keep(link) }
         let fields = resource.fields(by: tables.zones)
+        counts.unread.add(resource.unread(by: tables.zones))
         let item = try tables.item(known.item)
         var correction = Correction(item, known)
         correction.take(fields)

@@ -1,0 +1,129 @@
+// Parts of other programs' tasks that items do not show: they are reported once, and stay on the server.
+
+import Foundation
+import ICalendar
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+@Suite struct UnreadSyncTests {
+    private let remote = FakeRemote()
+    private let device: Device
+
+    init() throws { device = try Device(remote) }
+
+    /// Puts a task, and occurrences of it that differ, on the server.
+    private func put(_ tasks: [String]..., uid: String = "1") async {
+        let inner = tasks.flatMap { ["BEGIN:VTODO", "UID:\(uid)"] + $0 + ["END:VTODO"] }
+        let lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//other//EN"] + inner + ["END:VCALENDAR"]
+        await remote.write(lines.map { $0 + "\r\n" }.joined(), at: "/list/\(uid).ics")
+    }
+
+    private func lines() async throws -> [String] {
+        try #require(await remote.text(at: "/list/1.ics")).split(separator: "\r\n").map(String.init)
+    }
+
+    /// What a first cycle reports; another one, which compares everything, reports nothing.
+    private func unread() async throws -> UnreadParts {
+        let unread = try await device.sync()[0].unread
+        #expect(try await device.sync(isFull: true)[0].unread == UnreadParts())
+        return unread
+    }
+
+    private func only(_ change: (inout UnreadParts) -> Void) -> UnreadParts {
+        var unread = UnreadParts()
+        change(&unread)
+        return unread
+    }
+
+    private static func alarms(_ count: Int) -> [String] {
+        (1...count).flatMap { ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT\($0)M", "END:VALARM"] }
+    }
+
+    @Test(arguments: [
+        "DUE:00010101T012400Z", "DUE;VALUE=DATE:18991231", "DTSTART:16010101T000000", "DUE;VALUE=DATE:2026-12-22",
+        "DUE:", "COMPLETED:yesterday", "DURATION:1 day", "EXDATE:20261208T090000,tomorrow",
+        "RDATE;VALUE=PERIOD:20261208T090000Z/PT1H",
+    ]) func aDateThatCannotBeReadIsReportedOnceAndStays(line: String) async throws {
+        await put(["SUMMARY:a", line])
+        #expect(try await unread() == only { $0.dates = 1 })
+        try device.perform(.rename(try device.item("a").id, to: "b"))
+        try await device.sync()
+        let there = try await lines()
+        #expect(there.contains(line) && there.contains("SUMMARY:b"))
+    }
+
+    @Test func aTaskWithSeveralDatesThatCannotBeReadCountsOnce() async throws {
+        await put(["SUMMARY:a", "DTSTART:never", "DUE:never"])
+        await put(["SUMMARY:b", "DUE;VALUE=DATE:20261222"], uid: "2")
+        #expect(try await unread() == only { $0.dates = 1 })
+    }
+
+    @Test func anEmptyTaskIsReported() async throws {
+        await put(["DTSTAMP:20261101T080000Z", "SEQUENCE:1"])
+        #expect(try await unread() == only { $0.emptyTasks = 1 })
+        #expect(try device.titles() == ["Untitled"])
+    }
+
+    @Test func aChangeToAllLaterOccurrencesIsReportedAndStays() async throws {
+        let later = "RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20301208"
+        await put(
+            ["SUMMARY:a", "DTSTART;VALUE=DATE:20301201", "DUE;VALUE=DATE:20301201", "RRULE:FREQ=WEEKLY"],
+            [later, "SUMMARY:later", "DUE;VALUE=DATE:20301209"])
+        #expect(try await unread() == only { $0.laterOccurrences = 1 })
+        try device.perform(.rename(try device.item("a").id, to: "b"))
+        try await device.sync()
+        let there = try await lines()
+        #expect(there.contains(later) && there.contains("SUMMARY:later") && there.contains("SUMMARY:b"))
+    }
+
+    @Test func whatAChangedOccurrenceHasIsReportedToo() async throws {
+        await put(
+            ["SUMMARY:a", "DTSTART;VALUE=DATE:20301201", "DUE;VALUE=DATE:20301201", "RRULE:FREQ=WEEKLY"],
+            [
+                "RECURRENCE-ID;VALUE=DATE:20301208", "DTSTART;VALUE=DATE:20301208", "DUE;TZID=CST:20301209T090000",
+                "COMPLETED:yesterday", "BEGIN:VALARM", "ACTION:EMAIL", "TRIGGER:-PT5M", "END:VALARM",
+            ])
+        #expect(try await unread() == only { ($0.zones, $0.alarms, $0.dates) = (["CST"], 1, 1) })
+    }
+
+    @Test func moreThan32RemindersAreReportedAndAllOfThemStay() async throws {
+        await put(["SUMMARY:a", "DUE:20301208T140000Z"] + Self.alarms(40))
+        #expect(try await unread() == only { $0.manyReminders = 1 })
+        let before = try device.item("a")
+        #expect(before.reminders.count == 40)
+        // Neither another field nor the date that the reminders count from takes any of them away.
+        try device.perform(.change(before.id, [.title("b"), .due(CalendarTime("2030-12-09T14:00:00Z"))]))
+        #expect(try await device.sync()[0].pushed == 1)
+        let there = try await lines()
+        #expect(there.contains("SUMMARY:b") && there.contains("DUE:20301209T140000Z"))
+        #expect(there.filter { $0.hasPrefix("TRIGGER") } == Self.alarms(40).filter { $0.hasPrefix("TRIGGER") })
+    }
+
+    @Test func remindersUpTo32AndTheSameOneTwiceAreNotReported() async throws {
+        await put(["SUMMARY:a", "DUE:20301208T140000Z"] + Self.alarms(32) + Self.alarms(1))
+        #expect(try await unread() == UnreadParts())
+        #expect(try device.item("a").reminders.count == 32)
+    }
+
+    @Test func aRepeatThatCannotBeFollowedIsShownAndNotReported() async throws {
+        await put(["SUMMARY:a", "DUE:20301208T140000Z", "RRULE:FREQ=SECONDLY"])
+        #expect(try await unread() == UnreadParts())
+        #expect(try device.item("a").customRepeat == "FREQ=SECONDLY")
+    }
+
+    @Test func afterAnUpgradeWhatIsReadAgainIsReportedOnce() async throws {
+        await put(["SUMMARY:a", "DUE;TZID=CST:20301208T140000", "DTSTART:16010101T000000"])
+        try await device.sync()
+        let (list, id) = (device.list, try device.item("a").id)
+        try await device.store.writeForSync { tables in
+            guard var link = try tables.link(id, in: list) else { return }
+            link.reader = 0
+            try tables.keep(link)
+        }
+        #expect(try await unread() == only { ($0.zones, $0.dates) = (["CST"], 1) })
+    }
+}
