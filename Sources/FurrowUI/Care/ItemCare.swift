@@ -5,7 +5,7 @@ import Store
 
 /// What synchronising has to say of an item.
 struct ItemCare: Equatable, Sendable {
-    /// What is to be known of it: that it cannot be changed, was refused, or waits.
+    /// Sentences about the item: that it cannot be changed, was refused, waits, or has parts that are not shown.
     var notes: [String] = []
     /// What lost against what is there now.
     var entries: [ConflictEntry] = []

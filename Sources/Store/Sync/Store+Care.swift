@@ -19,6 +19,8 @@ public struct CareOfItem: Equatable, Sendable {
     public var refusals: [RefusedItem] = []
     /// Where it still stands, for it was moved and has not been put to where it is now; nil where it does not wait for that.
     public var waiting: MovedItem?
+    /// The text that was last agreed with the server; nil where there is none, or the item's dates were changed since.
+    public var text: String?
 }
 
 /// An item that was moved to a list of a server, and waits to be put there.
@@ -75,6 +77,7 @@ extension Store {
             }
             care.refusals = try tables.links(of: item).compactMap { try tables.refused($0) }
             care.waiting = try tables.waiting(item)
+            care.text = try tables.agreedText(item)
             return care
         }
     }
@@ -109,6 +112,15 @@ extension SyncTables {
         let other = try links(of: link.item).first { $0.list != link.list && $0.version != .none }
         refused.staysIn = try other.flatMap { try record($0.list)?.title }
         return refused
+    }
+
+    /// The text of an item as it stands on the server of the list in which it is, if its dates are those of the text.
+    fileprivate func agreedText(_ id: UUID) throws -> String? {
+        guard let item = try readable(id), let link = try self.link(id, in: item.list), link.version != .none else {
+            return nil
+        }
+        let dates = link.agreed.filter { [.start, .due].contains($0.field) }
+        return dates.allSatisfy { $0.value == $0.field.value(of: item) } ? link.base : nil
     }
 
     /// Where an item stands that is to be put into the list in which it is now.

@@ -1,0 +1,45 @@
+// Parts of a task's text that the task does not show, in words.
+
+import GtkSupport
+import ICalendar
+import Todo
+
+/// Says which parts of a task's text on the server the task does not show.
+enum UnreadWords {
+    /// A sentence for each kind of part.
+    static func notes(_ unread: UnreadParts) -> [String] {
+        var notes: [String] = []
+        if !unread.zones.isEmpty {
+            let text = trn(
+                "The time zone {names} is unknown. Its times are shown as local times.",
+                "The time zones {names} are unknown. Their times are shown as local times.", unread.zones.count)
+            notes.append(text.filling("names", with: names(unread.zones)))
+        }
+        if unread.dates > 0 {
+            notes.append(tr("A date of this task cannot be read. It is left on the server as it is."))
+        }
+        if unread.laterOccurrences > 0 {
+            notes.append(
+                tr("A change to an occurrence and all later ones is not followed. It is left on the server as it is."))
+        }
+        if unread.alarms > 0 {
+            notes.append(
+                trn(
+                    "{count} alarm cannot become a reminder. It is left on the server as it is.",
+                    "{count} alarms cannot become reminders. They are left on the server as they are.", unread.alarms))
+        }
+        return notes
+    }
+
+    /// The parts of a text that an item does not show; none where the text cannot be read. A text can be long: it is read on
+    /// another thread.
+    static func parts(of text: String?, by rules: any ZoneRules) async -> UnreadParts {
+        guard let text, let resource = try? TaskResource(Array(text.utf8)) else { return UnreadParts() }
+        return resource.unread(by: rules)
+    }
+
+    /// The names of time zones, in quotation marks.
+    static func names(_ zones: [String]) -> String {
+        zones.map { tr("“{name}”").filling("name", with: $0) }.joined(separator: tr(", "))
+    }
+}
