@@ -122,6 +122,8 @@ import Todo
         let row = PreferencesWindow.row(problem.heading, problem.sentence)
         adw_action_row_add_prefix(row, gtk_image_new_from_icon_name("dialog-warning-symbolic"))
         guard let action = sync.state.action(for: problem), action != .openAccount(account) else { return row }
+        // The details of a task are in the main window, below the preferences.
+        if case .showTask = action { return row }
         let button = Self.button(
             action.label, tr("{name}: {action}").filling(["name": problem.heading, "action": action.label]))
         connect(button, "clicked") { [weak self] in self?.perform(action) }
@@ -137,7 +139,7 @@ import Todo
             // What comes is over the main window.
             dialog.close()
             sync.onCare?(list)
-        case .showConflicts, .openAccount: break
+        case .showConflicts, .showTask, .openAccount: break
         }
     }
 

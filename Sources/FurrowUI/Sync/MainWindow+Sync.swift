@@ -36,6 +36,7 @@ extension MainWindow {
         case .decide(let list), .show(let list):
             if let care = sync.onCare { care(list) } else { showAccounts() }
         case .showConflicts: sync.onConflicts?()
+        case .showTask(let item): details.show(item, isByKey: true)
         case .enterPassword(let account):
             AccountWindow.present(account, sync, parent: window, forPassword: true)
         case .openAccount(let account): AccountWindow.present(account, sync, parent: window)

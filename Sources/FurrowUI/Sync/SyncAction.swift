@@ -18,6 +18,8 @@ enum SyncAction: Hashable, Sendable {
     case show(UUID)
     /// See what was changed in two places.
     case showConflicts
+    /// See the details of a task.
+    case showTask(UUID)
     /// Try it again now; a keyring is asked for then.
     case tryAgain
 
@@ -27,7 +29,7 @@ enum SyncAction: Hashable, Sendable {
         case .enterPassword: tr("Enter Password…")
         case .openAccount: tr("Account…")
         case .decide: tr("Decide…")
-        case .show, .showConflicts: tr("Show…")
+        case .show, .showConflicts, .showTask: tr("Show…")
         case .tryAgain: tr("Try Again")
         }
     }
@@ -42,6 +44,7 @@ extension SyncState {
         case (_, "unreachable"), (_, "backed-off"), (_, "cancelled"), (_, "secret-locked"), (_, "no-backup"): .tryAgain
         case (.list(let list), "held"), (.list(let list), "gone"): .decide(list)
         case (.list(let list), "refused"), (.list(let list), "quarantined"): .show(list)
+        case (.list(let list), Self.unknownZones): lists[list]?.unknownZones?.first.map(SyncAction.showTask)
         case (_, "read-only"): nil
         case (.account(let account), let code): action(code, of: account)
         case (.list(let list), let code): lists[list].flatMap { action(code, of: $0.account) }
@@ -70,6 +73,11 @@ extension SyncState.Problem {
             return trn(
                 "{count} item on the server cannot be read. It is left there as it is.",
                 "{count} items on the server cannot be read. They are left there as they are.", count)
+        case SyncState.unknownZones:
+            return trn(
+                "{count} task has an unknown time zone ({names}). Its times are shown as local times.",
+                "{count} tasks have an unknown time zone ({names}). Their times are shown as local times.", count
+            ).filling("names", with: detail ?? "")
         case "refused" where count > 0:
             return trn(
                 "The server refused {count} item. It is kept here, and tried again once it is changed.",

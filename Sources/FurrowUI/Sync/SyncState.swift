@@ -1,6 +1,7 @@
 // What is to be said of synchronising: how it stands, and what keeps it.
 
 import Foundation
+import GtkSupport
 import Store
 import Todo
 
@@ -18,6 +19,8 @@ struct SyncState: Equatable, Sendable {
         var problem: SyncProblem?
         /// How many deletions wait for an answer, how many items the server refuses, how many it has that cannot be read.
         var held = 0, refused = 0, quarantined = 0
+        /// Its tasks with unknown time zones; nil where there are none.
+        var unknownZones: UnknownZones?
         /// When it was last the same; nil where it has never been.
         var lastSynced: Timestamp?
     }
@@ -47,6 +50,9 @@ struct SyncState: Equatable, Sendable {
         var weight: Weight { Weight(code) }
     }
 
+    /// The code of a problem: tasks have time zones that are not known.
+    static let unknownZones = "unknown-zones"
+
     /// How much something asks of the person.
     enum Weight: Int, Comparable, Sendable {
         /// It may be known.
@@ -58,7 +64,7 @@ struct SyncState: Equatable, Sendable {
 
         init(_ code: String) {
             switch code {
-            case "read-only", "quarantined", "conflicts": self = .remark
+            case "read-only", "quarantined", "conflicts", SyncState.unknownZones: self = .remark
             case "unreachable", "backed-off", "cancelled": self = .passing
             default: self = .needsPerson
             }
@@ -188,6 +194,7 @@ extension SyncState.SyncedList {
         self.init(list: remote.list, name: list.name, account: remote.account)
         (isReadOnly, problem, held) = (remote.isReadOnly, remote.problem, remote.held)
         (refused, quarantined, lastSynced) = (list.refused, list.quarantined, remote.lastSynced)
+        unknownZones = list.unknownZones
         // The person has answered: it only is to be done.
         if remote.answer != nil, problem?.code != SyncProblem.noBackup.code { (problem, held) = (nil, 0) }
     }
@@ -209,6 +216,10 @@ extension SyncState.SyncedList {
             }
         }
         if quarantined > 0 { found.append(one("quarantined", nil, quarantined)) }
+        if let unknownZones, unknownZones.count > 0 {
+            let names = unknownZones.names.joined(separator: tr(", "))
+            found.append(one(SyncState.unknownZones, names, unknownZones.count))
+        }
         return found
     }
 }

@@ -52,7 +52,8 @@ struct SyncSummary: Equatable, Sendable {
             case _ where isSeenAtWork: .working
             case .passing: .offline
             // What is only to be known is no reason for a mark that stays, but for what the person may want otherwise.
-            case .remark where problems.contains { $0.subject == .conflicts }: .remark
+            case .remark where problems.contains { $0.subject == .conflicts || $0.code == SyncState.unknownZones }:
+                .remark
             case .remark, nil: .hidden
             }
         if state.accounts.isEmpty { look = isSeenAtWork ? .working : .hidden }

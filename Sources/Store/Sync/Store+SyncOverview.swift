@@ -19,6 +19,8 @@ public struct SyncOverview: Equatable, Sendable {
         public var name: String
         /// How many of its items the server refuses as they are, and how many it has that cannot be read.
         public var refused = 0, quarantined = 0
+        /// Its tasks with unknown time zones; nil where there are none.
+        public var unknownZones: UnknownZones?
 
         /// A list of which nothing is refused and all can be read.
         public init(_ remote: RemoteList, name: String) { (self.remote, self.name) = (remote, name) }
@@ -72,6 +74,7 @@ extension Database {
             guard let name = names[remote.list] else { return nil }
             var list = SyncOverview.List(remote, name: name)
             (list.refused, list.quarantined) = try tables.troubles(of: remote.list)
+            list.unknownZones = try tables.unknownZones(in: remote.list)
             return list
         }
         overview.conflicts = try Int.fetchOne(self, sql: "SELECT count(*) FROM conflict") ?? 0

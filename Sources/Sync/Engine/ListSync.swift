@@ -123,6 +123,7 @@ struct Cycle {
             try await followUp()
         }
         if isFull || hasWorked { try await tidy() }
+        try await countUnknownZones()
         if let failure { throw failure }
         try await finish()
     }
@@ -169,6 +170,7 @@ struct Cycle {
             var incoming = Incoming(tables, list: list, clock: clock, newID: newID)
             try body(&incoming)
             try incoming.settle()
+            if !incoming.counts.unread.zones.isEmpty { try tables.expectUnknownZones(in: list) }
             return (incoming.counts, incoming.left)
         }
         outcome.add(counts)

@@ -134,6 +134,25 @@ import Todo
         #expect(summary(state, showsConflicts: false).look == .hidden)
     }
 
+    @Test func unknownTimeZonesAreMarkedAndTheFirstTaskCanBeShown() {
+        let task = UUID()
+        var zones = UnknownZones()
+        (zones.count, zones.names, zones.first) = (3, ["CST", "Foo/Bar"], task)
+        let state = state { $0.unknownZones = zones }
+        #expect(state.mood == .well)
+        #expect(summary(state).look == .remark)
+        #expect(
+            summary(state).lines == [
+                SyncSummary.Line(
+                    heading: "“Home”",
+                    text: "3 tasks have an unknown time zone (CST, Foo/Bar). Their times are shown as local times.",
+                    action: .showTask(task))
+            ])
+        // They are still to be counted.
+        zones.count = 0
+        #expect(self.state { $0.unknownZones = zones }.problems == [])
+    }
+
     @Test func aListThatNobodyMayChangeIsKnown() {
         #expect(state { $0.remote.isReadOnly = true }.isReadOnly(list))
         #expect(!state().isReadOnly(list))
@@ -164,6 +183,26 @@ import Todo
         #expect(try await store.syncOverview().lists.map(\.name) == ["Home", "Work"])
         try await store.perform(.delete([work.list]), at: now)
         #expect(try await store.syncOverview().lists.map(\.remote.list) == [home.list])
+    }
+
+    @Test func theUnknownTimeZonesOfAListAreKeptUntilItIsSynchronisedNoMore() async throws {
+        try store.keep(account)
+        let now = Timestamp(milliseconds: 1_000)
+        let home = try store.addList("Home", account: account.id, href: "https://a.example/h/", at: now).list
+        let work = try store.addList("Work", account: account.id, href: "https://a.example/w/", at: now).list
+        var zones = UnknownZones()
+        (zones.count, zones.names, zones.first) = (2, ["A \"zone\"", "CST"], UUID())
+        let kept = zones
+        try await store.noteForSync { tables in
+            try tables.expectUnknownZones(in: home)
+            try tables.keep(kept, of: work)
+            try tables.expectUnknownZones(in: work)
+        }
+        #expect(try await store.syncOverview().lists.map(\.unknownZones) == [UnknownZones(), kept])
+        try store.endSync(of: work)
+        try await store.noteForSync { try $0.keep(nil, of: home) }
+        #expect(try await store.syncOverview().lists.map(\.unknownZones) == [nil])
+        #expect(try await store.readForSync { try $0.unknownZones(in: work) } == nil)
     }
 
     @Test func theMarkTellsWhatPersonsDoAndNotWhatSynchronisingDoes() async throws {

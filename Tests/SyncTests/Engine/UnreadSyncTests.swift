@@ -3,6 +3,7 @@
 import Foundation
 import ICalendar
 import Store
+import Synchronization
 import TestSupport
 import Testing
 import Todo
@@ -115,6 +116,71 @@ import Todo
         #expect(try device.item("a").customRepeat == "FREQ=SECONDLY")
     }
 
+    // MARK: Unknown zones, as the window shows them
+
+    private func unknownZones() async throws -> UnknownZones? {
+        try await device.store.syncOverview().lists[0].unknownZones
+    }
+
+    private func zones(_ names: String..., count: Int, first: String) throws -> UnknownZones {
+        var zones = UnknownZones()
+        (zones.count, zones.names, zones.first) = (count, names, try device.item(first).id)
+        return zones
+    }
+
+    @Test func openTasksWithUnknownZonesAreCountedAsLongAsThereAreAny() async throws {
+        await put(["SUMMARY:a", "DUE;TZID=CST:20301208T140000", "X-APPLE-SORT-ORDER:1"])
+        await put(["SUMMARY:b", "DTSTART;TZID=Foo/Bar:20301208T140000", "X-APPLE-SORT-ORDER:2"], uid: "2")
+        await put(["SUMMARY:done", "DUE;TZID=Done:20301208T140000", "STATUS:COMPLETED"], uid: "3")
+        await put(["SUMMARY:known", "DUE;TZID=Europe/Berlin:20301208T140000"], uid: "4")
+        try await device.sync()
+        #expect(try await unknownZones() == zones("CST", "Foo/Bar", count: 2, first: "a"))
+        // Another date takes the place of the one whose zone is not known.
+        try device.perform(.change(try device.item("a").id, [.due(CalendarTime("2030-12-09"))]))
+        try await device.sync()
+        #expect(try await unknownZones() == zones("Foo/Bar", count: 1, first: "b"))
+        try device.perform(.complete([try device.item("b").id]))
+        try await device.sync()
+        #expect(try await unknownZones() == nil)
+    }
+
+    @Test func whatIsDeletedOnTheServerCountsNoMore() async throws {
+        await put(["SUMMARY:a", "DUE;TZID=CST:20301208T140000"])
+        try await device.sync()
+        #expect(try await unknownZones()?.count == 1)
+        await remote.remove("/list/1.ics")
+        try await device.sync()
+        #expect(try await unknownZones() == nil)
+    }
+
+    @Test func aCycleThatBreaksOffLeavesTheCountToTheNextOne() async throws {
+        for point in 1...12 {
+            let (remote, calls) = (FakeRemote(), Calls())
+            let device = try Device(remote)
+            let task = ["BEGIN:VTODO", "UID:1", "SUMMARY:a", "DUE;TZID=CST:20301208T140000", "END:VTODO"]
+            let lines = ["BEGIN:VCALENDAR", "VERSION:2.0"] + task + ["END:VCALENDAR"]
+            await remote.write(lines.map { $0 + "\r\n" }.joined(), at: "/list/1.ics")
+            _ = try? await device.sync {
+                if calls.next() == point { throw Crash() }
+            }
+            try await device.sync()
+            #expect(try await device.store.syncOverview().lists[0].unknownZones?.names == ["CST"], "\(point)")
+        }
+    }
+
+    private struct Crash: Error {}
+
+    private final class Calls: Sendable {
+        private let count = Mutex(0)
+
+        func next() -> Int {
+            count.withLock { count in
+                count += 1
+                return count
+            }
+        }
+    }
+
     @Test func afterAnUpgradeWhatIsReadAgainIsReportedOnce() async throws {
         await put(["SUMMARY:a", "DUE;TZID=CST:20301208T140000", "DTSTART:16010101T000000"])
         try await device.sync()
@@ -124,6 +190,8 @@ import Todo
             link.reader = 0
             try tables.keep(link)
         }
+        try await device.store.noteForSync { try $0.keep(nil, of: list) }
         #expect(try await unread() == only { ($0.zones, $0.dates) = (["CST"], 1) })
+        #expect(try await unknownZones() == zones("CST", count: 1, first: "a"))
     }
 }

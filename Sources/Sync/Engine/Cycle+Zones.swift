@@ -1,0 +1,38 @@
+// Unknown time zones are counted while a list has any, for the window to say so.
+
+import ICalendar
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Cycle {
+    /// Counts the open tasks with unknown time zones, if there are any and something may have changed.
+    func countUnknownZones() async throws {
+        let list = list
+        guard let known = try await read({ try $0.unknownZones(in: list) }) else { return }
+        guard isFull || hasWorked || known.count == 0 else { return }
+        let found = try await read { try $0.countUnknownZones(in: list) }
+        if found != known { try await note { try $0.keep(found, of: list) } }
+    }
+}
+
+extension SyncTables {
+    /// The open tasks of a list that have unknown time zones; nil where none has.
+    fileprivate func countUnknownZones(in list: UUID) throws -> UnknownZones? {
+        var found = UnknownZones()
+        try forEachOpenText(in: list, containing: "TZID") { id, text in
+            guard let zones = try? TaskResource(Array(text.utf8)).unread(by: self.zones).zones, !zones.isEmpty else {
+                return
+            }
+            found.count += 1
+            found.first = found.first ?? id
+            found.names += zones.filter { !found.names.contains($0) }
+        }
+        return found.count == 0 ? nil : found
+    }
+}
