@@ -168,7 +168,8 @@ extension Item {
     private mutating func checkReminders(since old: Item, at now: Now) throws(TodoError) {
         var seen: Set<Reminder> = []
         reminders = reminders.filter { seen.insert($0).inserted }
-        guard reminders.count <= Reminder.most else { throw .tooManyReminders }
+        // Another program may have given it more. They can be taken away one at a time.
+        guard reminders.count <= max(Reminder.most, old.reminders.count) else { throw .tooManyReminders }
         for reminder in reminders {
             let base = reminder.base(start: start, due: due)
             let isNew = !old.reminders.contains(reminder) || base != reminder.base(start: old.start, due: old.due)

@@ -108,6 +108,19 @@ extension ItemList {
         #expect(throws: TodoError.tooManyReminders) { try items.set("a", change(.reminders, "[\(many)]")) }
     }
 
+    @Test func ofMoreRemindersThanCanBeGivenOneCanBeTakenAwayAndNoneAdded() throws {
+        var many = item("a", rank: 0)
+        many.due = CalendarTime("2026-12-03")
+        many.reminders = (1...40).map { .fromDue(TimeSpan(seconds: -60 * $0)) }
+        var items = ItemList([many])
+        func texts(_ count: Int) -> String {
+            "[" + (1...count).map { "\"-PT\($0)M\"" }.joined(separator: ",") + "]"
+        }
+        #expect(throws: TodoError.tooManyReminders) { try items.set("a", change(.reminders, texts(41))) }
+        try items.set("a", change(.reminders, texts(39)))
+        #expect(try items.item("a").reminders == Array(many.reminders.prefix(39)))
+    }
+
     @Test mutating func whatIsReckonedFromTheDateGoesWithIt() throws {
         try items.set(
             "a", change(.due, "2026-12-03"), change(.repeats, "FREQ=DAILY"), change(.repeatFrom, "completion"),
