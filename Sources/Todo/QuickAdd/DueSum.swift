@@ -52,16 +52,16 @@ struct DueSum {
         return rule.map { $0.first(from: tomorrow) } ?? tomorrow
     }
 
-    /// Moves a time that is over by half a day, if it may be meant so: "today at half past seven" at ten is in the evening.
+    /// Moves a time that is over by half a day, if its hour may be one on a 12-hour clock: "today at 7:30" at ten in the
+    /// morning is 19:30. A time such as "9am", "09:30" or "14:30" stays as it is, even if it is over.
     ///
-    /// - Returns: whether the time is not over then, or was said so that it can be no other.
+    /// - Returns: false if the hour is open and both times are over.
     private mutating func moveOn(_ clock: Reading?, _ part: DayPart?, on day: Day, at moment: ReadingContext) -> Bool {
         guard let clock, clock.isOpen, let said = time, day == moment.today,
             LocalTime(day: day, time: said) <= moment.now
         else { return true }
         // A part of the day has chosen between before noon and after.
         guard part == nil else { return false }
-        guard !clock.isExact else { return true }
         time = TimeOfDay(seconds: said.seconds + LocalTime.secondsADay / 2)
         return time.map { LocalTime(day: day, time: $0) > moment.now } ?? false
     }

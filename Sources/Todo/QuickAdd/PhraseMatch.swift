@@ -16,8 +16,6 @@ struct Captures {
     var isAfternoon: Bool?
     /// Whether the hour is written so that it may be one on a 12-hour clock: without a leading zero.
     var isOpen = false
-    /// Whether an hour so written is one on a 24-hour clock if no part of the day stands beside it.
-    var isExact = false
 
     /// Whether the hour may be before noon as well as after.
     var isOpenHour: Bool {
@@ -223,7 +221,6 @@ struct PhraseMatch {
             (.dottedClock, .dottedClock(let hour, let minute)):
             (captures.hour, captures.minute) = (hour, minute)
             captures.isOpen = word.folded.first != "0"
-            captures.isExact = table.clocksAreExact
         case (.halfDay, .halfDay(let hour, let minute, let isAfternoon)):
             (captures.hour, captures.minute, captures.isAfternoon) = (hour, minute, isAfternoon)
         case (.minute, .number(let number, width: 2)): captures.minute = number

@@ -53,7 +53,6 @@ struct FlatPattern: Sendable {
 struct PhraseTable: Sendable {
     let ordinalSuffixes: Set<String>
     let hasDottedDates: Bool
-    let clocksAreExact: Bool
     /// The most words that a phrase may have.
     private(set) var longest = 0
     private(set) var patterns: [FlatPattern] = []
@@ -92,7 +91,6 @@ struct PhraseTable: Sendable {
     init(_ vocabulary: Vocabulary, phrases: [Phrase]) {
         ordinalSuffixes = Set(vocabulary.ordinalSuffixes)
         hasDottedDates = vocabulary.hasDottedDates
-        clocksAreExact = vocabulary.clocksAreExact
         add(vocabulary)
         for phrase in phrases { add(phrase) }
         for (index, pattern) in patterns.enumerated() {

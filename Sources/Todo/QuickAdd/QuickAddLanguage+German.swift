@@ -42,7 +42,6 @@ extension QuickAddLanguage {
             ],
             ordinalSuffixes: ["."],
             hasDottedDates: true,
-            clocksAreExact: true,
             and: ["und", "&", "u."],
             prepositions: ["am", "um", "in", "bis", "gegen"],
             blockers: [

@@ -62,8 +62,6 @@ struct Vocabulary: Sendable {
     var ordinalSuffixes: [String] = []
     /// Whether `3.12.` is a day and a month.
     var hasDottedDates = false
-    /// Whether `9:30` is always before noon, for hours in digits are those of a 24-hour clock.
-    var clocksAreExact = false
     /// What stands between the last two of several days.
     var and: [String]
     /// What stands so before a day, in one word with it.

@@ -34,8 +34,6 @@ struct Reading {
     var time: TimeOfDay?
     /// Whether that time may be before noon as well as after.
     var isOpen = false
-    /// Whether it is before noon all the same if no part of the day stands beside it.
-    var isExact = false
     var part: DayPart?
     var rule: QuickRepeat?
 
@@ -71,7 +69,6 @@ struct Reading {
         case .time, .halfTo, .offHour, .clock:
             time = Self.time(meaning, captures)
             if case .clock = meaning {} else { isOpen = captures.isOpenHour }
-            isExact = captures.isExact
         case .soon(let seconds):
             setLater(seconds: seconds, from: moment.now)
         case .later where captures.unit == .hour || captures.unit == .minute:

@@ -182,17 +182,4 @@ import Todo
                 .day(QuickAddSample.now.day), .time(TimeOfDay(hour: 19, minute: 30) ?? .midnight),
             ])
     }
-
-    /// At eight in the evening, half past seven is over both before noon and after.
-    @Test func aTimeThatIsOverTwiceStaysWords() {
-        let evening = QuickAddSample.at("2026-11-23T20:00:00")
-        let added = QuickAdd("Arzt heute um halb 8", language: .german, at: evening)
-        #expect(added.chips.isEmpty && added.title == "Arzt heute um halb 8")
-    }
-
-    @Test func anHourOf24IsTakenAsItIs() {
-        let evening = QuickAddSample.at("2026-11-23T20:00:00")
-        #expect(
-            QuickAdd("Arzt heute um 9:30", language: .german, at: evening).due?.description == "2026-11-23T09:30:00")
-    }
 }
