@@ -9,6 +9,7 @@ extension [TypedWord] {
         guard phrase.lowerBound > 0 else { return false }
         let before = self[phrase.lowerBound - 1]
         if before.entry?.isConnector == true || isEvery(before: phrase.lowerBound) { return true }
+        if isCount(before: phrase.lowerBound) || isEnd(phrase) { return true }
         if case .ordinal = before.digits, self[phrase.lowerBound].entry?.weekday != nil { return true }
         guard !isFirst else { return false }
         guard let entry = before.entry, !before.hasComma else { return before.isSign }
@@ -24,7 +25,31 @@ extension [TypedWord] {
         let second = self[end + 1]
         if next.isSign, second.entry?.isConnector == true { return true }
         if next.entry?.isAnd == true, second.entry?.weekday != nil { return true }
+        // „am Montag um 7 und …“: "um 7" is only taken at the end, and "am Montag" not without it.
+        if next.entry?.isPreposition == true, second.digits != nil { return true }
+        // "And at 9pm".
+        if next.entry?.isAnd == true, second.entry?.isPreposition == true, end + 2 < count, self[end + 2].isDate {
+            return true
+        }
         return second.isDate && (next.isSign || next.entry?.isAnd == true || next.entry?.isBlocker == true)
+    }
+
+    /// Whether the words before a phrase count how often something is done: "3 times", "2x", "twice a week".
+    private func isCount(before start: Int) -> Bool {
+        let last = self[start - 1]
+        if last.folded.count > 1, last.folded.last == "x", last.folded.unicodeScalars.dropLast().allSatisfy(\.isDigit) {
+            return true
+        }
+        guard start > 1 else { return false }
+        let number = self[start - 2]
+        if last.entry?.isTimes == true { return number.digits != nil || number.entry?.number != nil }
+        return last.entry?.unit != nil && number.entry?.isRate == true
+    }
+
+    /// Whether a phrase is the end of a range whose beginning is a bare number: „9 bis 17 Uhr“, „3. bis 5. Dezember“.
+    private func isEnd(_ phrase: Range<Int>) -> Bool {
+        self[phrase.lowerBound].entry?.isThrough == true && self[phrase.lowerBound - 1].digits != nil
+            && self[phrase].prefix(3).contains { $0.digits != nil }
     }
 
     /// Whether a word for "every" stands before a phrase with nothing but words of dates in between, or with the word of a date
@@ -44,6 +69,9 @@ extension [TypedWord] {
 extension TypedWord {
     /// Whether it is a sign that joins the words beside it: "Monday – Friday".
     var isSign: Bool { ["-", "–", "—", "/", "+", "&"].contains(folded) }
+
+    /// Whether the word narrows a date beside it without changing it: "only".
+    var isLimit: Bool { !isLiteral && entry?.isLimit == true }
 
     /// Whether it is the name of a day, a unit or a part of the day, or begins with a digit.
     fileprivate var isDate: Bool {

@@ -65,8 +65,10 @@ extension PhraseSearch {
     ///
     /// - Returns: where they begin, or would have begun: no other phrase may reach so far.
     private mutating func takeLast() -> Int {
-        var run = Run(begin: words.count)
+        let hasLimit = words.last.map { $0.isLimit && !$0.followsMark } ?? false
+        var run = Run(begin: hasLimit ? words.count - 1 : words.count)
         extend(&run)
+        if hasLimit, let last = run.found.first { run.found[0].words = last.words.lowerBound..<words.count }
         guard let first = run.found.last, !run.isContradictory else { return run.begin }
         guard !words.bind(first.words, isFirst: false), !saysUntil(run) else { return run.begin }
         guard run.isComplete else { return words.count }
@@ -108,7 +110,7 @@ extension PhraseSearch {
                 guard let match = match(pattern, from: start), match.end == end else { continue }
                 isUnreadable = true
                 guard let reading = Reading(pattern.meaning, match.captures, at: moment) else { continue }
-                let found = started(Found(words: start..<end, demand: pattern.demand, reading: reading))
+                let found = limited(started(Found(words: start..<end, demand: pattern.demand, reading: reading)))
                 return (found.words.lowerBound, found)
             }
             if isUnreadable { return (start, nil) }
@@ -128,6 +130,17 @@ extension PhraseSearch {
             return longer
         }
         return found
+    }
+
+    /// A phrase together with a word such as "only" before it.
+    private func limited(_ found: Found) -> Found {
+        let start = found.words.lowerBound
+        guard start > 0, words[start - 1].isLimit, !words[start - 1].hasComma, !words[start].followsMark else {
+            return found
+        }
+        var longer = found
+        longer.words = (start - 1)..<found.words.upperBound
+        return longer
     }
 
     /// A list of days has seven with a word between each two, where its pattern has one part; a month may have two words.

@@ -25,6 +25,12 @@ struct WordEntry: Sendable {
     var isConnector = false
     var isEvery = false
     var isThrough = false
+    /// Whether the word narrows a date beside it without changing it: "only".
+    var isLimit = false
+    /// Whether the word, after a number, counts how often something is done: "times".
+    var isTimes = false
+    /// Whether the word stands between such a number and its unit: "a" in "twice a week".
+    var isRate = false
     /// Where a day or a time that follows is taken, if the word says that something begins then.
     var starter: Phrase.Demand?
 
@@ -156,6 +162,9 @@ struct PhraseTable: Sendable {
     private mutating func addConnectors(_ vocabulary: Vocabulary) {
         for word in vocabulary.through { note(word) { $0.isThrough = true } }
         for word in vocabulary.every { note(word) { $0.isEvery = true } }
+        for word in vocabulary.limits { note(word) { $0.isLimit = true } }
+        for word in vocabulary.times { note(word) { $0.isTimes = true } }
+        for word in vocabulary.rates { note(word) { $0.isRate = true } }
         for word in vocabulary.starters { note(word) { $0.starter = .atEnd } }
         for word in vocabulary.froms { note(word) { $0.starter = .beside(.rule) } }
         for word in vocabulary.allConnectors { note(word) { $0.isConnector = true } }

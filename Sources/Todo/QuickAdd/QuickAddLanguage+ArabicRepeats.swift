@@ -1,7 +1,7 @@
 // The repeats of Arabic.
 
 extension QuickAddLanguage {
-    static let arabicRepeats = each + inARow + exceptions
+    static let arabicRepeats = each + inARow + exceptions + limited
 
     private static let each: [Phrase] = [
         Phrase("كل يوم عمل", .workdays),
@@ -36,6 +36,14 @@ extension QuickAddLanguage {
         Phrase("كل يوم|أسبوع من? {range}", .every(.week, interval: nil)),
         Phrase("يوميا|أسبوعيا من? {range}", .every(.week, interval: nil)),
     ]
+
+    /// "كل يوم فقط في أيام العمل".
+    private static let limited: [Phrase] = ["كل يوم", "يوميا|أسبوعيا"].flatMap { each in
+        [
+            Phrase("\(each) فقط في? أيام العمل", .workdays),
+            Phrase("\(each) فقط يوم|أيام? {days}", .every(.week, interval: nil)),
+        ]
+    }
 
     /// "كل يوم ما عدا الجمعة".
     private static let exceptions: [Phrase] = {

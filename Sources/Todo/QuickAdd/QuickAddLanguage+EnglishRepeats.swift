@@ -1,7 +1,7 @@
 // The repeats of English.
 
 extension QuickAddLanguage {
-    static let englishRepeats = each + inARow + biweekly + exceptions
+    static let englishRepeats = each + inARow + biweekly + exceptions + limited
 
     private static let each: [Phrase] = [
         Phrase("every|each weekday|workday", .workdays),
@@ -18,6 +18,8 @@ extension QuickAddLanguage {
         Phrase("every|each quarter", .every(.month, interval: 3)),
         Phrase("=yearly|annually", .every(.year, interval: nil)),
         Phrase("every|each {days}", .every(nil, interval: nil)),
+        Phrase("every single {days}", .every(nil, interval: nil)),
+        Phrase("every single {unit}", .every(nil, interval: nil)),
         Phrase("on {eachDay}", .every(.week, interval: nil)),
         Phrase("every|each other|second {days}", .every(.week, interval: 2)),
         Phrase("every {count} {days}", .every(.week, interval: nil)),
@@ -62,6 +64,14 @@ extension QuickAddLanguage {
         Phrase("every|each fortnight", .every(.week, interval: 2)),
         Phrase("every|each fortnight on? {days}", .every(.week, interval: 2)),
     ]
+
+    /// "Every day, only on weekdays".
+    private static let limited: [Phrase] = ["every|each day", "=daily|weekly"].flatMap { each in
+        [
+            Phrase("\(each) only|just on? weekdays|workdays", .workdays),
+            Phrase("\(each) only|just on? {days}", .every(.week, interval: nil)),
+        ]
+    }
 
     /// "Every day except Sunday", "daily but not on weekends".
     private static let exceptions: [Phrase] = {

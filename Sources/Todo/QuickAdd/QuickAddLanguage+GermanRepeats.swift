@@ -1,7 +1,7 @@
 // The repeats of German.
 
 extension QuickAddLanguage {
-    static let germanRepeats = each + inARow + biweekly + exceptions
+    static let germanRepeats = each + inARow + biweekly + exceptions + limited
 
     private static let each: [Phrase] = [
         Phrase("jeden Werktag|Arbeitstag|Wochentag", .workdays),
@@ -22,6 +22,8 @@ extension QuickAddLanguage {
         Phrase("{eachDay}", .every(.week, interval: nil)),
         Phrase("jeden zweiten|2. {days}", .every(.week, interval: 2)),
         Phrase("jede Woche am? {days}", .every(.week, interval: nil)),
+        Phrase("immer|jeweils am? {days}", .every(.week, interval: nil)),
+        Phrase("immer|jeweils an? =werktags", .workdays),
         Phrase("=wöchentlich am {days}", .every(.week, interval: nil)),
         Phrase("alle {count} {unit} am? {days}", .every(nil, interval: nil)),
         Phrase("jede zweite Woche am? {days}", .every(.week, interval: 2)),
@@ -59,6 +61,14 @@ extension QuickAddLanguage {
             Phrase("\(biweekly) am? {days}", .every(.week, interval: 2)),
         ]
     }()
+
+    /// "Jeden Tag, nur werktags".
+    private static let limited: [Phrase] = ["jeden Tag", "jede Woche", "=täglich|wöchentlich"].flatMap { each in
+        [
+            Phrase("\(each) nur|bloß|ausschließlich an? =werktags", .workdays),
+            Phrase("\(each) nur|bloß|ausschließlich am? {days}", .every(.week, interval: nil)),
+        ]
+    }
 
     /// "Jeden Tag außer Sonntag", "täglich, nur nicht am Wochenende".
     private static let exceptions: [Phrase] = {

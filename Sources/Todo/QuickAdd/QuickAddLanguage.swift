@@ -75,6 +75,13 @@ struct Vocabulary: Sendable {
     /// Words that bind a phrase to the title: "or", "not", "except". No phrase is taken directly after or before one. The
     /// words of `every`, `starters` and `froms` are among them.
     var connectors: [String]
+    /// Words that narrow a date or repeat beside them without changing it ("only"). At the end of a title, or before a
+    /// date, they are taken with it; anywhere else they bind it to the title.
+    var limits: [String]
+    /// Words that, after a number, count how often something is done ("times").
+    var times: [String]
+    /// Words between such a number and its unit ("a" in "twice a week").
+    var rates: [String]
     /// Words that may precede a day or time on which something begins ("starting"); one word or two.
     var starters: [String]
     /// The same, for words that say so only beside a repeat ("from").
@@ -88,7 +95,7 @@ struct Vocabulary: Sendable {
 extension Vocabulary {
     /// All words that no phrase may leave beside it in the title, in a form for comparison with single words.
     var allConnectors: [String] {
-        connectors + every + (starters + froms).flatMap { $0.split(separator: " ").suffix(1).map(String.init) }
+        connectors + every + limits + (starters + froms).flatMap { $0.split(separator: " ").suffix(1).map(String.init) }
     }
 }
 

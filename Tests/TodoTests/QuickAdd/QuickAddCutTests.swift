@@ -62,9 +62,15 @@ import Testing
     /// The words that bind a phrase to the title, written out: the tables may not lose one.
     @Test func theConnectingWordsOfEachLanguageAreKnown() {
         let known = Dictionary(uniqueKeysWithValues: Self.languages.map { ($0.code, Set($0.connectingWords)) })
-        let english = "every each except but not or nor unless from until till starting beginning through instead"
-        let german = "jeden jede jedes alle außer aber nicht oder sondern denn von vom ab bis beginnend seit statt"
-        let arabic = "كل إلا عدا باستثناء سوى لكن ليس لا أو أم من حتى إلى"
+        let english = """
+            every each except but not or nor unless from until till starting beginning through instead only just once \
+            twice plus including
+            """
+        let german = """
+            jeden jede jedes alle außer aber nicht oder sondern denn von vom ab bis beginnend seit statt nur bloß \
+            sowie bzw zwischen kein einmal immer spätestens
+            """
+        let arabic = "كل إلا عدا ماعدا باستثناء سوى لكن ليس لا أو أم من حتى إلى فقط بين بدلا مرة مرتين"
         for (code, words) in [("en", english), ("de", german), ("ar", arabic)] {
             #expect(Set(words.split(separator: " ").map(String.init)).isSubset(of: known[code] ?? []))
         }

@@ -12,7 +12,7 @@ import Todo
     }
 
     @Test(arguments: [
-        ("Film today at 9:30", QuickAddLanguage.english),
+        ("Film today at 9:30", QuickAddLanguage.english), ("Film today at half past nine", .english),
         ("Kino heute um 9:30", .german), ("Kino heute um 9:30 Uhr", .german), ("Kino heute um halb 10", .german),
         ("فيلم اليوم الساعة 9:30", .arabic), ("فيلم اليوم الساعة التاسعة والنصف", .arabic),
     ])
@@ -21,7 +21,7 @@ import Todo
     }
 
     @Test(arguments: [
-        ("Film today at 7:30", QuickAddLanguage.english),
+        ("Film today at 7:30", QuickAddLanguage.english), ("Film today at half past seven", .english),
         ("Kino heute um 7:30", .german), ("Kino heute um 7:30 Uhr", .german), ("Kino heute um halb 8", .german),
         ("فيلم اليوم الساعة 7:30", .arabic), ("فيلم اليوم الساعة السابعة والنصف", .arabic),
     ])
