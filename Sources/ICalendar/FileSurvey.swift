@@ -131,7 +131,8 @@ struct FileSurvey {
         case Component.ownName: calendars[last].ownName = calendars[last].ownName ?? name()
         case "NAME": calendars[last].laterName = calendars[last].laterName ?? name()
         case "PRODID": calendars[last].product = calendars[last].product ?? line.value
-        case "", "VERSION", "CALSCALE", "METHOD": break
+        case "", "VERSION": break
+        case "CALSCALE" where line.isGregorian: break
         // The properties of the old version are reported by their lines, where they matter.
         case let name where name.hasPrefix(OldCalendar.keptPrefix): break
         default: properties[line.name, default: 0] += 1
@@ -162,5 +163,12 @@ extension Component {
     init(_ bytes: [UInt8], at place: Range<Int>) {
         let root = try? CalendarText.components(of: ContentLines(bytes, in: place))
         self = root?.components.first ?? Component(kind: "", parts: [])
+    }
+}
+
+extension ContentLine {
+    /// Whether the value names the calendar scale that RFC 5545 has, which is also the one without CALSCALE.
+    fileprivate var isGregorian: Bool {
+        value.map { $0.uppercased().split(separator: " ") == ["GREGORIAN"] } ?? false
     }
 }

@@ -165,12 +165,34 @@ import Todo
         #expect(
             all.remarks == [
                 .calendarProperty("X-WR-CALDESC"): .init(count: 1), .calendarProperty("COLOR"): .init(count: 2),
+                .calendarProperty("METHOD"): .init(count: 1),
             ])
         #expect(
             all.sortedRemarks.map { $0.remark.words($0.count).filled() } == [
                 "Calendar properties that a list does not have were left out: COLOR, 2 in the file.",
+                "Calendar properties that a list does not have were left out: METHOD, 1 in the file.",
                 "Calendar properties that a list does not have were left out: X-WR-CALDESC, 1 in the file.",
             ])
+    }
+
+    @Test(
+        arguments: [
+            ("METHOD:REQUEST", "METHOD"), ("METHOD:PUBLISH", "METHOD"), ("CALSCALE:HEBREW", "CALSCALE"),
+            ("CALSCALE:", "CALSCALE"), ("CALSCALE:GREGORIAN", nil), ("calscale:Gregorian ", nil), ("VERSION:2.0", nil),
+        ] as [(String, String?)])
+    func aMethodAndAnotherCalendarScaleAreReportedAndNotWritten(line: String, name: String?) throws {
+        let text = [
+            "BEGIN:VCALENDAR", line, "BEGIN:VTODO", "UID:a", "SUMMARY:a", "LOCATION:x", "END:VTODO", "END:VCALENDAR",
+            "",
+        ].joined(separator: "\r\n")
+        let all = TaskImport(
+            try TaskFile(Array(text.utf8), limit: 1 << 20, by: Sample.zones), name: "x", at: Sample.now)
+        var expected: [TaskImport.Remark: TaskImport.Count] = [:]
+        if let name { expected[.calendarProperty(name)] = TaskImport.Count(count: 1) }
+        #expect(all.remarks == expected)
+        let written = try exported(all.lists[0])
+        #expect(written.contains("LOCATION:x"))
+        #expect(!written.contains { $0.hasPrefix("METHOD") || $0.hasPrefix("CALSCALE") })
     }
 
     // MARK: - What is written from it
