@@ -34,7 +34,7 @@ enum RefusalWords {
         case Link.Refusal.noVersions: tr("it does not say which version it has")
         case 403: tr("not allowed")
         case Link.Refusal.otherwise: tr("each time it says that another version is there")
-        case 413: tr("too large")
+        case Link.Refusal.tooLarge: tr("too large")
         case 507: tr("no room left")
         default: tr("answer {status}").filling("status", with: String(status))
         }

@@ -26,11 +26,13 @@ public struct Link: Equatable, Sendable {
     public struct Refusal: Equatable, Sendable {
         /// The values that the item had then: it is not tried again with the same.
         public var values: [FieldChange]
-        /// The status of the answer, such as 507; ``otherwise`` or ``noVersions`` where no answer said so.
+        /// The status of the answer, such as 507; ``otherwise``, ``tooLarge`` or ``noVersions`` where no answer said so.
         public var status: Int
 
         /// The status where something else stood there at each attempt: Precondition Failed.
         public static let otherwise = 412
+        /// The status where the text is too large, for the server or for Furrow to send: Content Too Large.
+        public static let tooLarge = 413
         /// In place of a status where the server names no versions, without which nothing can be changed there safely.
         public static let noVersions = 0
 

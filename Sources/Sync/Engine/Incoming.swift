@@ -231,7 +231,7 @@ struct Incoming {
     /// of them counts as soon as it comes.
     private func countingParent(_ link: Link) throws -> String? {
         guard let first = link.parent, try tables.links(uid: first, in: list).isEmpty,
-            let parents = try? TaskResource(Array(link.base.utf8)).parents
+            let parents = try? TaskResource(Array(link.base.utf8), limit: .max).parents
         else { return link.parent }
         return try parents.first { try !tables.links(uid: $0, in: list).isEmpty } ?? first
     }

@@ -81,6 +81,15 @@ struct OutgoingTables {
         return .settled
     }
 
+    /// Marks an item as refused because its text is larger than Furrow reads from a server. A shorter text is not sent instead: it
+    /// would count as the newest one, and the rest would be lost.
+    private func tooLarge(_ known: Link, _ ours: FieldValues) throws -> Outgoing {
+        var link = known
+        link.refusal = Link.Refusal(ours.list, status: Link.Refusal.tooLarge)
+        try tables.keep(link)
+        return .settled
+    }
+
     /// Whether it stood there, and is gone though it was edited here.
     private func isGone(_ link: Link) -> Bool {
         link.version == .none && link.attempts == 1 && link.refusal == nil && !link.agreed.isEmpty
@@ -118,6 +127,7 @@ struct OutgoingTables {
             if values != agreed || known.attempts > 0 || known.refusal != nil { try tables.keep(link) }
             return isPartial ? .waits : .settled
         }
+        if text.utf8.count > CalendarText.resourceLimit { return try tooLarge(link, ours) }
         if isNew, link.agreed.isEmpty { link.base = text }
         if isNew || link.version == .none && link.place != nil {
             link.place = nil
@@ -157,7 +167,7 @@ struct OutgoingTables {
         let uids = [kept?.uid, item.id.uuidString].compactMap { $0 }
         let uid = try uids.first(where: isFree) ?? newID().uuidString
         let resource =
-            try others.first.map { try TaskResource(Array($0.base.utf8)).known(by: uid) }
+            try others.first.map { try TaskResource(Array($0.base.utf8), limit: .max).known(by: uid) }
             ?? TaskResource(
                 uid: uid, fields: TaskFields(item), at: clock.there(try tables.modified(item.id) ?? clock.now),
                 by: tables.zones)
@@ -165,7 +175,7 @@ struct OutgoingTables {
         return Link(item: item.id, list: list, href: try freeHref(uid), uid: uid, base: text)
     }
 
-    /// A link that begins with the text that is kept beside an item; nil where that is none that a server takes.
+    /// A link that begins with the text that is kept beside an item; nil where that cannot be read.
     private func keptLink(of item: Item, _ kept: KeptText) throws -> Link? {
         guard let resource = Self.resource(kept) else { return nil }
         let uid = try [resource.uid, item.id.uuidString].first(where: isFree) ?? newID().uuidString
@@ -173,10 +183,8 @@ struct OutgoingTables {
         return Link(item: item.id, list: list, href: try freeHref(uid), uid: uid, base: text)
     }
 
-    /// A kept text as a server takes it; nil where it is too long for that, or cannot be read.
-    private static func resource(_ kept: KeptText) -> TaskResource? {
-        kept.text.utf8.count <= CalendarText.resourceLimit ? try? TaskResource(kept) : nil
-    }
+    /// The resource of a kept text; nil where it cannot be read.
+    private static func resource(_ kept: KeptText) -> TaskResource? { try? TaskResource(kept) }
 
     private func isFree(uid: String) throws -> Bool {
         try tables.links(uid: uid, in: list).allSatisfy { $0.version == .none }

@@ -11,11 +11,11 @@ import Todo
 #endif
 
 extension SyncTables {
-    /// The resource of an item.
+    /// The resource of an item. The text of an imported task may be larger than Furrow reads from a server.
     ///
     /// - Throws: `ICalendarError` where the text is none.
     func resource(_ text: String, of item: UUID) throws -> TaskResource {
-        var resource = try TaskResource(Array(text.utf8))
+        var resource = try TaskResource(Array(text.utf8), limit: .max)
         resource.wasMovedOn = try wasMovedOn(resource, item)
         return resource
     }

@@ -79,14 +79,72 @@ import Todo
         #expect(try device.item("down").parent == device.item("up").id)
     }
 
-    @Test func whatIsTooLongForAServerStaysHereAndStopsNothing() async throws {
-        try importFile(
-            ["UID:long", "SUMMARY:long", "ATTACH;VALUE=BINARY:" + String(repeating: "A", count: 1 << 20)],
-            ["UID:b", "SUMMARY:b"])
-        try await device.sync()
-        #expect(try device.titles().sorted() == ["b", "long"])
-        #expect(await remote.hrefs.count == 2)
+    // MARK: - Texts that are too large
+
+    private static let long = "ATTACH;VALUE=BINARY:" + String(repeating: "A", count: 1 << 20)
+
+    /// The text that an item has here, wherever it is kept.
+    private func text(of title: String) throws -> String {
+        let item = try device.item(title)
+        return try #require(try device.store.keptTexts(of: [item])[item.id]).text
     }
+
+    @Test func aTextThatIsTooLargeToBeSentStaysHereWholeIsReportedAndStopsNothing() async throws {
+        try importFile(["UID:long", "SUMMARY:long", Self.long], ["UID:b", "SUMMARY:b"])
+        for isFull in [false, false, true] {
+            let outcome = try await device.sync(isFull: isFull)[0]
+            #expect(outcome.refused == 1 && outcome.problem == .refused)
+            #expect(try device.titles().sorted() == ["b", "long"])
+            #expect(await remote.hrefs == ["/list/b.ics"])
+            #expect(try text(of: "long").contains("\r\n\(Self.long)\r\n"))
+        }
+        #expect(await remote.requests.count { $0 == .put } == 1)
+        let refused = try await device.store.careOfItem(device.item("long").id).refusals
+        #expect(refused.map(\.status) == [413] && refused.map(\.isDeletion) == [false])
+    }
+
+    @Test func aTextThatIsTooLargeToBeSentOutlivesEditsAndTheAccount() async throws {
+        try importFile(["UID:long", "SUMMARY:long", Self.long])
+        try await device.sync()
+        try device.perform(.rename(try device.item("long").id, to: "edited"))
+        #expect(try await device.sync()[0].refused == 1)
+        #expect(try text(of: "edited").contains("\r\n\(Self.long)\r\n"))
+        try device.store.removeAccount(device.account.id)
+        #expect(try text(of: "edited").contains("\r\n\(Self.long)\r\n"))
+        #expect(await remote.hrefs.isEmpty)
+    }
+
+    @Test func aTextThatTheServerFindsTooLargeStaysHereWholeUntilItIsTaken() async throws {
+        try importFile(Self.full)
+        await remote.plan(.refusal(.refused(status: 413)), for: .put)
+        #expect(try await device.sync()[0].refused == 1)
+        #expect(try text(of: "Full").contains("\r\nLOCATION:Attic\r\n"))
+        #expect(try await device.sync(isFull: true)[0].problem == nil)
+        let there = try await lines()
+        #expect(missing(in: there) == [])
+    }
+
+    @Test func anEditThatMakesATextTooLargeWaitsHereUntilItIsShorter() async throws {
+        let foreign = "X-FOREIGN:" + String(repeating: "A", count: (1 << 20) - 1000)
+        let href = try await remote.add("a")
+        let first = try #require(await remote.text(at: href))
+        await remote.write(first.replacingOccurrences(of: "END:VTODO", with: "\(foreign)\r\nEND:VTODO"), at: href)
+        try await device.sync()
+        let before = await remote.text(at: href)
+        let id = try device.item("a").id
+        try device.perform(.change(id, [.notes(String(repeating: "b", count: 1000))]))
+        for _ in 0..<2 {
+            #expect(try await device.sync()[0].refused == 1)
+            #expect(await remote.text(at: href) == before)
+            #expect(try device.item("a").notes.count == 1000)
+        }
+        try device.perform(.change(id, [.notes("b")]))
+        #expect(try await device.sync()[0].problem == nil)
+        let after = try #require(await remote.text(at: href))
+        #expect(after.contains("DESCRIPTION:b\r\n") && after.contains("\(foreign)\r\n"))
+    }
+
+    // MARK: - Ways back
 
     @Test func theTextsOfARemovedAccountGoToTheNextOne() async throws {
         try importFile(Self.full)
