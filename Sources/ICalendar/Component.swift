@@ -81,6 +81,9 @@ public struct Component: Sendable {
         return inner ?? max(0, parts.count - 1)
     }
 
+    /// Adds a line after its other lines.
+    mutating func append(_ line: ContentLine) { parts.insert(.line(line), at: endOfLines) }
+
     /// Adds a component as the last one within it.
     mutating func append(_ component: Component) {
         parts.insert(.component(component), at: max(0, parts.count - 1))

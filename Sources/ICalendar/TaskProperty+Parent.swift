@@ -4,7 +4,7 @@ import Todo
 
 extension ContentLine {
     /// Whether it is a RELATED-TO of what the task is within: that is what it means where it says nothing else.
-    fileprivate var isOfParent: Bool {
+    var isOfParent: Bool {
         name == "RELATED-TO" && (parameter("RELTYPE") ?? "PARENT").uppercased() == "PARENT"
     }
 }

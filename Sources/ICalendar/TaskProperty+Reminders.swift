@@ -65,12 +65,16 @@ extension TaskReading {
         return ReminderBases(start: isUsual ? nil : start, due: due ?? (isSeries ? start : nil))
     }
 
-    /// How many alarms cannot become reminders, such as those by mail; marks that there is to be no alarm do not count.
+    /// How many alarms cannot become reminders.
     var countOfOtherAlarms: Int {
         let alarms = task.components("VALARM")
-        if alarms.isEmpty { return 0 }
+        return alarms.isEmpty ? 0 : alarms.count(where: isOtherAlarm)
+    }
+
+    /// Tells whether an alarm cannot become a reminder, such as one by mail; marks that there is to be no alarm do not count.
+    var isOtherAlarm: (Component) -> Bool {
         let bases = bases
-        return alarms.count { reminder($0, bases) == nil && action(of: $0) != "NONE" }
+        return { reminder($0, bases) == nil && action(of: $0) != "NONE" }
     }
 
     /// Whether the task has more reminders than can be given to a task here.

@@ -51,7 +51,7 @@ struct TaskProperty: Sendable {
     static let order = "X-APPLE-SORT-ORDER"
 
     /// The properties in which Outlook, Thunderbird and RFC 9073 keep the notes a second time, with formatting.
-    private static let notesCopies = ["X-ALT-DESC", "STYLED-DESCRIPTION"]
+    static let notesCopies = ["X-ALT-DESC", "STYLED-DESCRIPTION"]
 
     /// A text field.
     ///

@@ -16,7 +16,8 @@ extension Schema {
     /// undo or a redo; it goes when the trash is emptied, or on the next day once nothing can bring the item back.
     ///
     /// A task has its text either here or in a link. Once a server has answered, the link's is the newer one. When a link goes, for
-    /// its account or its list was removed, the text is kept here.
+    /// its account or its list was removed, the text is kept here. Both have the same text while lines of it that a server does not
+    /// have are still to be sent.
     static let addKept: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: keptTable)
         for trigger in [
@@ -70,6 +71,11 @@ struct KeptTable {
             item.blob, kept.uid, kept.text,
             kept.agreed.isEmpty ? Data() : SyncTables.bytes(kept.agreed, of: item),
         ])
+    }
+
+    /// Keeps no text beside an item.
+    func remove(_ item: UUID) throws {
+        try db.cachedStatement(sql: "DELETE FROM kept WHERE item = ?").execute(arguments: [item.blob])
     }
 
     /// The text that is kept beside an item; nil where there is none, or a link has it.
@@ -130,4 +136,10 @@ extension Store {
 extension SyncTables {
     /// The text that is kept beside an item; nil where there is none, or a link that a server has answered has it.
     public func kept(of item: UUID) throws -> KeptText? { try KeptTable(db: db).kept(of: item) }
+
+    /// Keeps a text beside an item, or none. It stays until the next answer of a server, or until none is kept.
+    public func keep(_ kept: KeptText?, of item: UUID) throws {
+        let table = KeptTable(db: db)
+        if let kept { try table.keep(kept, of: item) } else { try table.remove(item) }
+    }
 }

@@ -211,6 +211,22 @@ import Todo
         #expect(try kept() == there && count == 1)
     }
 
+    @Test func aTextThatIsStillToBeSentStaysBesideItsLinkUntilNoneIsKept() throws {
+        try importTask()
+        try link(there.text)
+        try store.note { try SyncTables(db: $0).keep(there, of: id) }
+        #expect(try kept() == there && count == 1)
+        try store.note { db in
+            let tables = SyncTables(db: db)
+            var link = try #require(try tables.link(id, in: UUID(ofTask: "list")))
+            link.version = .etag("2")
+            try tables.keep(link)
+        }
+        #expect(try kept() == there && count == 1)
+        try store.note { try SyncTables(db: $0).keep(nil, of: id) }
+        #expect(try kept() == there && count == 0)
+    }
+
     @Test func aStoreOfTheVersionBeforeKeepsTheTextsOfItsLinks() throws {
         let path = folder.file("older.db")
         let item = Item(id: id, list: TodoList.root, title: "a", rank: Rank(0), created: noon)

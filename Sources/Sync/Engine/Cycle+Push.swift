@@ -206,6 +206,8 @@ extension Cycle {
             link.version = etag.map { .etag($0) } ?? .unknown
             (link.refusal, link.attempts) = (nil, 0)
             try tables.keep(link)
+            // The server has all of it by now.
+            try tables.keep(nil, of: id)
         }
     }
 

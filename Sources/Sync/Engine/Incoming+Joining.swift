@@ -66,6 +66,24 @@ extension Incoming {
         try merge(task, link, meeting: meeting)
     }
 
+    /// Keeps the link of a task together with the lines that only the text kept beside its item has, such as a LOCATION: the link
+    /// has both from now on, and its text is kept beside the item until the server has it too (see ``Link/isToBeSent(_:)``).
+    func join(_ kept: KeptText, with task: Task, in link: inout Link) throws {
+        let own = try? TaskResource(kept)
+        let joined = try own.flatMap {
+            try tables.resource(task.text, of: link.item).joined(with: $0, by: tables.zones)
+        }
+        guard let joined else {
+            try tables.keep(link)
+            return try tables.keep(nil, of: link.item)
+        }
+        link.base = String(decoding: joined.bytes, as: UTF8.self)
+        // The next cycle looks at it, whatever the feed of changes says.
+        link.attempts = 1
+        try tables.keep(link)
+        try tables.keep(KeptText(uid: link.uid, text: link.base, agreed: link.agreed), of: link.item)
+    }
+
     /// Whether an item is later than what stands on the server, of which nothing was agreed upon. Where that is not known, or both
     /// are of one time, it is not: other devices have what stands there. To have been thrown away is no edit.
     private func isLater(_ item: Item, than task: Task) throws -> Bool {
@@ -83,4 +101,9 @@ extension Incoming {
         else { return nil }
         return parent
     }
+}
+
+extension Link {
+    /// Whether the server lacks lines of the link's text: then the same text is kept beside the item.
+    func isToBeSent(_ kept: KeptText?) -> Bool { version != .none && kept?.text == base }
 }

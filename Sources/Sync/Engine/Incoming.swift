@@ -129,6 +129,8 @@ struct Incoming {
         let merge = try taskMerge(task, item, known, meeting)
         var link = known
         let isMoved = item.list != list
+        // Read before the link is kept: a link with a version takes the place of the text beside the item.
+        let kept = try isMoved ? nil : tables.kept(of: item.id)
         let isGone = known.version == .none && !known.isUnanswered
         let isWanted = item.deleted == nil || isGone || merge.isEdited
         var changed = isWanted ? merge.item : item
@@ -154,7 +156,7 @@ struct Incoming {
         if known.isUnanswered, isMoved || changed.deleted != nil { link.attempts = 1 }
         // What was edited here and not taken is to be looked at again, wherever the feed of changes is by now.
         if known.refusal != nil || task.isReadableAgain { link.attempts = 1 }
-        try tables.keep(link)
+        if let kept { try join(kept, with: task, in: &link) } else { try tables.keep(link) }
         if isMoved, !isGone, task.text != known.base { try carry(task, to: item) }
         try write(item, changed, merge, task)
     }

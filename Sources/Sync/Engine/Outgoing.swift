@@ -61,16 +61,19 @@ struct OutgoingTables {
         if let link, try tables.isQuarantined(link.href, in: list) { return .settled }
         var known = try link ?? newLink(of: item)
         if isGone(known), try tables.hasOthersBehind(list) { return .waits }
-        let kept = known.version == .none ? try tables.kept(of: item.id) : nil
+        var kept = try tables.kept(of: item.id)
+        let isToBeSent = known.isToBeSent(kept)
+        if known.version != .none { kept = nil }
         if link != nil, let resource = kept.flatMap(Self.resource), let text = try? resource.known(by: known.uid) {
             // What it was put there with before, if at all, is older than that.
             (known.base, known.agreed) = (String(decoding: text.bytes, as: UTF8.self), [])
         }
         let ours = FieldValues(synced: item)
-        if known.version == .unknown, ours == FieldValues(known.agreed) { return try settled(known) }
+        if known.version == .unknown, !isToBeSent, ours == FieldValues(known.agreed) { return try settled(known) }
         if let refusal = known.refusal, !retries, FieldValues(refusal.values) == ours { return .settled }
         if known.version == .unknown { return .unknown(href: known.href, values: ours.list) }
-        return try put(item, known, ours, agreed: agreed(known, kept, ours), key: key, isNew: link == nil)
+        return try put(
+            item, known, ours, agreed: agreed(known, kept, ours), key: key, isNew: link == nil, isToBeSent: isToBeSent)
     }
 
     /// Nothing is left to be done for what is the same on both sides, whatever there was.
@@ -105,7 +108,8 @@ struct OutgoingTables {
     }
 
     private func put(
-        _ item: Item, _ known: Link, _ ours: FieldValues, agreed: FieldValues, key: Int64?, isNew: Bool
+        _ item: Item, _ known: Link, _ ours: FieldValues, agreed: FieldValues, key: Int64?, isNew: Bool,
+        isToBeSent: Bool
     ) throws -> Outgoing {
         var link = known
         let base = try tables.resource(link.base, of: item.id)
@@ -120,7 +124,7 @@ struct OutgoingTables {
         let edited = try tables.modified(item.id) ?? clock.now
         let text = String(
             decoding: base.changed(to: fields, at: clock.there(edited), by: tables.zones).bytes, as: UTF8.self)
-        if case .etag(_) = link.version, text == link.base, !agreed.isEmpty {
+        if case .etag(_) = link.version, text == link.base, !agreed.isEmpty, !isToBeSent {
             // What differs cannot be said there, or is said already.
             link.agreed = values.list
             (link.refusal, link.attempts) = (nil, 0)

@@ -1,0 +1,148 @@
+// Two texts of one task, joined.
+
+import Todo
+
+extension TaskResource {
+    /// The resource with the lines and components that only another text of its task has, such as a LOCATION or an alarm by mail;
+    /// nil if it has all of them.
+    ///
+    /// A property that a task has once is added only if the resource lacks it; of one that a task may have several times, such as
+    /// ATTENDEE, every value is added that the resource lacks. Furrow's fields say the same afterward: they are merged elsewhere.
+    public func joined(with other: TaskResource, by rules: some ZoneRules) -> TaskResource? {
+        // The lines of one occurrence are none of the series.
+        guard isLone == other.isLone else { return nil }
+        let parts = MissingParts(of: reading(by: rules), in: other.reading(by: rules)).parts
+        if parts.isEmpty { return nil }
+        let known = fields(by: rules)
+        func adding(_ parts: [Component.Part], to resource: TaskResource) -> TaskResource? {
+            let larger = resource.adding(parts, zonesOf: other.calendar)
+            return larger.fields(by: rules) == known ? larger : nil
+        }
+        if let all = adding(parts, to: self) { return all }
+        // One of the parts changes a field.
+        var result: TaskResource?
+        for part in parts { result = adding([part], to: result ?? self) ?? result }
+        return result
+    }
+
+    /// The resource with more lines and components in its task, and with the time zones of another calendar that they name.
+    private func adding(_ parts: [Component.Part], zonesOf other: Component) -> TaskResource {
+        var (calendar, task) = (calendar, task)
+        for part in parts {
+            switch part.ending(in: text.lineEnd) {
+            case .line(let line): task.append(line)
+            case .component(let component): task.append(component)
+            }
+        }
+        calendar.parts[place.task] = .component(task)
+        var names: Set<String> = []
+        Component(kind: "", parts: parts).collectZones(into: &names)
+        names.subtract(calendar.zoneNames)
+        // After the task, whose place stays so.
+        for zone in other.components("VTIMEZONE") {
+            guard let name = zone.line("TZID")?.value, names.remove(name) != nil else { continue }
+            calendar.append(zone.ending(in: text.lineEnd))
+        }
+        var result = self
+        result.text.root.parts[place.calendar] = .component(calendar)
+        return result
+    }
+}
+
+/// The parts of a task's text that another text of the task lacks, without those that say Furrow's fields.
+private struct MissingParts {
+    /// The parts, in their order.
+    private(set) var parts: [Component.Part] = []
+
+    /// The properties that fields are read from, and those that say which version of the task it is.
+    private static let ofFields: Set<String> = [
+        "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "SUMMARY", "DESCRIPTION", "COMPLETED", "PRIORITY",
+        "CATEGORIES", "DTSTART", "DUE", "DURATION", "RRULE", "EXRULE", "RDATE", "EXDATE", TaskProperty.recurrenceID,
+        TaskProperty.order,
+    ]
+    /// Begins the names of the properties in which Furrow keeps fields that iCalendar has not.
+    private static let ownPrefix = "X-FURROW-"
+    /// The properties that say how far an open task is.
+    private static let ofProgress: Set<String> = ["STATUS", "PERCENT-COMPLETE"]
+    /// The properties that a task may have several times (RFC 5545, 7986, 9073 and 9253).
+    private static let repeated: Set<String> = [
+        "ATTACH", "ATTENDEE", "COMMENT", "CONTACT", "REQUEST-STATUS", "RELATED-TO", "RESOURCES", "CONFERENCE", "IMAGE",
+        "STRUCTURED-DATA", "CONCEPT", "LINK", "REFID",
+    ]
+
+    /// - Parameters:
+    ///   - task: the task that lacks them.
+    ///   - other: the same task in the text that has them.
+    init(of task: TaskReading, in other: TaskReading) {
+        var left = Self.ofFields
+        if task.fields[.notes] != other.fields[.notes] { left.formUnion(TaskProperty.notesCopies) }
+        if task.isDone || other.isDone { left.formUnion(Self.ofProgress) }
+        let names = Set(task.task.lines.map(\.name))
+        var values = Set(task.task.lines.filter { Self.repeated.contains($0.name) }.map(\.meaning))
+        var components = task.task.components
+        let areOther = [task.isOtherAlarm, other.isOtherAlarm]
+        for part in other.task.parts {
+            switch part {
+            case .line(let line):
+                guard !line.isBroken, !ContentLine.delimiters.contains(line.name), !left.contains(line.name),
+                    !line.name.hasPrefix(Self.ownPrefix), !line.isOfParent,
+                    Self.repeated.contains(line.name)
+                        ? values.insert(line.meaning).inserted : !names.contains(line.name)
+                else { continue }
+            case .component(let component):
+                // Reminders are a field.
+                if component.kind == "VALARM", !areOther.allSatisfy({ $0(component) }) { continue }
+                if components.contains(where: { $0.covers(component) }) { continue }
+                components.append(component)
+            }
+            parts.append(part)
+        }
+    }
+}
+
+extension ContentLine {
+    /// The value of a property that a task may have several times, and the kind of relation that it is one of. Servers write
+    /// parameters of their own into such lines.
+    fileprivate var meaning: [String] {
+        [name, name == "RELATED-TO" ? parameter("RELTYPE")?.uppercased() ?? "" : "", text ?? ""]
+    }
+}
+
+extension Component {
+    /// The TZIDs of its time zones.
+    fileprivate var zoneNames: Set<String> { Set(components("VTIMEZONE").compactMap { $0.line("TZID")?.value }) }
+
+    /// Whether it has the UID or all lines of another component of its kind.
+    fileprivate func covers(_ other: Component) -> Bool {
+        guard kind == other.kind else { return false }
+        if let uid = line("UID")?.value, uid == other.line("UID")?.value { return true }
+        return other.flatLines.isSubset(of: flatLines)
+    }
+
+    /// The same with other line ends.
+    fileprivate func ending(in lineEnd: [UInt8]) -> Component {
+        Component(kind: kind, parts: parts.map { $0.ending(in: lineEnd) })
+    }
+
+    /// The lines of it and of the components within it, without folds.
+    private var flatLines: Set<ArraySlice<UInt8>> {
+        var lines: Set<ArraySlice<UInt8>> = []
+        for part in parts {
+            switch part {
+            case .line(let line): lines.insert(line.flat)
+            case .component(let component): lines.formUnion(component.flatLines)
+            }
+        }
+        return lines
+    }
+}
+
+extension Component.Part {
+    /// The same with other line ends.
+    fileprivate func ending(in lineEnd: [UInt8]) -> Component.Part {
+        switch self {
+        case .line(let line): .line(ContentLine.folding(Array(line.flat), lineEnd: lineEnd))
+        case .component(let component): .component(component.ending(in: lineEnd))
+        }
+    }
+}
