@@ -103,6 +103,17 @@ import Todo
         #expect(await puts == 1)
     }
 
+    @Test func aTaskThatIsFoundOnTheServerOnlyWhenTheImportIsPutIsJoinedToo() async throws {
+        try importTask()
+        await put()
+        await remote.plan(.omission([href]), for: .changes)
+        #expect(try await device.sync()[0].problem == nil)
+        let text = try #require(await remote.text(at: href)).split(separator: "\r\n").map(String.init)
+        #expect(text.contains("SUMMARY:there") && !text.contains("X-BOTH:here"))
+        #expect(Self.joined.filter { !text.contains($0) } == [])
+        #expect(try await kept() == nil)
+    }
+
     // MARK: - Until they are there
 
     @Test func whereTheServerRefusesThemTheyStayHereAndAreReported() async throws {
