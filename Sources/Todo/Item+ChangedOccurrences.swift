@@ -183,6 +183,14 @@ extension CalendarTime {
         if time == nil {
             return day.adding(days: days).map { new.at(LocalTime(day: $0, time: new.local.time), by: rules) }
         }
-        return local.adding(seconds: new.local.seconds - old.local.seconds).map { new.at($0, by: rules) }
+        return shown(inZoneOf: old, by: rules).adding(seconds: new.local.seconds - old.local.seconds)
+            .map { new.at($0, by: rules) }
+    }
+
+    /// The time on the clock of another one: an instance may be written in UTC beside a series of another zone.
+    private func shown(inZoneOf other: CalendarTime, by rules: some ZoneRules) -> LocalTime {
+        guard zone != nil, zone != other.zone else { return local }
+        guard let zone = other.zone else { return rules.local(of: self) }
+        return rules.local(at: rules.instant(of: self), in: zone) ?? local
     }
 }
