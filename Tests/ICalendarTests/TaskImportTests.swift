@@ -125,7 +125,7 @@ import Todo
     @Test(arguments: [
         "DUE:00010101T012400Z", "DUE;VALUE=DATE:18991231", "DTSTART:16010101T000000", "DUE;VALUE=DATE:2026-12-22",
         "DUE:20261222T170000T", "DUE:", "COMPLETED:yesterday", "DURATION:1 day", "CREATED:20261340T000000Z",
-        "EXDATE:20261208T090000,tomorrow", "RDATE;VALUE=PERIOD:20261208T090000Z/PT1H",
+        "EXDATE:20261208T090000,tomorrow", "RDATE;VALUE=PERIOD:20261208T090000Z/tomorrow",
     ]) func aDateThatCannotBeReadIsReported(line: String) throws {
         let all = try tasks(("L", [task("a", line)]))
         #expect(all.remarks == [.dateUnread: .init(count: 1, titles: ["a"])])

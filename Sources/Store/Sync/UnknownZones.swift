@@ -41,7 +41,7 @@ extension SyncTables {
     }
 
     /// Keeps the unknown zones of a list; nil where there are none. Those of lists that are synchronized no more are forgotten.
-    public func keep(_ zones: UnknownZones?, of list: UUID) throws {
+    public func keep(unknownZones zones: UnknownZones?, of list: UUID) throws {
         try db.execute(
             sql: """
                 DELETE FROM property WHERE name = '\(Self.zonesOfList)' || hex(?) OR name LIKE '\(Self.zonesOfList)%'
@@ -56,7 +56,7 @@ extension SyncTables {
 
     /// Has the unknown zones of a list be counted, which were not before. Where a cycle breaks off, the next one counts them.
     public func expectUnknownZones(in list: UUID) throws {
-        if try unknownZones(in: list) == nil { try keep(UnknownZones(), of: list) }
+        if try unknownZones(in: list) == nil { try keep(unknownZones: UnknownZones(), of: list) }
     }
 
     /// Calls a function with each open item of a list that stands on the server, in order, and with its text there. Texts that

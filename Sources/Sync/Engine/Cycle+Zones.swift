@@ -17,7 +17,7 @@ extension Cycle {
         guard let known = try await read({ try $0.unknownZones(in: list) }) else { return }
         guard isFull || hasWorked || known.count == 0 else { return }
         let found = try await read { try $0.countUnknownZones(in: list) }
-        if found != known { try await note { try $0.keep(found, of: list) } }
+        if found != known { try await note { try $0.keep(unknownZones: found, of: list) } }
     }
 }
 

@@ -83,7 +83,7 @@ extension QuickAddLanguage {
         Phrase("bis? heute", .today(plus: 0)),
         Phrase("noch heute", .today(plus: 0)),
         Phrase("noch heute {part}", .partOf(today: 0, nil)),
-        Phrase("heute noch", .today(plus: 0), .atEnd),
+        Phrase("bis? heute noch", .today(plus: 0), .atEnd),
         Phrase("bis? =morgen", .today(plus: 1)),
         Phrase("bis? übermorgen", .today(plus: 2)),
         Phrase("bis? heute {part}", .partOf(today: 0, nil)),

@@ -195,12 +195,12 @@ import Todo
         let kept = zones
         try await store.noteForSync { tables in
             try tables.expectUnknownZones(in: home)
-            try tables.keep(kept, of: work)
+            try tables.keep(unknownZones: kept, of: work)
             try tables.expectUnknownZones(in: work)
         }
         #expect(try await store.syncOverview().lists.map(\.unknownZones) == [UnknownZones(), kept])
         try store.endSync(of: work)
-        try await store.noteForSync { try $0.keep(nil, of: home) }
+        try await store.noteForSync { try $0.keep(unknownZones: nil, of: home) }
         #expect(try await store.syncOverview().lists.map(\.unknownZones) == [nil])
         #expect(try await store.readForSync { try $0.unknownZones(in: work) } == nil)
     }

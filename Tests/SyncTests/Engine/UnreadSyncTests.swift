@@ -47,7 +47,7 @@ import Todo
     @Test(arguments: [
         "DUE:00010101T012400Z", "DUE;VALUE=DATE:18991231", "DTSTART:16010101T000000", "DUE;VALUE=DATE:2026-12-22",
         "DUE:", "COMPLETED:yesterday", "DURATION:1 day", "EXDATE:20261208T090000,tomorrow",
-        "RDATE;VALUE=PERIOD:20261208T090000Z/PT1H",
+        "RDATE;VALUE=PERIOD:20261208T090000Z/tomorrow",
     ]) func aDateThatCannotBeReadIsReportedOnceAndStays(line: String) async throws {
         await put(["SUMMARY:a", line])
         #expect(try await unread() == only { $0.dates = 1 })
@@ -190,7 +190,7 @@ import Todo
             link.reader = 0
             try tables.keep(link)
         }
-        try await device.store.noteForSync { try $0.keep(nil, of: list) }
+        try await device.store.noteForSync { try $0.keep(unknownZones: nil, of: list) }
         #expect(try await unread() == only { ($0.zones, $0.dates) = (["CST"], 1) })
         #expect(try await unknownZones() == zones("CST", count: 1, first: "a"))
     }
