@@ -522,13 +522,13 @@ extension ItemList {
 
     /// An instance that is left out or added may be written in UTC.
     @Test mutating func instancesInUTCMoveAlongOnTheClockOfTheSeries() throws {
-        let due = "2026-11-24T09:00+01:00[Europe/Berlin]"
+        let due = "2026-11-24T09:00:00+01:00[Europe/Berlin]"
         try items.set(
             "a", change(.due, due), change(.repeats, "FREQ=DAILY"),
             change(.excludedDates, "[\"2026-11-25T08:00:00Z\"]"), change(.addedDates, "[\"2026-11-26T12:00:00Z\"]"))
         #expect(try items.item("a").excludedDates.times.count == 1)
         try items.set(
-            "a", change(.due, "2026-11-24T11:00+01:00[Europe/Berlin]"), change(.repeats, "FREQ=DAILY"))
+            "a", change(.due, "2026-11-24T11:00:00+01:00[Europe/Berlin]"), change(.repeats, "FREQ=DAILY"))
         let item = try items.item("a")
         #expect(item.excludedDates.times.map(\.description) == ["2026-11-25T11:00:00+01:00[Europe/Berlin]"])
         #expect(item.addedDates.times.map(\.description) == ["2026-11-26T15:00:00+01:00[Europe/Berlin]"])
