@@ -23,7 +23,7 @@ import Todo
         list.controller.actionChosen(.complete, on: try list.row("drops"))
         await list.written()
         #expect(try list.store.item(id)?.isDone == false)
-        let offer = Order.offer("“drops” has a custom repeat that cannot be followed", "End Series")
+        let offer = Order.offer("Custom repeat, still open: “drops”", "End Series")
         #expect(list.surface.orders.contains(offer))
         #expect(!list.surface.orders.contains { if case .error = $0 { true } else { false } })
         list.surface.remedy?()

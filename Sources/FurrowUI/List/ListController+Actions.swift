@@ -131,7 +131,7 @@ extension ListController {
 
     /// Says that items stay open, for completing them would end their series, and offers to end these.
     func offerToEndSeries(of ids: [UUID], title: String) {
-        let text = tr("“{title}” has a custom repeat that cannot be followed").filling("title", with: title)
+        let text = tr("Custom repeat, still open: “{title}”").filling("title", with: title)
         surface?.toast(text, answer: tr("End Series")) { [weak self] in
             guard let self else { return }
             write { try await self.carryOut(.endSeries(ids)) }
