@@ -3,7 +3,8 @@
 import Todo
 
 extension TaskReading {
-    /// Whether the task has a property, a parameter or a component that would be missing if it was written from its fields.
+    /// Whether the task has a property, a parameter or a component that would be missing if it was written from its fields, or lacks
+    /// a date or a repeat that would be written.
     ///
     /// When it was last changed and written (LAST-MODIFIED, DTSTAMP) does not count, for every program writes that anew, nor does
     /// its UID.
@@ -77,7 +78,13 @@ extension TaskReading {
 
     private static let stamps: Set<String> = ["UID", "DTSTAMP", "LAST-MODIFIED"]
 
-    /// Whether a task written from the fields has all that this one has.
+    /// The properties that a task written from its fields must not have where this one has none. A series written from its fields
+    /// has DTSTART and DUE: a program that reads either of them alone would find another series.
+    private static let unadded: Set<String> = [
+        TaskProperty.dtstart, "DUE", "DURATION", TaskProperty.rrule, TaskProperty.exdate, TaskProperty.rdate,
+    ]
+
+    /// Whether a task written from the fields has all properties of this one, and no other date or repeat.
     private func isRestored(from fields: TaskFields) -> Bool {
         var names: Set<String> = []
         task.collectZones(into: &names)
@@ -89,7 +96,9 @@ extension TaskReading {
             guard let found = there[one], found >= count else { return false }
             there[one] = found - count
         }
-        return true
+        return !there.contains { one, count in
+            count > 0 && Self.unadded.contains(String(one.prefix { $0 != ";" }))
+        }
     }
 }
 

@@ -35,7 +35,8 @@ import Todo
         ["SUMMARY:a", "RRULE:FREQ=SECONDLY"], ["SUMMARY:a", "DUE;VALUE=DATE:20261201"],
         ["SUMMARY:a", "DUE:20261201T080000Z"],
         ["SUMMARY:a", "DUE;TZID=Europe/Berlin:20261201T080000"], ["SUMMARY:a", "CATEGORIES:x,y", "CATEGORIES:z"],
-        ["SUMMARY:a", "X-APPLE-SORT-ORDER:12", "", " "],
+        ["SUMMARY:a", "X-APPLE-SORT-ORDER:12", "", " "], ["SUMMARY:a", "DTSTART;VALUE=DATE:20261201"],
+        ["SUMMARY:a", "DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261201", "RRULE:FREQ=DAILY"],
         [
             "SUMMARY:a", "DUE:20261201T080000Z", "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:a",
             "TRIGGER;RELATED=END:-PT15M", "END:VALARM",
@@ -57,6 +58,8 @@ import Todo
         ["DUE:20261201T080000Z", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT5M", "X-A:1", "END:VALARM"],
         ["COMPLETED:20260101T080000Z", "STATUS:NEEDS-ACTION"], ["RRULE;X-A=1:FREQ=SECONDLY"],
         ["UID:second"], ["SUMMARY:a"], ["DTSTART;TZID=Mars:20261201T080000"],
+        ["DTSTART;VALUE=DATE:20261201", "RRULE:FREQ=DAILY"], ["DUE;VALUE=DATE:20261201", "RRULE:FREQ=DAILY"],
+        ["DTSTART;VALUE=DATE:20261201", "RRULE:FREQ=SECONDLY"],
     ]
 
     @Test(arguments: more) func aTaskThatSaysMoreKeepsItsText(lines: [String]) throws {
@@ -66,6 +69,25 @@ import Todo
         #expect(lines.allSatisfy { kept.text.contains("\r\n\($0)\r\n") })
         let written = try exported(list)
         #expect(lines.allSatisfy { written.contains($0) })
+    }
+
+    @Test(arguments: ["DTSTART", "DUE"]) func aSeriesOfOneDateIsExportedWithThatDateAlone(name: String) throws {
+        func dates(_ lines: [String]) -> [String] {
+            lines.filter { $0.hasPrefix("DTSTART") || $0.hasPrefix("DUE") || $0.hasPrefix("DURATION") }
+        }
+        let days = (";VALUE=DATE:20261201", "2026-12-04", ";VALUE=DATE:20261204")
+        let times = (":20261201T080000", "2026-12-04T08:00:00", ":20261204T080000")
+        for (before, next, after) in [days, times] {
+            let list = try read("UID:\(Self.id)", "SUMMARY:a", name + before, "RRULE:FREQ=WEEKLY;BYDAY=TU,FR")
+            #expect(dates(try exported(list)) == [name + before])
+            let due = try #require(CalendarTime(next))
+            let written = try exported(list) { item in
+                item.due = due
+                item.repeatAnchor = due
+            }
+            #expect(dates(written) == [name + after])
+            #expect(written.contains("RRULE:FREQ=WEEKLY;BYDAY=TU,FR"))
+        }
     }
 
     @Test func aUIDThatDoesNotNameTheItemIsKept() throws {

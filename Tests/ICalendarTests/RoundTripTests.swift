@@ -7,8 +7,11 @@ import Testing
 import Todo
 
 @Suite struct RoundTripTests {
+    /// The properties of a task's dates and its repeat. A line of these that the file did not have makes it another task.
+    private static let dates: Set = ["DTSTART", "DUE", "DURATION", "RRULE", "EXDATE", "RDATE", "RECURRENCE-ID"]
+
     /// `FURROW_ICALENDAR_TASKS=1000000 swift test --filter RoundTripTests` tries more.
-    @Test func everyPropertyOf20000TasksIsThereAfterImportAndExport() throws {
+    @Test func everyPropertyOf20000TasksAndNoOtherDateIsThereAfterImportAndExport() throws {
         var chance = SplitMix64(state: UInt64(ChanceTests.seed) &+ 5)
         let (count, size) = (ChanceTests.setting("FURROW_ICALENDAR_TASKS", or: 20_000), 200)
         var kinds: Set<String> = []
@@ -26,6 +29,9 @@ import Todo
                 for (one, count) in before {
                     kinds.insert(String(one.prefix { $0 != "=" && $0 != ":" }))
                     try #require(after[one, default: 0] >= count, "file \(number), \(uid): \(one)")
+                }
+                for (one, count) in after where Self.dates.contains(String(one.prefix { $0 != ":" && $0 != ";" })) {
+                    try #require(count <= before[one, default: 0], "file \(number), \(uid): \(one) was added")
                 }
             }
         }

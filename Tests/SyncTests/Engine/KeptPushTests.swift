@@ -61,6 +61,23 @@ import Todo
         #expect(there.contains("RELATED-TO:missing") && there.contains("STATUS:IN-PROCESS"))
     }
 
+    @Test(arguments: ["DTSTART", "DUE"])
+    func theFirstPutOfASeriesAndEachLaterOneHasTheOneDateOfTheFile(name: String) async throws {
+        try importFile(["UID:a@x", "SUMMARY:a", "\(name);VALUE=DATE:20961203", "RRULE:FREQ=WEEKLY;BYDAY=MO"])
+        try await device.sync()
+        #expect(try await dates() == ["\(name);VALUE=DATE:20961203"])
+        try device.perform(.complete([try device.item("a").id]))
+        try await device.sync()
+        #expect(try await dates() == ["\(name);VALUE=DATE:20961210"])
+    }
+
+    /// The lines of dates that the task has on the server.
+    private func dates() async throws -> [String] {
+        let text = try #require(await remote.text(at: "/list/a@x.ics"))
+        return text.split(separator: "\r\n").map(String.init)
+            .filter { $0.hasPrefix("DTSTART") || $0.hasPrefix("DUE") || $0.hasPrefix("DURATION") }
+    }
+
     @Test func aPutThatWasNotAnsweredIsMadeAgainWithAllOfIt() async throws {
         try importFile(Self.full)
         await remote.plan(.lostAnswer, for: .put)
