@@ -71,7 +71,8 @@ extension TaskImport.Remark {
         return switch self {
         case .otherKind(let kind):
             Message(
-                "Left out, for they are no tasks: {count} of the kind {kind}.", values.merging(["kind": kind]) { $1 })
+                "Not imported because they are not tasks: {count} of the kind {kind}.",
+                values.merging(["kind": kind]) { $1 })
         case .turn:
             Message("Left out: changed occurrences of tasks that are not in the file: {count}.", values)
         case .calendarProperty(let name):
@@ -81,7 +82,8 @@ extension TaskImport.Remark {
         case .looseLines:
             Message(
                 "Lines that are not properties were left out of tasks: {count}, the first “{title}”.", values)
-        case .broken: Message("Left out, for they are broken: {count}, the first on line {title}.", values)
+        case .broken:
+            Message("Not imported because they are damaged: {count}, the first on line {title}.", values)
         case .sameUID:
             Message("Older versions of tasks were left out: {count}, the first “{title}”.", values)
         case .openBefore:
@@ -111,12 +113,17 @@ extension TaskImport.Remark {
         case .tooManyReminders:
             Message("Imported with their first 32 reminders: {count}, the first “{title}”.", values)
         case .parentMissing:
-            Message("Within no other, for that is not in the file: {count}, the first “{title}”.", values)
+            Message(
+                "Imported without their parent because it is not in the file: {count}, the first “{title}”.", values)
         case .withinItself:
-            Message("Within no other, for they were within themselves: {count}, the first “{title}”.", values)
+            Message(
+                "Imported without their parent because they contained themselves: {count}, the first “{title}”.",
+                values)
         case .tooDeep:
-            Message("Within no other, for they were within more than 16: {count}, the first “{title}”.", values)
-        case .opened: Message("Open, for something within is open: {count}, the first “{title}”.", values)
+            Message(
+                "Imported without their parent because they were nested deeper than 16 levels: {count}, the first “{title}”.",
+                values)
+        case .opened: Message("Reopened because a subtask is open: {count}, the first “{title}”.", values)
         case .text(let finding): finding.words(values)
         }
     }

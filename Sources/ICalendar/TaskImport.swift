@@ -22,7 +22,7 @@ public struct TaskImport: Equatable, Sendable {
         case calendarProperty(String)
         /// Lines of tasks that are no properties are left out.
         case looseLines
-        /// Components that do not end, or of which something else ends, are left out; in place of a title there is the line.
+        /// Components without an end, or with the end of another one, are left out. The titles are their line numbers.
         case broken
         /// Older versions of tasks that the file has in a newer version are left out.
         case sameUID
@@ -32,13 +32,13 @@ public struct TaskImport: Equatable, Sendable {
         case empty
         /// Tasks that say nothing but their UID are imported without a title.
         case untitled
-        /// Tasks within tasks that the file has not, or has in another list, are within none.
+        /// Tasks whose parent is missing from the file, or is in another list, are imported without a parent.
         case parentMissing
-        /// Tasks within themselves are within none.
+        /// Tasks that are their own parent, directly or through others, are imported without a parent.
         case withinItself
-        /// Tasks within too many are within none.
+        /// Tasks that are nested too deeply are imported without a parent.
         case tooDeep
-        /// Tasks that are done but for what is within them are open.
+        /// Completed tasks with an open subtask are open.
         case opened
         /// Repeats that cannot be followed: the task keeps them as their text.
         case ruleRefused

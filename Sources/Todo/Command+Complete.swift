@@ -204,7 +204,7 @@ final class NextTurns {
 
     init(at now: Now) { self.now = now }
 
-    /// An item as its next turn; nil where it comes no more.
+    /// An item as its next occurrence; nil where the series has ended.
     subscript(item: Item) -> Result<Item?, RecurrenceError> {
         if item.repeats == nil, item.customRepeat == nil { return .success(nil) }
         if let turn = known[item.id] { return turn }

@@ -9,7 +9,7 @@
 extension Item {
     /// Its occurrences; nil where it does not repeat by a rule.
     ///
-    /// - Parameter rules: what tells how far apart a start and a due date in different zones are.
+    /// - Parameter rules: The zone rules used to compare times in different zones.
     public func series(by rules: some ZoneRules) -> Series? {
         guard let repeats, let due else { return nil }
         // An older Furrow counted on the due date, and moved the start along by itself.
@@ -33,7 +33,7 @@ extension Item {
     /// The text of a repeat that Furrow cannot follow: a custom repeat, or a rule that never comes round or takes too long to work
     /// out; nil where it can be followed, or the item does not repeat.
     ///
-    /// - Parameter rules: what tells whether a rule is over before its first instance.
+    /// - Parameter rules: The zone rules used to compare times in different zones.
     public func unfollowedRepeat(by rules: some ZoneRules) -> String? {
         if let customRepeat { return customRepeat.split(separator: Character("\n")).joined(separator: ", ") }
         guard let repeats, let anchor = repeatAnchor ?? due else { return nil }
@@ -55,7 +55,7 @@ extension Item {
 }
 
 extension Item {
-    /// The item as its next occurrence; nil where it comes no more, a failure where that cannot be reckoned.
+    /// The item as its next occurrence; nil where the series has ended, a failure where that cannot be reckoned.
     ///
     /// A start or a reminder at a time of its own moves by as many days as the occurrence.
     ///
@@ -132,7 +132,7 @@ extension Item {
         return next
     }
 
-    /// The item with what begins, or is told, at a time of its own so many days later.
+    /// Moves the start and reminders at fixed times by days.
     func moved(days: Int, at now: Now) -> Item {
         var next = self
         next.start = start.flatMap { $0.moved(days: days, by: now.zones) }
@@ -143,7 +143,7 @@ extension Item {
         return next
     }
 
-    /// The item with what is told at a time of its own so many seconds later on the clock.
+    /// Moves reminders at fixed times by seconds on the clock.
     private func moved(seconds: Int, at now: Now) -> Item {
         var next = self
         next.reminders = reminders.compactMap { reminder in

@@ -25,13 +25,17 @@ struct DateOptions: ParsableArguments {
     @Option(
         name: .customLong("repeat"),
         help: ArgumentHelp(
-            tr("How it comes again: daily, weekly, monthly, yearly, a rule such as FREQ=WEEKLY;BYDAY=MO, or “none”."),
+            tr(
+                "How often the task repeats: daily, weekly, monthly, yearly, a rule such as FREQ=WEEKLY;BYDAY=MO, or “none”."
+            ),
             valueName: "rule"))
     var rule: String?
 
     @Option(
         name: .customLong("repeat-from"),
-        help: ArgumentHelp(tr("What the next turn is reckoned from: due or completion."), valueName: "origin"))
+        help: ArgumentHelp(
+            tr("Whether the next occurrence counts from the due date or from completion."),
+            valueName: "due|completion"))
     var origin: String?
 
     // Unconditional: a duration before the due time begins with a dash.
@@ -93,7 +97,7 @@ struct DateOptions: ParsableArguments {
     private static func origin(_ text: String) throws -> FieldValue {
         guard RepeatOrigin(rawValue: text) != nil else {
             throw ValidationError(
-                tr("“{text}” is nothing to reckon from. Say due or completion.").filling("text", with: text))
+                tr("“{text}” is not valid. Use due or completion.").filling("text", with: text))
         }
         return .text(text)
     }

@@ -8,7 +8,9 @@ import Todo
 /// An item's notes.
 struct NotesOption: ParsableArguments {
     // Unconditional: what is said may begin with a dash.
-    @Option(parsing: .unconditional, help: ArgumentHelp(tr("What else there is to say, or “-”."), valueName: "text"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(tr("The task’s notes, or “-” to read standard input."), valueName: "text"))
     var notes: String?
 
     /// Whether they are to be read from standard input.

@@ -1,4 +1,4 @@
-// `furrow skip`: on to the next turn.
+// `furrow skip`: passes over the present occurrences of repeating tasks.
 
 import ArgumentParser
 import FurrowUI
@@ -7,12 +7,12 @@ import Store
 import SystemTime
 import Todo
 
-/// Moves items on to their next turns.
+/// Skips the present occurrence of each task.
 struct SkipCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip",
-        abstract: tr("Move repeating items on to their next turns, this one not done."),
-        discussion: tr("If one of them is not there, none is moved on.")
+        abstract: tr("Skip this occurrence of repeating tasks."),
+        discussion: tr("If one of them is not there, none is skipped.")
     )
 
     @ParentCommand var furrow: Furrow
@@ -26,13 +26,13 @@ struct SkipCommand: StoreCommand {
         let items = try named.items(in: store)
         let unreckoned = try Self.skip(items, in: store)?.summary.unreckoned ?? []
         for item in items where item.repeats == nil {
-            Report.note(tr("“{title}” does not come again.").filling("title", with: item.title))
+            Report.note(tr("“{title}” does not repeat.").filling("title", with: item.title))
         }
         for item in items where item.repeats != nil {
             guard try store.item(item.id)?.due == item.due else { continue }
             let text =
                 unreckoned.contains(item.id)
-                ? tr("“{title}” stays as it is, for its repeat cannot be worked out.")
+                ? tr("“{title}” was not skipped. Its repeat cannot be followed.")
                 : tr("This was the last one of “{title}”.")
             Report.note(text.filling("title", with: item.title))
         }

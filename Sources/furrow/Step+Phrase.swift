@@ -25,7 +25,7 @@ extension Step {
         case .restored where summary.list != nil: tr("put back “{title}” into “{list}”")
         case .restored: tr("put back “{title}”")
         case .erased: tr("deleted “{title}” for good")
-        case .skipped: tr("skipped a turn of “{title}”")
+        case .skipped: tr("skipped an occurrence of “{title}”")
         case .dated: tr("changed the date of “{title}”")
         case .rewound: tr("restored the backup of {title}")
         case .retagged: tr("renamed a tag to “{title}”")
@@ -65,8 +65,8 @@ extension Step {
                 "deleted {count} items for good, the first “{title}”", count)
         case .skipped:
             trn(
-                "skipped a turn of {count} item, “{title}”", "skipped a turn of {count} items, the first “{title}”",
-                count)
+                "skipped an occurrence of {count} item, “{title}”",
+                "skipped an occurrence of {count} items, the first “{title}”", count)
         case .dated:
             trn(
                 "changed the date of {count} item, “{title}”",

@@ -83,14 +83,14 @@ struct DateTests {
         let id = try add("--due", "2096-12-03", "--repeat", "daily")
         let other = try terminal.add("once")[0]
         let answer = try terminal.furrow("skip", id, other)
-        #expect(answer.message == "furrow: “once” does not come again.\n")
+        #expect(answer.message == "furrow: “once” does not repeat.\n")
         #expect(try terminal.furrow("list").text.split(separator: "\n").count == 2)
         #expect(try item()["due"] as? String == "2096-12-04")
-        #expect(try terminal.furrow("undo").text == "Undone: skipped a turn of “Pay the rent”\n")
+        #expect(try terminal.furrow("undo").text == "Undone: skipped an occurrence of “Pay the rent”\n")
         #expect(try item()["due"] as? String == "2096-12-03")
     }
 
-    @Test func whatCannotBeReckonedIsDoneAndThatIsSaidOnce() throws {
+    @Test func aRepeatThatCannotBeFollowedIsNotSkippedAndEndsOnlyWhenThatIsAskedFor() throws {
         let foreign = try add("--due", "2096-12-03", "--repeat", "daily")
         let other = try terminal.add("other")[0]
         try terminal.furrow("edit", other, "--due", "2096-12-03", "--repeat", "daily")
@@ -102,7 +102,7 @@ struct DateTests {
         #expect(refused.message.hasPrefix("furrow: What repeats after completion cannot end after a number"))
         let skipped = try terminal.furrow("skip", foreign, other)
         #expect(skipped.isDone)
-        let stays = "furrow: “Pay the rent” stays as it is, for its repeat cannot be worked out.\n"
+        let stays = "furrow: “Pay the rent” was not skipped. Its repeat cannot be followed.\n"
         #expect(skipped.message == stays)
         #expect(try item()["due"] as? String == "2096-12-03")
 
@@ -135,12 +135,12 @@ struct DateTests {
         (["--remind", "1926-01-01T09:00"], "The reminder’s time is long past"),
         (["--due", "2026-01-03", "--remind", "-PT15M"], "The reminder’s time is long past"),
         (["--repeat", "FREQ=SECONDLY"], ""),
-        (["--repeat", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "This repeat never comes round"),
+        (["--repeat", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "This repeat never occurs. Choose days that exist."),
         (["--repeat", "sometimes"], ""),
         (["--repeat", "FREQ=DAILY;X-NOTE=a\nDTSTART:20260101"], "A repeat rule is one line without tabs"),
         (["--repeat", "\u{1B}[31m"], "A repeat rule is one line without tabs"),
         (["--repeat", "FREQ=DAILY;" + String(repeating: "BYMONTHDAY=1;", count: 10_000) + "INTERVAL=2"], ""),
-        (["--repeat-from", "whenever"], "“whenever” is nothing to reckon from."),
+        (["--repeat-from", "whenever"], "“whenever” is not valid. Use due or completion."),
     ])
     func whatCannotBeEndsWith2SaysWhyAndChangesNothing(options: [String], why: String) throws {
         let id = try terminal.add("Pay the rent")[0]

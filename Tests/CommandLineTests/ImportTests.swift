@@ -41,7 +41,7 @@ struct ImportTests {
         let answer = try terminal.furrow("import", write(Self.family))
         #expect(answer.isDone)
         #expect(
-            answer.text == "Imported 3 tasks.\nLeft out, for they are no tasks: 1 of the kind VEVENT.\n")
+            answer.text == "Imported 3 tasks.\nNot imported because they are not tasks: 1 of the kind VEVENT.\n")
         #expect(try titles(of: "Work") == ["Milk", "Cow", "Done"])
     }
 

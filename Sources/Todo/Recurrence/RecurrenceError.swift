@@ -6,7 +6,7 @@ public enum RecurrenceError: Error, Equatable, Sendable {
     case tooLong
     /// There is a line break, or another character that is a control, in the text.
     case controlCharacter
-    /// This piece of the text is no part of a rule.
+    /// A piece of the text that is not part of a rule.
     case malformed(String)
     /// It does not say how often.
     case noFrequency
@@ -24,7 +24,7 @@ public enum RecurrenceError: Error, Equatable, Sendable {
     case notTogether(String, String)
     /// BYSETPOS without another part.
     case onlySetPosition
-    /// No day is ever its turn.
+    /// A rule that never occurs.
     case neverFires
     /// Finding a turn would take too many steps.
     case tooCostly
@@ -56,7 +56,7 @@ extension RecurrenceError: CustomStringConvertible {
                 "{part} cannot be used together with {other}; leave one out.", ["part": part, "other": other])
         case .onlySetPosition:
             Message("BYSETPOS chooses among the turns of another part, such as BYDAY; add one.")
-        case .neverFires: Message("This repeat never comes round; choose days that the calendar has.")
+        case .neverFires: Message("This repeat never occurs. Choose days that exist.")
         case .tooCostly: Message("This repeat takes too long to work out; make it simpler, or end it on a day.")
         case .endsBeforeAnchor: Message("This repeat ends before it begins; choose a later end.")
         case .custom:
@@ -79,13 +79,13 @@ extension RecurrenceError: CustomStringConvertible {
             Message("A repeat rule is one line without tabs or other control characters; leave them out.")
         case .noFrequency: Message("A repeat rule needs FREQ, such as FREQ=WEEKLY.")
         case .unknownPart(let name):
-            Message("“{part}” is no part of a repeat rule; leave it out.", ["part": Self.short(name)])
+            Message("“{part}” is not part of a repeat rule. Remove it.", ["part": Self.short(name)])
         case .partTwice(let name): Message("A repeat rule has {part} only once.", ["part": Self.short(name)])
         case .badValue(let part, let value):
             Message("{part} cannot be “{value}”.", ["part": part, "value": Self.short(value)])
         case .malformed(let piece):
             Message(
-                "“{text}” is no part of a repeat rule, which is written as in FREQ=WEEKLY;BYDAY=MO,FR.",
+                "“{text}” is not part of a repeat rule. Write it as in FREQ=WEEKLY;BYDAY=MO,FR.",
                 ["text": Self.short(piece)])
         default: message
         }

@@ -21,10 +21,10 @@ public struct Series: Sendable {
         /// The rule from the anchor on: of COUNT what is left.
         public let rule: RecurrenceRule
 
-        /// Whether it is one of the rule's own, at its own time.
+        /// Whether the rule generates this occurrence.
         let isOwn: Bool
 
-        /// Whether the instance that is written is another one: it stands beside the rule (RDATE), or others are out of order.
+        /// Whether DTSTART stays on another instance (RDATE or a moved override comes first).
         public var isAdded: Bool { instance != anchor }
 
         /// An occurrence by the rule.
