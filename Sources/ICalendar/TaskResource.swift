@@ -56,6 +56,9 @@ public struct TaskResource: Sendable {
     /// The UIDs of its parents, in their order. The first one that exists counts.
     public var parents: [String] { reading(by: NoZones()).parents }
 
+    /// Whether its task was canceled. No field says so: a canceled task is shown as one that is done.
+    public var isCanceled: Bool { reading(by: NoZones()).word("STATUS") == "CANCELLED" }
+
     /// What its task says.
     public func fields(by rules: some ZoneRules) -> TaskFields { reading(by: rules).fields }
 

@@ -91,6 +91,20 @@ struct KeptTable {
             ?? first("\(sql) ORDER BY list <> ?, etag IS NULL LIMIT 1", [item.blob, list.blob])
     }
 
+    /// The ids of the items that have a text with a word in it, in small or capital letters, be it the newest one or not.
+    func items(containing word: String) throws -> Set<UUID> {
+        let sql = """
+            SELECT item FROM kept WHERE text LIKE '%' || ? || '%'
+            UNION SELECT item FROM link WHERE base LIKE '%' || ? || '%'
+            """
+        var items: Set<UUID> = []
+        try db.forEachRow(sql, [word, word]) { row in
+            if let id = row.id(0) { items.insert(id) }
+            return true
+        }
+        return items
+    }
+
     private func first(_ sql: String, _ arguments: StatementArguments) throws -> KeptText? {
         var found: KeptText?
         try db.forEachRow(sql, arguments) { row in
@@ -129,6 +143,30 @@ extension Store {
             var texts: [UUID: KeptText] = [:]
             for item in items { texts[item.id] = try table.newest(of: item.id, in: item.list) }
             return texts
+        }
+    }
+
+    /// The number of items from which on one look through all texts takes less time than one statement for each item.
+    private static let many = 64
+
+    /// Returns the ids of the items whose newest text meets a condition.
+    ///
+    /// - Parameters:
+    ///   - word: A word in each text that can meet the condition. SQLite passes over texts without it faster than they are read.
+    ///   - items: The items whose texts are looked at.
+    ///   - isMet: The condition.
+    /// - Throws: `StoreError`.
+    public func itemsWithText(
+        containing word: String, among items: [Item], where isMet: (String) -> Bool
+    ) throws -> Set<UUID> {
+        try read { db in
+            let table = KeptTable(db: db)
+            let known = items.count > Self.many ? try table.items(containing: word) : nil
+            var found: Set<UUID> = []
+            for item in items where known?.contains(item.id) ?? true {
+                if let kept = try table.newest(of: item.id, in: item.list), isMet(kept.text) { found.insert(item.id) }
+            }
+            return found
         }
     }
 }

@@ -41,14 +41,18 @@ struct RecordJSON: Encodable {
     private let position: Int
     private let fields: [Field]
     private let modified: Timestamp?
+    private let isCanceled: Bool
 
     /// - Parameters:
     ///   - list: the name of the item's list; nil where that cannot be read.
     ///   - fields: those to be written.
     ///   - modified: when it was last written; nil for a list.
-    init(_ record: Record, list: String?, position: Int, _ fields: [Field], modified: Timestamp?) {
+    ///   - isCanceled: Whether another program canceled the task, which was never completed then.
+    init(
+        _ record: Record, list: String?, position: Int, _ fields: [Field], modified: Timestamp?, isCanceled: Bool
+    ) {
         (self.record, self.list, self.position, self.fields) = (record, list, position, fields)
-        self.modified = modified
+        (self.modified, self.isCanceled) = (modified, isCanceled)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -59,8 +63,14 @@ struct RecordJSON: Encodable {
         try container.encode(list, forKey: JSONKey("list"))
         try container.encode(position, forKey: JSONKey("position"))
         try container.encode(modified?.text, forKey: JSONKey("modified"))
+        try container.encode(isCanceled ? record.item?.completed?.text : nil, forKey: JSONKey("canceled"))
         for field in fields {
-            if let key = field.key { try container.encode(field, of: record, as: key) }
+            guard let key = field.key else { continue }
+            if field == .completed, isCanceled {
+                try container.encodeNil(forKey: JSONKey(key))
+            } else {
+                try container.encode(field, of: record, as: key)
+            }
         }
     }
 }

@@ -83,11 +83,12 @@ struct ListCommand: ListChoosing {
 
     private static func json(_ lists: [ItemsOfList], in store: Store) throws -> String {
         let modified = try store.modified(lists.flatMap { $0.items.map(\.id) })
+        let canceled = try store.canceled(among: lists.flatMap(\.items))
         let records = lists.flatMap { list, items in
             items.outlined(as: list).enumerated().map { position, place in
                 RecordJSON(
                     .item(place.item), list: list?.name, position: position, RecordJSON.present,
-                    modified: modified[place.item.id])
+                    modified: modified[place.item.id], isCanceled: canceled.contains(place.item.id))
             }
         }
         return try JSONText.of(records)

@@ -35,16 +35,19 @@ struct ShowCommand: StoreCommand {
                 try Shown(try ItemReference.items([id], in: store)[0], in: store)
             }
         let modified = try store.modified([shown.item.id])[shown.item.id]
-        guard json else { return try StandardOutput.write(Self.text(shown, modified: modified)) }
+        let isCanceled = try !store.canceled(among: [shown.item]).isEmpty
+        guard json else {
+            return try StandardOutput.write(Self.text(shown, modified: modified, isCanceled: isCanceled))
+        }
         try StandardOutput.write(
             JSONText.of(
                 RecordJSON(
                     .item(shown.item), list: shown.list?.name, position: shown.position, shown.fields,
-                    modified: modified)))
+                    modified: modified, isCanceled: isCanceled)))
     }
 
     /// The item for people: what it is, then what is said of it, a line each, then its notes.
-    private static func text(_ shown: Shown, modified: Timestamp?) -> String {
+    private static func text(_ shown: Shown, modified: Timestamp?, isCanceled: Bool) -> String {
         let item = shown.item
         var lines = ["\(item.isDone ? "[x]" : "[ ]") \(item.title)"]
         func add(_ name: String, _ value: String?) {
@@ -66,7 +69,8 @@ struct ShowCommand: StoreCommand {
         add(tr("Reminders"), item.reminders.map(\.description).joined(separator: " "))
         add(tr("Created"), item.created.text)
         add(tr("Modified"), modified?.text)
-        add(tr("Completed"), item.completed?.text)
+        // Without a time of its own, a canceled task has that of its last change.
+        add(isCanceled ? tr("Canceled") : tr("Completed"), item.completed?.text)
         add(tr("Deleted"), item.deleted?.text)
         return lines.joined(separator: "\n") + "\n" + (item.notes.isEmpty ? "" : "\n\(item.notes)\n")
     }

@@ -54,12 +54,14 @@ struct TrashCommand: StoreCommand {
     }
 
     private static func json(_ trash: Trash, in store: Store) throws -> String {
-        let modified = try store.modified(trash.records.compactMap { $0.item?.id })
+        let items = trash.records.compactMap { $0.item }
+        let modified = try store.modified(items.map(\.id))
+        let canceled = try store.canceled(among: items)
         return try JSONText.of(
             trash.records.enumerated().map { position, record in
                 RecordJSON(
                     record, list: record.item.flatMap { trash.listNames[$0.list] }, position: position, Item.fields,
-                    modified: modified[record.id])
+                    modified: modified[record.id], isCanceled: canceled.contains(record.id))
             })
     }
 }

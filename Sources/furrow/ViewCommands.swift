@@ -90,11 +90,12 @@ extension ViewItems {
     /// The items for programs, with these fields.
     func json(_ fields: [Field], in store: Store) throws -> String {
         let modified = try store.modified(items.map(\.id))
+        let canceled = try store.canceled(among: items)
         return try JSONText.of(
             items.enumerated().map { position, item in
                 RecordJSON(
                     .item(item), list: listNames[item.list], position: position, fields,
-                    modified: modified[item.id])
+                    modified: modified[item.id], isCanceled: canceled.contains(item.id))
             })
     }
 }

@@ -210,6 +210,39 @@ struct ImportTests {
                 """)
     }
 
+    @Test func aCanceledTaskIsShownAsCanceledAndNotAsCompleted() throws {
+        // So many that their texts are looked through at once.
+        let others = (0..<70).map { Self.task("other \($0)", "STATUS:COMPLETED", "COMPLETED:20261103T090000Z") }
+        let canceled = Self.task("Trip", "STATUS:CANCELLED", "DTSTAMP:20261101T080000Z")
+        let mentioned = Self.task("Talk", "STATUS:COMPLETED", "COMPLETED:20261102T090000Z", "COMMENT:CANCELLED?")
+        try terminal.furrow("import", write(Self.calendar(canceled, mentioned, others.joined())))
+
+        let listed = try terminal.furrow("list", "--json", "--list", "Work").output
+        let json = try JSONSerialization.jsonObject(with: listed)
+        let items = try #require(json as? [[String: any Sendable]])
+        let trip = try #require(items.first { $0["title"] as? String == "Trip" })
+        #expect(trip["canceled"] as? String == "2026-11-01T08:00:00.000Z" && trip["completed"] is NSNull)
+        #expect(trip["done"] as? Bool == true)
+        #expect(items.count == 72 && items.count { $0["canceled"] is NSNull } == 71)
+        let talk = try #require(items.first { $0["title"] as? String == "Talk" })
+        #expect(talk["completed"] as? String == "2026-11-02T09:00:00.000Z")
+
+        let id = try #require(trip["id"] as? String)
+        try terminal.furrow("edit", id, "--title", "Journey")
+        let text = try terminal.furrow("show", id).text
+        #expect(text.contains("\nCanceled: 2026-11-01T08:00:00.000Z\n") && !text.contains("\nCompleted:"))
+        let shown = try JSONSerialization.jsonObject(with: try terminal.furrow("show", id, "--json").output)
+        let journey = try #require(shown as? [String: any Sendable])
+        #expect(journey["canceled"] as? String == "2026-11-01T08:00:00.000Z" && journey["completed"] is NSNull)
+        let other = try terminal.furrow("show", try #require(talk["id"] as? String)).text
+        #expect(other.contains("\nCompleted: 2026-11-02T09:00:00.000Z\n") && !other.contains("\nCanceled:"))
+
+        try terminal.furrow("delete", id)
+        let trash = try JSONSerialization.jsonObject(with: try terminal.furrow("trash", "--json").output)
+        let deleted = try #require((trash as? [[String: any Sendable]])?.first)
+        #expect(deleted["canceled"] as? String == "2026-11-01T08:00:00.000Z" && deleted["completed"] is NSNull)
+    }
+
     @Test func oneListAloneIsExportedByItsName() throws {
         try terminal.add("Bread")
         try terminal.furrow("import", write(Self.family))

@@ -24,7 +24,7 @@ struct JSONTests {
         let keys: Set = [
             "id", "title", "done", "list", "listId", "position", "created", "completed", "notes", "start", "due",
             "reminders", "repeat", "repeatAnchor", "repeatFrom", "customRepeat", "parent", "tags", "priority",
-            "modified",
+            "modified", "canceled",
         ]
         #expect(items.map { Set($0.keys) } == [keys, keys, keys])
         #expect(items.map { $0["id"] as? String } == ids + home)
@@ -44,6 +44,7 @@ struct JSONTests {
         #expect(Set(items.prefix(2).map { $0["listId"] as? String }) == ["46757272-6f77-8000-8000-000000000001"])
         let lists = try records(try terminal.furrow("lists", "--json"))
         #expect(items[2]["listId"] as? String == lists[1]["id"] as? String)
+        #expect(items.allSatisfy { $0["canceled"] is NSNull })
         #expect(items[0]["completed"] is NSNull)
         #expect(items[2]["completed"] is NSNull)
         let completed = try Date(try #require(items[1]["completed"] as? String), strategy: format)

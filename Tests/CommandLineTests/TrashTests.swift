@@ -98,7 +98,7 @@ struct TrashTests {
                 "id", "title", "done", "list", "listId", "position", "created", "completed", "notes", "deleted",
                 "start", "due", "reminders",
                 "repeat", "repeatAnchor", "repeatFrom", "customRepeat", "parent", "tags", "priority",
-                "modified",
+                "modified", "canceled",
             ])
         #expect(item["id"] as? String == ids[0])
         #expect(item["notes"] as? String == "two litres")

@@ -18,6 +18,13 @@ import Todo
         ["PERCENT-COMPLETE:40"], [],
     ]
 
+    @Test(arguments: others) func aTaskIsCanceledByItsStatusAloneUntilItIsReopened(lines: [String]) throws {
+        let old = try Sample.resource(Sample.calendar(["UID:1", "DTSTAMP:20261101T080000Z"] + lines))
+        #expect(old.isCanceled == lines.contains("STATUS:CANCELLED"))
+        #expect(old.changed { $0[.title] = .text("new") }.isCanceled == old.isCanceled)
+        #expect(!old.changed { $0[.completed] = .none }.isCanceled)
+    }
+
     @Test(arguments: others) func anotherEditLeavesTheStatusAsItIs(lines: [String]) throws {
         let old = try Sample.resource(Sample.calendar(["UID:1", "DTSTAMP:20261101T080000Z"] + lines))
         let new = old.changed {

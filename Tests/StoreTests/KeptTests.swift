@@ -49,6 +49,24 @@ import Todo
         #expect(try kept(UUID(ofTask: "b")) == nil && count == 1)
     }
 
+    @Test func anItemIsFoundByAWordOfItsTextAmongFewItemsAndAmongMany() throws {
+        try importTask()
+        let few = try ["a", "b"].compactMap { try store.record(UUID(ofTask: $0))?.item }
+        #expect(few.count == 2)
+        let others = (0..<100).map {
+            Item(id: UUID(ofTask: "other \($0)"), list: TodoList.root, title: "x", rank: Rank(0), created: noon)
+        }
+        for items in [few, few + others] {
+            let found = try store.itemsWithText(containing: "attic", among: items) { $0.contains("LOCATION:Attic") }
+            #expect(found == [id])
+            let none = try store.itemsWithText(containing: "attic", among: items) { $0.contains("LOCATION:Cellar") }
+            #expect(none.isEmpty)
+        }
+        // Of many items, texts without the word are passed over.
+        let all = try store.itemsWithText(containing: "cellar", among: few + others) { _ in true }
+        #expect(all.isEmpty)
+    }
+
     @Test func aTextSurvivesUndoAndRedoOfTheImport() throws {
         try importTask()
         _ = try store.undo()
