@@ -136,7 +136,11 @@ struct DateTests {
         (["--due", "2026-01-03", "--remind", "-PT15M"], "The reminder’s time is long past"),
         (["--repeat", "FREQ=SECONDLY"], ""),
         (["--repeat", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "This repeat never occurs. Choose days that exist."),
-        (["--repeat", "sometimes"], ""),
+        (
+            ["--repeat", "sometimes"],
+            "“sometimes” is not part of a repeat rule. Write it as in FREQ=WEEKLY;BYDAY=MO,FR."
+        ),
+        (["--repeat", "FREQ=DAILY;EASTER=1"], "“EASTER” is not part of a repeat rule. Remove it."),
         (["--repeat", "FREQ=DAILY;X-NOTE=a\nDTSTART:20260101"], "A repeat rule is one line without tabs"),
         (["--repeat", "\u{1B}[31m"], "A repeat rule is one line without tabs"),
         (["--repeat", "FREQ=DAILY;" + String(repeating: "BYMONTHDAY=1;", count: 10_000) + "INTERVAL=2"], ""),

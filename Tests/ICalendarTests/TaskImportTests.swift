@@ -334,6 +334,28 @@ import Todo
         #expect(all.lists[0].items.map { $0.due?.zone } == [nil, nil, nil, "UTC", "America/New_York"])
     }
 
+    @Test(
+        arguments: [
+            (.otherKind("VEVENT"), "Not imported because they are not tasks: 2 of the kind VEVENT."),
+            (.broken, "Not imported because they are damaged: 2, the first on line 8."),
+            (
+                .parentMissing,
+                "Imported without their parent because it is not in the file: 2, the first “8”."
+            ),
+            (
+                .withinItself,
+                "Imported without their parent because they contained themselves: 2, the first “8”."
+            ),
+            (
+                .tooDeep,
+                "Imported without their parent because they were nested deeper than 16 levels: 2, the first “8”."
+            ),
+            (.opened, "Reopened because a subtask is open: 2, the first “8”."),
+        ] as [(TaskImport.Remark, String)])
+    func aRemarkSaysWhatWasImportedAndWhyNotAsInTheFile(remark: TaskImport.Remark, words: String) {
+        #expect(remark.words(TaskImport.Count(count: 2, titles: ["8", "9"])).filled() == words)
+    }
+
     @Test func alarmsThatCannotBecomeRemindersAreReported() throws {
         func alarm(_ lines: String...) -> [String] { ["BEGIN:VALARM"] + lines + ["END:VALARM"] }
         let all = try read(
