@@ -1,4 +1,4 @@
-// Completing and skipping beside EXDATE and RDATE: libical finds in the written task the occurrences that are left.
+// Completing, skipping and postponing beside EXDATE and RDATE: libical finds in the written task the occurrences that are left.
 
 import Foundation
 import ICalendar
@@ -8,20 +8,20 @@ import Todo
 
 @Suite struct OracleTaskTests {
     private static let id = UUID()
-    private static let zones = StillZones()
-    /// The time of each change.
+    private static let zones = OracleZones()
+    /// The time of each change that is written.
     private static let stamp = Timestamp(milliseconds: 1_796_126_400_000)
 
     /// A task of which some occurrences are finished.
     private struct Walked {
         let before: String
         let after: String
-        /// The starts of the occurrences that are left, on their own clock.
+        /// The instances of the occurrences that are left, on their own clock.
         let left: [CalendarTime]
     }
 
     /// `FURROW_ORACLE_SERIES=1000000 FURROW_ORACLE_SEED=7` tries so many, and others.
-    @Test func exclusionsAndAddedDatesAreTheSameToLibical() throws {
+    @Test func libicalFindsTheOccurrencesThatAreLeftAfterEachChange() throws {
         let environment = ProcessInfo.processInfo.environment
         let count = environment["FURROW_ORACLE_SERIES"].flatMap { Int($0) } ?? 6_000
         let seed = UInt64(environment["FURROW_ORACLE_SEED"].flatMap { Int($0) } ?? 1)
@@ -46,11 +46,11 @@ import Todo
             }
             (tried, asked) = (tried + part, asked + open.count)
         }
-        // Most are still open after some steps, and nothing about their rules is disputed.
-        #expect(asked * 2 > tried)
+        // Many are still open after some steps, and nothing about their rules is disputed.
+        #expect(asked * 3 > tried)
     }
 
-    /// Completes or skips a few occurrences of a task.
+    /// Completes, skips or postpones a few occurrences of a task, late or early.
     ///
     /// - Returns: nil where none is left, or libical expands the rest otherwise than RFC 5545 says.
     private static func walked(_ task: TaskQuestion, _ chance: inout SplitMix64) throws -> Walked? {
@@ -60,29 +60,115 @@ import Todo
             resource = try TaskResource(
                 uid: resource.uid, fields: resource.fields(by: zones), at: stamp, by: zones)
         }
+        var left = task.occurrences[...]
         let steps = Int.random(in: 1...TaskQuestion.mostSteps, using: &chance)
-        for (place, start) in task.occurrences.prefix(steps).enumerated() {
-            let item = try loaded(resource)
-            let present = try #require(item.series(by: zones)).present(by: zones)
-            #expect(present.instance == start, "\(place) finished: \(task.text)\n\(text(resource))")
-            guard place + 1 < task.occurrences.count else {
-                // The last one: the series ends.
-                let done = try after(.complete([id]), item, at: present.due, resource)
-                #expect(done.fields(by: zones)[.completed] != .none, "\(task.text)\n\(text(done))")
+        for step in 1...steps {
+            let item = try present(of: resource, left, task)
+            let start = try #require(left.first)
+            let others = left.dropFirst()
+            let least = task.isCut ? Comparison.limit + steps - step : 0
+            var due = try #require(task.due(of: start))
+            if Int.random(in: 0..<4, using: &chance) == 0, item.series(by: zones)?.present(by: zones).isAdded == false,
+                let later = postponed(start, in: task, &chance), task.left(others, after: later).count >= least
+            {
+                due = later
+                resource = try after(.change(id, [.due(due)]), item, at: stamp, resource)
+                if step == steps {
+                    // Where DTSTART has to say the new date, it is beside the grid.
+                    return try hasDue(resource) ? walked(task, resource, left) : nil
+                }
+            }
+            var now = moment(near: due, others.prefix(3).compactMap(task.due(of:)), &chance)
+            left = task.left(others, after: due, at: now)
+            if left.count < least {
+                // Of a long series no more instances are known.
+                now = zones.instant(of: due)
+                left = task.left(others, after: due, at: now)
+            }
+            let isSkipped = !left.isEmpty && Bool.random(using: &chance)
+            let before = try loaded(resource)
+            let time = Timestamp(milliseconds: Int64(now) * 1000)
+            resource = try after(isSkipped ? .skip([id]) : .complete([id]), before, at: time, resource)
+            if left.isEmpty {
+                // None is left: the series ends.
+                #expect(resource.fields(by: zones)[.completed] != .none, "\(task.text)\n\(text(resource))")
                 return nil
             }
-            let command = Bool.random(using: &chance) ? Command.skip([id]) : .complete([id])
-            resource = try after(command, item, at: present.due, resource)
         }
-        let item = try loaded(resource)
-        let left = task.occurrences.dropFirst(steps)
-        #expect(item.series(by: zones)?.present(by: zones).instance == left.first, "\(task.text)\n\(text(resource))")
+        return try walked(task, resource, left)
+    }
+
+    /// Returns the written task, with the occurrences that are left of it.
+    ///
+    /// - Returns: nil where libical expands the rest otherwise than RFC 5545 says.
+    private static func walked(
+        _ task: TaskQuestion, _ resource: TaskResource, _ left: ArraySlice<CalendarTime>
+    ) throws -> Walked? {
+        let item = try present(of: resource, left, task)
         guard let rule = item.repeats, let anchor = item.repeatAnchor,
             !Question(rule: rule, anchor: anchor).isDisputed
         else { return nil }
+        var after = text(resource)
+        if task.basis == .due {
+            // No other reader knows that the rule counts on the due date: it is asked as if that was DTSTART.
+            let start = TaskQuestions.line("DTSTART", try #require(task.start(of: anchor))) + "\r\n"
+            #expect(after.contains(start), "\(task.text)\n\(after)")
+            after = after.replacingOccurrences(of: start, with: TaskQuestions.line("DTSTART", anchor) + "\r\n")
+        }
         return Walked(
-            before: task.text, after: text(resource),
-            left: left.map { $0.time == nil ? $0 : .floating($0.local) })
+            before: task.text, after: after, left: left.map { $0.time == nil ? $0 : .floating($0.local) })
+    }
+
+    /// Returns the item of a task whose present occurrence has to be the first of those that are left.
+    private static func present(
+        of resource: TaskResource, _ left: ArraySlice<CalendarTime>, _ task: TaskQuestion
+    ) throws -> Item {
+        let item = try loaded(resource)
+        let present = try #require(item.series(by: zones)).present(by: zones)
+        #expect(present.instance == left.first, "\(task.text)\n\(text(resource))")
+        return item
+    }
+
+    /// Returns another due date for an occurrence, mostly a later one, but none before it starts; nil beyond the
+    /// calendar's end.
+    private static func postponed(
+        _ instance: CalendarTime, in task: TaskQuestion, _ chance: inout SplitMix64
+    ) -> CalendarTime? {
+        guard let due = task.due(of: instance) else { return nil }
+        let day = LocalTime.secondsADay
+        let distance = task.distance.map { $0.days * day + $0.seconds } ?? 0
+        var shift = Int.random(in: 1...40, using: &chance) * day
+        switch Int.random(in: 1...3, using: &chance) {
+        case 1 where instance.time != nil: shift = Int.random(in: 1...day, using: &chance)
+        // Where clocks change, two times may be in another order than they are shown in.
+        case 2 where distance > 0 && instance.zone != OracleZones.changing:
+            shift = instance.time == nil ? -day : -Int.random(in: 1...distance, using: &chance)
+        default: break
+        }
+        return due.local.adding(seconds: shift).map { due.at($0, by: zones) }
+    }
+
+    /// Returns an instant at which an occurrence is due, up to 40 days before or after, or near the due date of another.
+    ///
+    /// - Returns: seconds since 1970-01-01T00:00:00Z.
+    private static func moment(
+        near due: CalendarTime, _ others: [CalendarTime], _ chance: inout SplitMix64
+    ) -> Int {
+        let instant = zones.instant(of: due)
+        let day = LocalTime.secondsADay
+        switch Int.random(in: 1...4, using: &chance) {
+        case 1: return instant
+        case 2: return max(0, instant + Int.random(in: -40 * day...40 * day, using: &chance))
+        default:
+            // A second before or after another is due, and on the edges of that day.
+            let edge = [-1, 0, 1, day - 1, day].randomElement(using: &chance) ?? 0
+            return max(0, (others.randomElement(using: &chance).map { zones.instant(of: $0) } ?? instant) + edge)
+        }
+    }
+
+    /// Whether a task says when it is due beside DTSTART.
+    private static func hasDue(_ resource: TaskResource) -> Bool {
+        text(resource).split(whereSeparator: \.isNewline).contains { $0.hasPrefix("DUE") || $0.hasPrefix("DURATION") }
     }
 
     private static func text(_ resource: TaskResource) -> String { String(decoding: resource.bytes, as: UTF8.self) }
@@ -98,12 +184,11 @@ import Todo
         return item
     }
 
-    /// Writes a task after a command that is given when the present occurrence is due.
+    /// Writes a task after a command.
     private static func after(
-        _ command: Command, _ item: Item, at due: CalendarTime, _ old: TaskResource
+        _ command: Command, _ item: Item, at now: Timestamp, _ old: TaskResource
     ) throws -> TaskResource {
         var items = ItemList([item])
-        let now = Timestamp(milliseconds: Int64(zones.instant(of: due)) * 1000)
         let resolved = try #require(try command.resolve(in: items, at: now, by: zones))
         _ = try items.apply(resolved.edit)
         var fields = TaskFields(try #require(items.first { $0.id == id }))
@@ -111,5 +196,22 @@ import Todo
         let written = try TaskResource(old.changed(to: fields, at: stamp, by: zones).bytes)
         #expect(written.fields(by: zones) == fields, "\(text(old))\n\(text(written))")
         return written
+    }
+}
+
+extension TaskQuestion {
+    /// Returns those of some occurrences that are due after a time, and after now.
+    ///
+    /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
+    fileprivate func left(
+        _ occurrences: ArraySlice<CalendarTime>, after time: CalendarTime, at now: Int = .min
+    ) -> ArraySlice<CalendarTime> {
+        let zones = OracleZones()
+        // No occurrence is due before the one that it follows.
+        return occurrences.drop { instance in
+            guard let due = due(of: instance) else { return true }
+            // A whole day that has begun is no longer to come.
+            return zones.instant(of: due) <= max(zones.instant(of: time), now)
+        }
     }
 }

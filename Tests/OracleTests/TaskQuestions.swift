@@ -7,11 +7,29 @@ import Todo
 struct TaskQuestion {
     /// Its calendar.
     let text: String
-    /// The starts of its occurrences in their order; of a long series the first ones.
+    /// The instances of its occurrences in their order; of a long series the first ones.
     let occurrences: [CalendarTime]
+    /// Whether the series goes on after these.
+    let isCut: Bool
+    /// The time from the start of an occurrence to its due date; nil where the two are the same.
+    let distance: TimeSpan?
+    /// The date that the rule counts on.
+    let basis: RuleBasis
 
     /// The most occurrences that are completed of a task.
     static let mostSteps = 4
+
+    /// Returns the due date of an occurrence by the rule.
+    func due(of instance: CalendarTime) -> CalendarTime? {
+        guard basis == .start, let distance else { return instance }
+        return distance.due(after: instance, like: instance, by: OracleZones())
+    }
+
+    /// Returns the start of an occurrence.
+    func start(of instance: CalendarTime) -> CalendarTime? {
+        guard basis == .due, let distance else { return instance }
+        return distance.start(before: instance, like: instance, by: OracleZones())
+    }
 }
 
 /// Tasks by chance: the same from the same seed.
@@ -35,13 +53,14 @@ struct TaskQuestions {
 
     /// Puts the anchor into a zone by chance; UNTIL is in UTC then (RFC 5545, 3.3.10).
     private mutating func inZone(_ question: Question) -> Question {
-        let zones = [nil, ZonedTime.utcZone, StillZones.east]
+        let zones = [nil, ZonedTime.utcZone, OracleZones.east, OracleZones.changing]
         guard question.anchor.time != nil, let zone = zones.randomElement(using: &chance).flatMap({ $0 }),
-            let anchor = StillZones().resolve(question.anchor.local, in: zone)
+            zone != OracleZones.changing || question.isClearOfClockChanges,
+            let anchor = OracleZones().resolve(question.anchor.local, in: zone)
         else { return question }
         var rule = question.rule
         if case .until(.floating(let until)) = rule.parts.end,
-            let utc = LocalTime(seconds: until.seconds - anchor.offset)
+            let utc = OracleZones().resolve(until, in: zone).flatMap({ LocalTime(seconds: $0.instant) })
         {
             var parts = rule.parts
             parts.end = .until(.utc(utc))
@@ -52,13 +71,21 @@ struct TaskQuestions {
 
     /// The task of a question; nil where no occurrence is open, or libical does not reach all that are compared.
     private mutating func task(of question: Question) -> TaskQuestion? {
-        let anchor = question.anchor
+        let (rule, anchor) = (question.rule, question.anchor)
         let spans = [nil, TimeSpan(days: 2), anchor.time == nil ? nil : TimeSpan(seconds: 18_000)]
         let distance = spans.randomElement(using: &chance).flatMap { $0 }
-        let due = distance.flatMap { $0.due(after: anchor, like: anchor, by: StillZones()) } ?? anchor
-        // Furrow takes a rule that only the due date meets for one that counts on it, as no strict reader does.
-        guard question.rule.isMet(by: anchor) || !question.rule.isMet(by: due), let own = Self.own(of: question)
-        else { return nil }
+        var (start, due, basis) = (anchor, anchor, RuleBasis.start)
+        if let distance {
+            guard let before = distance.start(before: anchor, like: anchor, by: OracleZones()),
+                let after = distance.due(after: anchor, like: anchor, by: OracleZones())
+            else { return nil }
+            // A rule that only the due date meets is meant for that: the instances are due dates then.
+            let mayCountOnDue = rule.isMet(by: anchor) && !rule.isMet(by: before)
+            if mayCountOnDue, isOne(in: 2) { (start, basis) = (before, .due) } else { due = after }
+        }
+        guard basis == .due || rule.isMet(by: anchor) || !rule.isMet(by: due), let own = Self.own(of: question) else {
+            return nil
+        }
         let added = (0..<number(0...3)).compactMap { _ in near(own) }
         var excluded = own.prefix(8).filter { _ in isOne(in: 6) }
         excluded += added.filter { _ in isOne(in: 4) }
@@ -73,9 +100,11 @@ struct TaskQuestions {
             .filter { !excluded.contains($0) && !days.contains($0.day) }
         let wanted = isCut ? TaskQuestion.mostSteps + Comparison.limit : 1
         guard occurrences.count >= wanted else { return nil }
-        var lines = dates(anchor, distance, due) + ["RRULE:\(question.rule)"]
+        var lines = dates(start, distance, due) + ["RRULE:\(rule)"]
         lines += exclusions(excluded, days) + additions(added)
-        return TaskQuestion(text: Self.calendar(lines, in: anchor.zone), occurrences: occurrences)
+        return TaskQuestion(
+            text: Self.calendar(lines, in: anchor.zone), occurrences: occurrences, isCut: isCut, distance: distance,
+            basis: basis)
     }
 
     /// As many of the rule's own instances as are looked at: even without those left out they are enough.
@@ -83,7 +112,7 @@ struct TaskQuestions {
 
     /// The rule's own instances; nil where it cannot be followed, or goes on after libical's last year.
     private static func own(of question: Question) -> [CalendarTime]? {
-        var turns = Recurrence(question.rule, from: question.anchor).turns(by: StillZones())
+        var turns = Recurrence(question.rule, from: question.anchor).turns(by: OracleZones())
         var own: [CalendarTime] = []
         do {
             while own.count < mostOwn, let turn = try turns.next() {
@@ -107,7 +136,10 @@ struct TaskQuestions {
             case 2: (first, -number(1...gap))
             default: (instance, number(-gap...gap))
             }
-        return base.local.adding(seconds: shift).map { base.at($0, by: StillZones()) }
+        guard let local = base.local.adding(seconds: shift),
+            base.zone != OracleZones.changing || OracleZones.clearHours.contains(local.time.hour)
+        else { return nil }
+        return base.at(local, by: OracleZones())
     }
 }
 
@@ -117,7 +149,9 @@ extension TaskQuestions {
     /// DTSTART, and mostly DUE; else DURATION where the due date is later than the start.
     private mutating func dates(_ start: CalendarTime, _ distance: TimeSpan?, _ due: CalendarTime) -> [String] {
         let dtstart = Self.line("DTSTART", start)
-        if isOne(in: 3) { return [dtstart] + (distance.map { ["DURATION:\($0)"] } ?? []) }
+        // Hours of a DURATION are exact, and those between two dates are not where clocks change in between.
+        let isExact = start.zone == OracleZones.changing && distance.map { $0.seconds != 0 } ?? false
+        if !isExact, isOne(in: 3) { return [dtstart] + (distance.map { ["DURATION:\($0)"] } ?? []) }
         return [dtstart, Self.line("DUE", due)]
     }
 
@@ -152,10 +186,11 @@ extension TaskQuestions {
     /// The end of a period of an hour, or its length.
     private mutating func end(of start: CalendarTime) -> String {
         guard isOne(in: 2), let end = start.local.adding(seconds: 3600) else { return "PT1H" }
-        return Self.written(start.at(end, by: StillZones())).value
+        return Self.written(start.at(end, by: OracleZones())).value
     }
 
-    private static func line(_ name: String, _ time: CalendarTime) -> String {
+    /// Returns the line of a property that is a time.
+    static func line(_ name: String, _ time: CalendarTime) -> String {
         let (parameters, value) = written(time)
         return "\(name)\(parameters):\(value)"
     }
@@ -173,13 +208,10 @@ extension TaskQuestions {
 
     private static func calendar(_ task: [String], in zone: String?) -> String {
         let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Test//EN"]
-        let definition = [
-            "BEGIN:VTIMEZONE", "TZID:\(StillZones.east)", "BEGIN:STANDARD", "DTSTART:19700101T000000",
-            "TZOFFSETFROM:+0530", "TZOFFSETTO:+0530", "END:STANDARD", "END:VTIMEZONE",
-        ]
+        let definition = zone.flatMap { OracleZones.definitions[$0] } ?? []
         let lines =
-            head + (zone == StillZones.east ? definition : []) + ["BEGIN:VTODO", "UID:1", "DTSTAMP:20261101T080000Z"]
-            + task + ["END:VTODO", "END:VCALENDAR"]
+            head + definition + ["BEGIN:VTODO", "UID:1", "DTSTAMP:20261101T080000Z"] + task
+            + ["END:VTODO", "END:VCALENDAR"]
         return lines.map { "\($0)\r\n" }.joined()
     }
 }
@@ -189,17 +221,66 @@ extension Question {
     var isDisputed: Bool { Disagreement.all.contains { $0.applies(self) } }
 }
 
-/// UTC, and a zone east of it whose clocks are never changed.
-struct StillZones: ZoneRules {
+extension Question {
+    /// Whether all its instances are on different days, far from the hours in which clocks change, and in years in which
+    /// libical follows the changes.
+    fileprivate var isClearOfClockChanges: Bool {
+        let parts = rule.parts
+        let hours = parts.hours + [anchor.local.time.hour]
+        return !parts.frequency.isWithinDay && max(parts.hours.count, parts.minutes.count, parts.seconds.count) <= 1
+            && (1972...2060).contains(anchor.day.year) && hours.allSatisfy { OracleZones.clearHours.contains($0) }
+    }
+}
+
+/// UTC, a zone east of it whose clocks never change, and one whose clocks change twice a year.
+struct OracleZones: ZoneRules {
     static let east = "Asia/Kolkata"
+    static let changing = "Europe/Berlin"
+    /// The hours that clocks never skip or show twice, and five hours later neither.
+    static let clearHours = 4...19
+
+    /// The lines of the zones' VTIMEZONEs.
+    static let definitions = [
+        east: [
+            "BEGIN:VTIMEZONE", "TZID:\(east)", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0530",
+            "TZOFFSETTO:+0530", "END:STANDARD", "END:VTIMEZONE",
+        ],
+        changing: [
+            "BEGIN:VTIMEZONE", "TZID:\(changing)", "BEGIN:DAYLIGHT", "DTSTART:19700329T020000",
+            "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0200", "END:DAYLIGHT",
+            "BEGIN:STANDARD", "DTSTART:19701025T030000", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+            "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100", "END:STANDARD", "END:VTIMEZONE",
+        ],
+    ]
+
+    /// The instants of each year between which it is summer in the zone whose clocks change.
+    private static let summers: [Int: Range<Int>] = {
+        var summers: [Int: Range<Int>] = [:]
+        for year in 1960...2600 {
+            guard let start = OracleZones.change(month: 3, of: year), let end = OracleZones.change(month: 10, of: year)
+            else { continue }
+            summers[year] = start..<end
+        }
+        return summers
+    }()
+
+    /// Returns the instant of the last Sunday of a month of 31 days, at 01:00 UTC.
+    private static func change(month: Int, of year: Int) -> Int? {
+        Day(year: year, month: month, day: 31).map { last in
+            (last.number - last.weekday.rawValue % 7) * LocalTime.secondsADay + 3600
+        }
+    }
 
     var current: String { ZonedTime.utcZone }
 
     func offset(in zone: String, at instant: Int) -> Int? {
         switch zone {
-        case Self.east: 19_800
-        case ZonedTime.utcZone: 0
-        default: nil
+        case Self.east: return 19_800
+        case ZonedTime.utcZone: return 0
+        case Self.changing:
+            guard let year = LocalTime(seconds: instant)?.day.year else { return nil }
+            return Self.summers[year]?.contains(instant) ?? false ? 7200 : 3600
+        default: return nil
         }
     }
 }
