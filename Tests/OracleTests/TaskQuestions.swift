@@ -1,4 +1,4 @@
-// Repeating tasks by chance, with EXDATEs and RDATEs as other programs write them.
+// Repeating tasks by chance, with EXDATEs, RDATEs and overrides as other programs write them.
 
 import TestSupport
 import Todo
@@ -7,7 +7,7 @@ import Todo
 struct TaskQuestion {
     /// Its calendar.
     let text: String
-    /// The instances of its occurrences in their order; of a long series the first ones.
+    /// The instances of its occurrences in the order in which they are due; of a long series the first ones.
     let occurrences: [CalendarTime]
     /// Whether the series goes on after these.
     let isCut: Bool
@@ -15,12 +15,15 @@ struct TaskQuestion {
     let distance: TimeSpan?
     /// The date that the rule counts on.
     let basis: RuleBasis
+    /// The occurrence that a VTODO of its own moves; nil where there is none.
+    let moved: MovedOccurrence?
 
     /// The most occurrences that are completed of a task.
     static let mostSteps = 4
 
-    /// Returns the due date of an occurrence by the rule.
+    /// Returns the due date of an occurrence.
     func due(of instance: CalendarTime) -> CalendarTime? {
+        if let moved, moved.instance == instance { return moved.due }
         guard basis == .start, let distance else { return instance }
         return distance.due(after: instance, like: instance, by: OracleZones())
     }
@@ -30,6 +33,13 @@ struct TaskQuestion {
         guard basis == .due, let distance else { return instance }
         return distance.start(before: instance, like: instance, by: OracleZones())
     }
+}
+
+/// An occurrence that a VTODO of its own moves (RECURRENCE-ID).
+struct MovedOccurrence {
+    let instance: CalendarTime
+    let start: CalendarTime
+    let due: CalendarTime
 }
 
 /// Tasks by chance: the same from the same seed.
@@ -96,15 +106,46 @@ struct TaskQuestions {
         let later = added.filter { time in
             time.local > anchor.local && (!isCut || own.last.map { time.local < $0.local } ?? false)
         }
-        let occurrences = Set(own + later).sorted { $0.local < $1.local }
+        var occurrences = Set(own + later).sorted { $0.local < $1.local }
             .filter { !excluded.contains($0) && !days.contains($0.day) }
         let wanted = isCut ? TaskQuestion.mostSteps + Comparison.limit : 1
         guard occurrences.count >= wanted else { return nil }
         var lines = dates(start, distance, due) + ["RRULE:\(rule)"]
         lines += exclusions(excluded, days) + additions(added)
+        var moved: MovedOccurrence?
+        if basis == .start, added.isEmpty, isOne(in: 2) {
+            moved = movedOne(of: occurrences, distance, before: isCut ? own.last : nil)
+        }
+        if let moved {
+            func order(_ instance: CalendarTime) -> LocalTime {
+                instance == moved.instance ? moved.start.local : instance.local
+            }
+            occurrences.sort { order($0) < order($1) }
+        }
+        let overrides = moved.map { [Self.override($0, in: lines)] } ?? []
         return TaskQuestion(
-            text: Self.calendar(lines, in: anchor.zone), occurrences: occurrences, isCut: isCut, distance: distance,
-            basis: basis)
+            text: Self.calendar([lines] + overrides, in: anchor.zone), occurrences: occurrences, isCut: isCut,
+            distance: distance, basis: basis, moved: moved)
+    }
+
+    /// Moves one of the first occurrences, earlier or later.
+    ///
+    /// - Parameter last: the last instance that is known of a series that goes on.
+    /// - Returns: nil where it would be due with another one, or after all that are known.
+    private mutating func movedOne(
+        of occurrences: [CalendarTime], _ distance: TimeSpan?, before last: CalendarTime?
+    ) -> MovedOccurrence? {
+        let day = LocalTime.secondsADay
+        let days = number(-10...20) * day
+        let seconds = number(-day...day)
+        guard let instance = occurrences.prefix(4).randomElement(using: &chance) else { return nil }
+        let hasDays = instance.time == nil || instance.zone == OracleZones.changing || isOne(in: 2)
+        guard let local = instance.local.adding(seconds: hasDays ? days : seconds),
+            !occurrences.contains(where: { $0.local == local }), last.map({ local < $0.local }) ?? true
+        else { return nil }
+        let start = instance.at(local, by: OracleZones())
+        let due = distance.flatMap { $0.due(after: start, like: start, by: OracleZones()) } ?? start
+        return MovedOccurrence(instance: instance, start: start, due: due)
     }
 
     /// As many of the rule's own instances as are looked at: even without those left out they are enough.
@@ -189,6 +230,13 @@ extension TaskQuestions {
         return Self.written(start.at(end, by: OracleZones())).value
     }
 
+    /// Returns the lines of a moved occurrence; it has a due date of its own where the task has one.
+    private static func override(_ moved: MovedOccurrence, in task: [String]) -> [String] {
+        let hasDue = task.contains { $0.hasPrefix("DUE") || $0.hasPrefix("DURATION") }
+        return [line("RECURRENCE-ID", moved.instance), line("DTSTART", moved.start)]
+            + (hasDue ? [line("DUE", moved.due)] : [])
+    }
+
     /// Returns the line of a property that is a time.
     static func line(_ name: String, _ time: CalendarTime) -> String {
         let (parameters, value) = written(time)
@@ -206,12 +254,11 @@ extension TaskQuestions {
         }
     }
 
-    private static func calendar(_ task: [String], in zone: String?) -> String {
+    private static func calendar(_ tasks: [[String]], in zone: String?) -> String {
         let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Test//EN"]
         let definition = zone.flatMap { OracleZones.definitions[$0] } ?? []
-        let lines =
-            head + definition + ["BEGIN:VTODO", "UID:1", "DTSTAMP:20261101T080000Z"] + task
-            + ["END:VTODO", "END:VCALENDAR"]
+        let written = tasks.flatMap { ["BEGIN:VTODO", "UID:1", "DTSTAMP:20261101T080000Z"] + $0 + ["END:VTODO"] }
+        let lines = head + definition + written + ["END:VCALENDAR"]
         return lines.map { "\($0)\r\n" }.joined()
     }
 }
@@ -222,8 +269,8 @@ extension Question {
 }
 
 extension Question {
-    /// Whether all its instances are on different days, far from the hours in which clocks change, and in years in which
-    /// libical follows the changes.
+    /// Whether its rule has at most one instance a day, none is near the hours in which clocks change, and all begin in years
+    /// in which the zone's changes are quickly found.
     fileprivate var isClearOfClockChanges: Bool {
         let parts = rule.parts
         let hours = parts.hours + [anchor.local.time.hour]

@@ -4,8 +4,9 @@
 // Each line of its input is `LIMIT START RULE`, with START as iCalendar has it. Each line of its output has the first
 // instances, at most LIMIT, with spaces between them; `refused` where libical takes no such rule.
 //
-// With `--calendars LIMIT` it reads calendars of one VTODO each. Each line of its output has the first instances of a
-// task from DTSTART on: those of its RRULE and its RDATEs, without its EXDATEs.
+// With `--calendars LIMIT` it reads calendars of one task each. Each line of its output has the first instances of a
+// task from DTSTART on: those of its RRULE and its RDATEs, without its EXDATEs. In place of an instance that has a VTODO
+// of its own (RECURRENCE-ID) is the DTSTART of that, where it is open.
 //
 // With `--version` it prints the last number of libical's version.
 
@@ -99,22 +100,6 @@ static int compare(const void *one, const void *other) {
     return icaltime_compare(*(const struct icaltimetype *)one, *(const struct icaltimetype *)other);
 }
 
-#define MOST_ADDED 256
-
-// Finds the RDATEs from DTSTART on, in their order.
-static int find_added(
-    icalcomponent *task, icalcomponent *calendar, struct icaltimetype start, struct icaltimetype *added) {
-    int count = 0;
-    icalproperty *line = icalcomponent_get_first_property(task, ICAL_RDATE_PROPERTY);
-    for (; line && count < MOST_ADDED; line = icalcomponent_get_next_property(task, ICAL_RDATE_PROPERTY)) {
-        struct icaltimetype time = added_time(line, calendar);
-        if (icaltime_compare(time, start) > 0)
-            added[count++] = time;
-    }
-    qsort(added, count, sizeof *added, compare);
-    return count;
-}
-
 static bool is_excluded(icalcomponent *task, struct icaltimetype time) {
     icalproperty *line = icalcomponent_get_first_property(task, ICAL_EXDATE_PROPERTY);
     for (; line; line = icalcomponent_get_next_property(task, ICAL_EXDATE_PROPERTY)) {
@@ -129,15 +114,78 @@ static bool is_excluded(icalcomponent *task, struct icaltimetype time) {
     return false;
 }
 
+// Returns the instance that a VTODO is in place of; a null time for the task itself.
+static struct icaltimetype replaced_time(icalcomponent *task) {
+    icalproperty *line = icalcomponent_get_first_property(task, ICAL_RECURRENCEID_PROPERTY);
+    return line ? icalproperty_get_datetime_with_component(line, task) : icaltime_null_time();
+}
+
+static bool is_replaced(icalcomponent **changed, int count, struct icaltimetype time) {
+    for (int place = 0; place < count; place++)
+        if (!icaltime_compare(replaced_time(changed[place]), time))
+            return true;
+    return false;
+}
+
+static bool is_finished(icalcomponent *task) {
+    enum icalproperty_status status = icalcomponent_get_status(task);
+    return status == ICAL_STATUS_COMPLETED || status == ICAL_STATUS_CANCELLED;
+}
+
+#define MOST_ADDED 256
+#define MOST_CHANGED 16
+
+// Finds the task itself, and the VTODOs that are in place of its instances.
+static icalcomponent *find_task(icalcomponent *calendar, icalcomponent **changed, int *count) {
+    icalcomponent *task = NULL;
+    icalcomponent *next = icalcomponent_get_first_component(calendar, ICAL_VTODO_COMPONENT);
+    for (; next; next = icalcomponent_get_next_component(calendar, ICAL_VTODO_COMPONENT)) {
+        if (icaltime_is_null_time(replaced_time(next)))
+            task = next;
+        else if (*count < MOST_CHANGED)
+            changed[(*count)++] = next;
+    }
+    return task;
+}
+
+// Finds the RDATEs from DTSTART on and the moved instances, in their order.
+static int find_added(
+    icalcomponent *task, icalcomponent *calendar, icalcomponent **changed, int changes, struct icaltimetype start,
+    struct icaltimetype *added) {
+    int count = 0;
+    icalproperty *line = icalcomponent_get_first_property(task, ICAL_RDATE_PROPERTY);
+    for (; line && count < MOST_ADDED; line = icalcomponent_get_next_property(task, ICAL_RDATE_PROPERTY)) {
+        struct icaltimetype time = added_time(line, calendar);
+        if (icaltime_compare(time, start) > 0)
+            added[count++] = time;
+    }
+    // Only now: a task has one place in its lines, which moves with every search.
+    int found = count;
+    count = 0;
+    for (int place = 0; place < found; place++)
+        if (!is_excluded(task, added[place]) && !is_replaced(changed, changes, added[place]))
+            added[count++] = added[place];
+    for (int place = 0; place < changes && count < MOST_ADDED; place++) {
+        struct icaltimetype replaced = replaced_time(changed[place]);
+        // An instance before DTSTART is none any more, whatever its VTODO says.
+        if (icaltime_compare(replaced, start) >= 0 && !is_excluded(task, replaced) && !is_finished(changed[place]))
+            added[count++] = icalcomponent_get_dtstart(changed[place]);
+    }
+    qsort(added, count, sizeof *added, compare);
+    return count;
+}
+
 static void expand_task(int limit, icalcomponent *calendar) {
-    icalcomponent *task = calendar ? icalcomponent_get_first_component(calendar, ICAL_VTODO_COMPONENT) : NULL;
+    icalcomponent *changed[MOST_CHANGED];
+    int changes = 0;
+    icalcomponent *task = calendar ? find_task(calendar, changed, &changes) : NULL;
     struct own_instances own = task ? own_instances(task) : (struct own_instances){.start = icaltime_null_time()};
     if (icaltime_is_null_time(own.start)) {
         puts("refused");
         return;
     }
     struct icaltimetype added[MOST_ADDED];
-    int count = find_added(task, calendar, own.start, added);
+    int count = find_added(task, calendar, changed, changes, own.start, added);
     struct icaltimetype turn = next_own(&own);
     for (int printed = 0, place = 0; printed < limit;) {
         bool has_own = !icaltime_is_null_time(turn);
@@ -145,12 +193,13 @@ static void expand_task(int limit, icalcomponent *calendar) {
             break;
         bool is_own = has_own && (place == count || icaltime_compare(turn, added[place]) <= 0);
         struct icaltimetype next = is_own ? turn : added[place];
+        bool is_open = is_own && !is_excluded(task, next) && !is_replaced(changed, changes, next);
         // An instance that is both the rule's own and an RDATE, or an RDATE twice, is one.
-        while (place < count && !icaltime_compare(added[place], next))
-            place++;
+        for (; place < count && !icaltime_compare(added[place], next); place++)
+            is_open = true;
         if (is_own)
             turn = next_own(&own);
-        if (!is_excluded(task, next))
+        if (is_open)
             print_time(next, !printed++);
     }
     putchar('\n');
