@@ -76,6 +76,18 @@ extension SyncTables {
         try links("list = ? AND reader < ? ORDER BY reader LIMIT ?", [list.blob, reader, limit])
     }
 
+    /// Calls a function with the item and the text of each of a list's resources whose text contains a word, in small or capital
+    /// letters.
+    public func forEachText(in list: UUID, containing word: String, _ body: (UUID, String) throws -> Void) throws {
+        let sql = """
+            SELECT item, base FROM link WHERE list = ? AND etag IS NOT NULL AND base LIKE '%' || ? || '%' ORDER BY item
+            """
+        try db.forEachRow(sql, [list.blob, word]) { row in
+            if let id = row.id(0), let text = row.text(1) { try body(id, text) }
+            return true
+        }
+    }
+
     private func links(_ condition: String, _ arguments: StatementArguments) throws -> [Link] {
         let statement = try db.cachedStatement(sql: "SELECT \(Self.columns) FROM link WHERE \(condition)")
         return try Row.fetchAll(statement, arguments: arguments).compactMap(Self.link)

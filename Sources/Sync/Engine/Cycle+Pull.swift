@@ -16,6 +16,8 @@ extension Cycle {
         var changed: [String] = []
         /// The addresses to ask for by name: nothing is said to stand there any more, or nothing was said of them.
         var unsure: [String] = []
+        /// Whether all is compared, or an earlier cycle that broke off has taken in some of the rows.
+        var isRepeated = false
     }
 
     /// What of a list is gone, by what was asked by name.
@@ -72,6 +74,8 @@ extension Cycle {
             return
         }
         var rows = try await rows(of: changes, isFull: false)
+        // The known ones are this cycle's own.
+        rows.isRepeated = false
         let unnamed = written.subtracting(changes.rows.keys).sorted()
         rows.unsure += try await read { tables in try unnamed.filter { try tables.isThere($0, in: list) } }
         _ = try await takeIn(rows, upTo: changes.token, known)
@@ -84,6 +88,8 @@ extension Cycle {
         var gone = Gone()
         let there = try await confirm(rows, &gone)
         try await takeIn(there, &gone)
+        // Before the token is kept: a cycle that breaks off here is repeated.
+        if rows.isRepeated || hasNewlyCompleted { try await rereadMovedSeries() }
         let isHeld = try await remove(&gone, answer: known.answer)
         let isOpen = isHeld || gone.isPutOff
         takenIn = gone.isWhole && !isOpen ? token : nil
@@ -120,10 +126,12 @@ extension Cycle {
         let list = list
         if changes.rows.isEmpty, !isFull { return Rows() }
         return try await read { tables in
-            var rows = Rows()
+            var rows = Rows(isRepeated: isFull)
             for (href, row) in changes.rows {
                 switch row {
-                case .there(let etag?): if try !tables.isKnown(href, etag: etag, in: list) { rows.changed.append(href) }
+                case .there(let etag?):
+                    let isKnown = try tables.isKnown(href, etag: etag, in: list)
+                    if isKnown { rows.isRepeated = true } else { rows.changed.append(href) }
                 case .there(nil): rows.changed.append(href)
                 case .gone: if try tables.isThere(href, in: list) { rows.unsure.append(href) }
                 }

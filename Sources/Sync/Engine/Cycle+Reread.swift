@@ -1,4 +1,5 @@
-// After an upgrade: what this version of the reader reads otherwise is corrected here, before it can count as an edit.
+// Texts that are read again, because the reader or the tasks beside them have changed: the new reading is taken over here and
+// counts as nobody's edit.
 
 import ICalendar
 import Store
@@ -23,9 +24,45 @@ extension Cycle {
             }
         }
     }
+
+    /// Reads a repeating task's text again where a done copy of it is here and its DTSTART was taken for a start. An older version of
+    /// Furrow left DTSTART where the rule once began to count, and only the done copy shows that. The copy may come after the task.
+    mutating func rereadMovedSeries() async throws {
+        let list = list
+        hasNewlyCompleted = false
+        let moved = try await read { try $0.misreadSeries(in: list) }
+        for page in moved.pages(of: SyncTables.most) {
+            try await takeIn { incoming in
+                let unread = incoming.counts.unread
+                for id in page {
+                    if let link = try incoming.tables.link(id, in: list) { try incoming.reread(link) }
+                }
+                // They were counted when the texts came.
+                incoming.counts.unread = unread
+            }
+        }
+    }
 }
 
 extension SyncTables {
+    /// The repeating tasks of a list that have a done copy, and whose start is the DTSTART that an older version of Furrow left
+    /// behind.
+    fileprivate func misreadSeries(in list: UUID) throws -> [UUID] {
+        var repeating: [(id: UUID, resource: TaskResource)] = []
+        try forEachText(in: list, containing: "RRULE") { id, text in
+            guard let resource = try? TaskResource(Array(text.utf8), limit: .max),
+                !resource.passedInstances(by: zones).isEmpty
+            else { return }
+            repeating.append((id, resource))
+        }
+        return try repeating.compactMap { id, resource -> UUID? in
+            var resource = resource
+            resource.wasMovedOn = try wasMovedOn(resource, id)
+            guard resource.wasMovedOn, let agreed = try link(id, in: list)?.agreed, !agreed.isEmpty else { return nil }
+            return FieldValues(agreed)[.start] == resource.fields(by: zones)[.start] ? nil : id
+        }
+    }
+
     fileprivate func staleLinks(of list: UUID, limit: Int) throws -> [Link] {
         try links(in: list, readBefore: TaskResource.reader, limit: limit)
     }

@@ -34,6 +34,8 @@ struct Incoming {
         var unanswered: [String] = []
         /// Items whose places in trees are still to be settled: more would be too much for one transaction.
         var late: [UUID] = []
+        /// Whether completed tasks came that were not here, or not completed. One of them may be a done copy of a series.
+        var hasNewlyCompleted = false
     }
 
     /// How many of the items within others are moved in the transaction that takes those in: as many again as were taken in.
@@ -59,9 +61,9 @@ struct Incoming {
             counts.quarantined += 1
             return
         }
-        if let known = try tables.link(at: href, in: list) {
-            resource.wasMovedOn = try tables.wasMovedOn(resource, known.item)
-        }
+        // A task that is new here almost always gets the id of its UID; the others are read again at the end.
+        let item = try tables.link(at: href, in: list)?.item ?? UUID(ofTask: resource.uid)
+        resource.wasMovedOn = try tables.wasMovedOn(resource, item)
         var task = Task(href: href, text: text, etag: etag, resource: resource, by: tables.zones)
         task.isReadableAgain = try tables.removeQuarantined(href, in: list)
         let known = try link(of: task)
@@ -195,6 +197,7 @@ struct Incoming {
             try tables.change(.item(item), to: .item(changed), modified: max(ours ?? theirs, theirs))
             counts.pulled += 1
         }
+        if changed.isDone, !item.isDone { left.hasNewlyCompleted = true }
         if changed.deleted == nil { try keep(merge.conflicts, of: item.id) }
         let isTurned = changed.isDone != item.isDone || changed.deleted != item.deleted || merge.takesParent
         if isTurned || task.fields.parent != nil || item.parent != nil { unsettled.append(item.id) }
@@ -258,6 +261,7 @@ struct Incoming {
         task.describe(in: &link, agreed: FieldValues(synced: item))
         try tables.keep(link)
         counts.pulled += 1
+        if item.isDone { left.hasNewlyCompleted = true }
         let isTree = try task.fields.parent != nil || !tables.items(within: task.uid, in: list).isEmpty
         if isTree { unsettled.append(id) }
     }

@@ -91,6 +91,8 @@ struct Cycle {
     var hasChangedCollection = false
     /// The addresses at which this cycle has stored a task.
     var written: Set<String> = []
+    /// Whether completed tasks have come since repeating tasks were last read again for their done copies.
+    var hasNewlyCompleted = false
     /// How many items the server has here be otherwise.
     var overwritten = 0
     /// Why the store could not be backed up before much was changed: nothing is removed or overwritten then.
@@ -174,6 +176,7 @@ struct Cycle {
             return (incoming.counts, incoming.left)
         }
         outcome.add(counts)
+        hasNewlyCompleted = hasNewlyCompleted || left.hasNewlyCompleted
         for page in left.late.pages(of: SyncTables.most) { try await takeIn { try $0.settle(page) } }
         return left
     }

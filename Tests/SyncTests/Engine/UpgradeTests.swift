@@ -89,7 +89,11 @@ import Todo
 
     /// How a task is shown: its start, when it is due, and from where its rule counts.
     private func dates(_ title: String) throws -> String {
-        let all = try store.items(of: list).readable.filter { $0.title == title }
+        try Self.dates(title, among: try store.items(of: list).readable)
+    }
+
+    private static func dates(_ title: String, among items: [Item]) throws -> String {
+        let all = items.filter { $0.title == title }
         let item = try #require(all.first { $0.repeats != nil } ?? all.first)
         let texts = [
             item.start?.description, item.due?.description, item.repeatAnchor?.description, item.repeats?.text,
@@ -121,6 +125,75 @@ import Todo
     @Test(arguments: shown) func theDatesAreRight(title: String, dates: String) async throws {
         try await sync()
         #expect(try self.dates(title) == dates)
+    }
+
+    // MARK: A device without a store
+
+    /// Tasks of another program that an older version has completed once.
+    private static let series = ["/list/count.ics", "/list/equal.ics"]
+    /// The done copies of their first occurrences.
+    private static let copies = [
+        "/list/27D64FD8-B49F-5E33-966B-8FF557091FB0.ics", "/list/9DD14260-9790-50CA-B340-B72AF8D032EB.ics",
+    ]
+
+    private static let clock: Store.Clock = { Now(Timestamp(milliseconds: 1_795_518_000_000), by: FewZones()) }
+
+    /// Syncs a device whose store is empty, once for each group of tasks.
+    private func sync(_ fresh: Device, with server: FakeRemote, each groups: [[String]]) async throws {
+        var number = 0
+        for group in groups {
+            for href in group {
+                let text = try #require(await remote.text(at: href))
+                // The order of the addresses is the order in which the tasks are taken in.
+                await server.write(text, at: "/list/\(number).ics")
+                number += 1
+            }
+            try await fresh.sync()
+        }
+    }
+
+    @Test(arguments: [[series, copies], [copies, series], [series + copies], [copies + series]])
+    func aFreshDeviceTakesNoOlderAnchorForAStart(groups: [[String]]) async throws {
+        let server = FakeRemote()
+        let fresh = try Device(server, clock: Self.clock)
+        try await sync(fresh, with: server, each: groups)
+        let counted = "- 2026-11-26 2026-11-26 FREQ=DAILY;COUNT=2"
+        #expect(try Self.dates("Counted", among: fresh.items()) == counted)
+        let timed = "- 2026-11-26T09:00:00 2026-11-26T09:00:00 FREQ=DAILY"
+        #expect(try Self.dates("Start is due", among: fresh.items()) == timed)
+        #expect(try fresh.items().count { $0.isDone } == 2)
+        // What was agreed upon is the same, so nothing is sent.
+        try await fresh.sync(isFull: true)
+        #expect(await !server.requests.contains(.put))
+        #expect(try Self.dates("Counted", among: fresh.items()) == counted)
+    }
+
+    @Test(arguments: [[series, copies], [copies, series]])
+    func anEditOnAFreshDeviceSendsNoOlderAnchorAsAStart(groups: [[String]]) async throws {
+        let server = FakeRemote()
+        let fresh = try Device(server, clock: Self.clock)
+        try await sync(fresh, with: server, each: groups)
+        let id = try #require(try fresh.items().first { $0.title == "Counted" && $0.repeats != nil }).id
+        try fresh.perform(.change(id, [.title("Counted again")]))
+        try await fresh.sync()
+        let href = try #require(try await fresh.link(id)).href
+        let text = try #require(await server.text(at: href))
+        let dates = "DTSTART;VALUE=DATE:20261125\r\nDUE;VALUE=DATE:20261126\r\nRRULE:FREQ=DAILY;COUNT=3\r\n"
+        #expect(text.contains("SUMMARY:Counted again\r\n" + dates))
+        #expect(try fresh.store.syncConflicts().isEmpty)
+    }
+
+    /// The series is edited here before its done copy is known.
+    @Test func aStartThatWasEditedBeforeTheDoneCopyCameStays() async throws {
+        let server = FakeRemote()
+        let fresh = try Device(server, clock: Self.clock)
+        try await sync(fresh, with: server, each: [["/list/count.ics"]])
+        let id = try fresh.item("Counted").id
+        try fresh.perform(.change(id, [FieldChange(.start, .text("2026-11-24"))]))
+        let copy = try #require(await remote.text(at: Self.copies[0]))
+        await server.write(copy, at: "/list/copy.ics")
+        try await fresh.sync()
+        #expect(try fresh.store.item(id)?.start == CalendarTime("2026-11-24"))
     }
 
     @Test func whatCannotBeFollowedIsShownWithItsText() async throws {
