@@ -9,8 +9,11 @@ extension [TypedWord] {
         guard phrase.lowerBound > 0 else { return false }
         let before = self[phrase.lowerBound - 1]
         if before.entry?.isConnector == true || isEvery(before: phrase.lowerBound) { return true }
+        if hasQualifier(before: phrase.lowerBound) { return true }
         if isCount(before: phrase.lowerBound) || isEnd(phrase) { return true }
         if case .ordinal = before.digits, self[phrase.lowerBound].entry?.weekday != nil { return true }
+        // The 20 of "but Wed August 20 in the night" is a day and no hour.
+        if case .number = self[phrase.lowerBound].digits, before.entry?.month != nil { return true }
         guard !isFirst else { return false }
         guard let entry = before.entry, !before.hasComma else { return before.isSign }
         return entry.isBlocker || entry.isAnd || before.isLiteral && entry.isPreposition
@@ -21,6 +24,7 @@ extension [TypedWord] {
         guard end < count else { return false }
         let next = self[end]
         if next.entry?.isConnector == true || next.bracketed?.isConnector == true || next.isDate { return true }
+        if hasQualifier(after: end) { return true }
         guard end + 1 < count else { return false }
         let second = self[end + 1]
         if next.isSign, second.entry?.isConnector == true { return true }
@@ -32,6 +36,26 @@ extension [TypedWord] {
             return true
         }
         return second.isDate && (next.isSign || next.entry?.isAnd == true || next.entry?.isBlocker == true)
+    }
+
+    /// Whether a word that binds follows small words after a phrase: "at the latest", "with or without Bob", "three times".
+    private func hasQualifier(after end: Int) -> Bool {
+        guard let last = self[end...].prefix(3).first(where: { !$0.isSmall || $0.entry?.isConnector == true })?.entry
+        else { return false }
+        return last.isTimes || last.isConnector && !last.isEvery && !last.isLimit
+    }
+
+    /// Whether a small word, or "days", before a phrase follows one that binds: "except for on Friday".
+    private func hasQualifier(before start: Int) -> Bool {
+        guard start > 1, let first = self[start - 2].entry else { return false }
+        guard self[start - 1].isSmall || self[start - 1].entry?.unit != nil else { return false }
+        return first.isConnector && !first.isAnd && !first.isEvery && !first.isLimit
+    }
+
+    /// Whether the word before a day says that the day is a part of a name: "the Monday edition", "Black Friday".
+    func isName(at start: Int) -> Bool {
+        guard start > 0, let before = self[start - 1].entry else { return false }
+        return before.isBlocker && !before.isConnector
     }
 
     /// Whether the words before a phrase count how often something is done: "3 times", "2x", "twice a week".
@@ -69,6 +93,11 @@ extension [TypedWord] {
 extension TypedWord {
     /// Whether it is a sign that joins the words beside it: "Monday – Friday".
     var isSign: Bool { ["-", "–", "—", "/", "+", "&"].contains(folded) }
+
+    /// Whether it is a word such as "at", "the" or "three", which says little without the next one.
+    fileprivate var isSmall: Bool {
+        entry.map { $0.isPreposition || $0.isBlocker || $0.number != nil } ?? false
+    }
 
     /// Whether the word narrows a date beside it without changing it: "only".
     var isLimit: Bool { !isLiteral && entry?.isLimit == true }

@@ -26,6 +26,7 @@ struct PhraseSearch {
     mutating func run() {
         let end = takeLast()
         takePrepositional(before: end)
+        if hasRival() { found = [] }
     }
 
     /// A phrase that matched.
@@ -157,7 +158,8 @@ extension PhraseSearch {
 }
 
 extension PhraseSearch {
-    /// How many prepositions are looked at, from the last on: no title has more, and a text of nothing else costs little.
+    /// How many prepositions, or words outside the phrases, are looked at, from the last on: no title has more, and a text of
+    /// nothing else costs little.
     private static let tries = 48
 
     /// Takes the phrases that begin with a preposition, from the last on, with the phrases right before and after them.
@@ -240,5 +242,28 @@ extension PhraseSearch {
             isFirst == true || !reading.aspects.contains(.rule)
         else { return nil }
         return Found(words: start..<match.end, demand: pattern.demand, reading: reading)
+    }
+}
+
+extension PhraseSearch {
+    /// Whether a day or a time is left in the title where one was found too, as in "skip Friday; Saturday" or "Friday lunch on
+    /// Saturday": it is not sure then which of them is meant. A repeat says a day as well. A day that is a part of a name, such as
+    /// "the Monday edition", does not count.
+    private mutating func hasRival() -> Bool {
+        guard !found.isEmpty else { return false }
+        let taken = found.map(\.words)
+        var aspects = found.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) }.subtracting(.part)
+        if aspects.contains(.rule) { aspects.insert(.day) }
+        var others = PhraseSearch(words: typed.withoutPunctuation(table: table), table: table, moment: moment)
+        defer { steps += others.steps }
+        let starts = words.indices.reversed().filter { place in !taken.contains { $0.contains(place) } }
+        for start in starts.prefix(Self.tries) where !words.isName(at: start) {
+            guard let other = others.longest(from: start, isFirst: nil),
+                !taken.contains(where: { $0.overlaps(other.words) }),
+                !other.reading.aspects.isDisjoint(with: aspects)
+            else { continue }
+            return true
+        }
+        return false
     }
 }

@@ -167,7 +167,10 @@ struct PhraseTable: Sendable {
         for word in vocabulary.rates { note(word) { $0.isRate = true } }
         for word in vocabulary.starters { note(word) { $0.starter = .atEnd } }
         for word in vocabulary.froms { note(word) { $0.starter = .beside(.rule) } }
-        for word in vocabulary.allConnectors { note(word) { $0.isConnector = true } }
+        let prefixes = ["", vocabulary.andPrefix ?? ""]
+        for word in vocabulary.allConnectors {
+            for prefix in prefixes { note(prefix + word) { $0.isConnector = true } }
+        }
     }
 
     private mutating func add(

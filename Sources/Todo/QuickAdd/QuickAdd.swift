@@ -7,9 +7,10 @@
 /// where there is but one. Of dates,
 /// words are taken where they are the last ones, or where one of the language's prepositions stands before them, each kind
 /// (day, time, repeat) at most once. Where two readings of a kind stand side by side at the end neither is taken, and
-/// where no word of a title would remain none is. A phrase is taken whole or not at all: none that a word such as "or",
-/// "not" or "except" binds to the title. "Only" beside a date is taken with it, unless more words follow that it may refer
-/// to. Words between quotes, after a backslash, or given as literal stay words.
+/// where no word of a title would remain none is. Nothing is taken while another day or time is left in the title, as in
+/// "Friday lunch on Saturday". A phrase is taken whole or not at all: none that a word such as "or", "not" or "maybe"
+/// binds to the title. "Only" beside a date is taken with it, unless more words follow that it may refer to. Words between
+/// quotes, after a backslash, or given as literal stay words.
 /// Quotes stay in the title; a backslash goes where it kept a word of the table. What is not sure stays literal: a chip too
 /// few is typed again in a moment, one too many takes a word out of a title.
 ///

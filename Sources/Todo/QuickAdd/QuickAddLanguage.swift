@@ -72,8 +72,8 @@ struct Vocabulary: Sendable {
     var blockers: [String]
     /// The words for "every". A phrase is not taken if nothing but words of dates stands between one of them and the phrase.
     var every: [String]
-    /// Words that bind a phrase to the title: "or", "not", "except". No phrase is taken directly after or before one. The
-    /// words of `every`, `starters` and `froms` are among them.
+    /// Words that bind a phrase to the title: "or", "not", "maybe". No phrase is taken directly after or before one. The
+    /// words of `and`, `every`, `limits`, `starters` and `froms` are among them.
     var connectors: [String]
     /// Words that narrow a date or repeat beside them without changing it ("only"). At the end of a title, or before a
     /// date, they are taken with it; anywhere else they bind it to the title.
@@ -95,7 +95,8 @@ struct Vocabulary: Sendable {
 extension Vocabulary {
     /// All words that no phrase may leave beside it in the title, in a form for comparison with single words.
     var allConnectors: [String] {
-        connectors + every + limits + (starters + froms).flatMap { $0.split(separator: " ").suffix(1).map(String.init) }
+        let last = (starters + froms).flatMap { $0.split(separator: " ").suffix(1).map(String.init) }
+        return connectors + and + every + limits + last
     }
 }
 

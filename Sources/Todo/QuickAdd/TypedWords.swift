@@ -110,6 +110,25 @@ struct TypedWords {
     private static let quotes: Set<Character> = ["\"", "“", "”", "„", "‟", "«", "»", "‹", "›"]
     private static let ends: Set<Character> = [",", "،", ".", "!", "?", "؟", ";", "؛", ":", ")"]
 
+    /// Punctuation that ends a word and is no part of a date, as the dot of `3.` may be.
+    private static let stops: Set<Character> = [";", "؛", ":", "!", "?", "؟", "…", ")", "]", "}"]
+
+    /// The same words without the brackets before them and the punctuation after them: `(Friday);` is read as `Friday`.
+    func withoutPunctuation(table: PhraseTable) -> TypedWords {
+        var others = self
+        for place in words.indices {
+            let text = typed[words[place].range]
+            let rest = text.drop { Self.brackets.contains($0) }
+            guard let last = rest.lastIndex(where: { !Self.stops.contains($0) }) else { continue }
+            let bare = rest[...last]
+            guard bare.count < text.count else { continue }
+            var word = Self.word(bare, table: table)
+            (word.isLiteral, word.followsMark) = (words[place].isLiteral, words[place].followsMark)
+            others.words[place] = word
+        }
+        return others
+    }
+
     /// The words of a phrase stay words wherever they stand together.
     private mutating func mark(_ phrase: String, table: PhraseTable) {
         let parts = phrase.split(whereSeparator: \.isWhitespace).map { Self.word($0, table: table).folded }

@@ -9,29 +9,37 @@ struct GeneratedTitle {
     /// A word, and the phrase that it is from; nil for a word that is from none.
     struct Word {
         let text: String
-        let phrase: Int?
+        var phrase: Int?
+        /// Whether it is a word of a binding idiom.
+        var isBinding = false
     }
 
     private(set) var words: [Word] = []
-    /// Whether a connecting word stands next to a phrase.
+    /// Whether a binding word or idiom stands next to a phrase.
     private(set) var hasConnectorAtPhrase = false
 
     var text: String { words.map(\.text).joined(separator: " ") }
 
     /// Makes a title of one or two phrases, with other words before, between or after them, and often a connecting word beside a phrase.
-    init(_ language: QuickAddLanguage, connectors: [String], _ chance: inout SplitMix64) {
+    ///
+    /// - Parameter binding: the words and idioms that bind a phrase.
+    init(_ language: QuickAddLanguage, binding: [[String]], _ chance: inout SplitMix64) {
         append(Self.names, 1...2, &chance)
         for phrase in 0..<Int.random(in: 1...2, using: &chance) {
             let isBound = Bool.random(using: &chance)
-            if isBound { append(connectors, 1...1, &chance) }
+            if isBound { append(oneOf: binding, &chance) }
             let pattern = language.phrases.randomElement(using: &chance)?.pattern ?? ""
             let words = language.words(of: pattern, &chance)
             self.words += words.map { Word(text: $0, phrase: phrase) }
             let isFollowed = Int.random(in: 0..<4, using: &chance) == 0
-            if isFollowed { append(connectors, 1...1, &chance) }
+            if isFollowed { append(oneOf: binding, &chance) }
             hasConnectorAtPhrase = hasConnectorAtPhrase || isBound || isFollowed
             if Int.random(in: 0..<3, using: &chance) == 0 { append(Self.names, 1...2, &chance) }
         }
+    }
+
+    private mutating func append(oneOf idioms: [[String]], _ chance: inout SplitMix64) {
+        words += (idioms.randomElement(using: &chance) ?? []).map { Word(text: $0, isBinding: true) }
     }
 
     private mutating func append(_ words: [String], _ count: ClosedRange<Int>, _ chance: inout SplitMix64) {
@@ -46,9 +54,6 @@ struct GeneratedTitle {
 }
 
 extension QuickAddLanguage {
-    /// The words that may not be left beside a phrase, in the order of their letters.
-    var connectingWords: [String] { Set(vocabulary.allConnectors).sorted() }
-
     /// One of the ways to say a pattern.
     func words(of pattern: String, _ chance: inout SplitMix64) -> [String] {
         pattern.split(separator: " ").flatMap { part -> [String] in

@@ -56,6 +56,12 @@ import Todo
         QuickAddSample("Call tomorrow at 12 midnight", "Call", "2026-11-24T00:00:00"),
         QuickAddSample("Call today at 9:30", "Call", "2026-11-23T21:30:00"),
         QuickAddSample("Call today at 9 o'clock", "Call", "2026-11-23T21:00:00"),
+        QuickAddSample("Call every monday at 8", "Call", "2026-11-30T08:00:00", "FREQ=WEEKLY;BYDAY=MO"),
+        QuickAddSample("Call at 8 every monday", "Call", "2026-11-30T08:00:00", "FREQ=WEEKLY;BYDAY=MO"),
+        QuickAddSample("Call every day at nine", "Call", "2026-11-24T09:00:00", "FREQ=DAILY"),
+        QuickAddSample("Stand-up mon-fri at 9", "Stand-up", "2026-11-24T09:00:00", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+        QuickAddSample("Call Ada on friday at 8", "Call Ada", "2026-11-27T08:00:00"),
+        QuickAddSample("Call today at 8", "Call", "2026-11-23T20:00:00"),
     ])
     func english(sample: QuickAddSample) { sample.check(.english) }
 
@@ -139,7 +145,7 @@ import Todo
         "Film tonight at 12", "Call on friday every hour", "Call today at noon, not at midnight",
         "Gym every day except", "Gym every day except monday-sunday", "Never at 9am", "At 9am or 10am call Ada",
         "Gym every day at 9am (except sunday)", "Meet on friday (or saturday)", "Meet on friday - not saturday",
-        "Yoga every monday with Ann at 7pm",
+        "Yoga every monday with Ann at 7pm", "Film but wed august 20 in the night",
     ])
     func wordsThatBindAPhraseKeepItInTheTitle(typed: String) { expectLiteral(typed, .english) }
 
