@@ -25,7 +25,8 @@ import Todo
     @Test(arguments: [
         "Treffen Freitag und eventuell Samstag", "Treffen Freitag auch Samstag", "Treffen Freitag, evtl. Samstag",
         "Treffen Freitag; Samstag", "Sport auch am Freitag", "Sport vielleicht am Freitag",
-        "Heute Abend Film am Freitag", "Treffen am Freitag, falls es regnet", "Feier am Freitag oder später", "Bericht vom 3.12. am Freitag",
+        "Heute Abend Film am Freitag", "Treffen am Freitag, falls es regnet", "Feier am Freitag oder später",
+        "Bericht vom 3.12. am Freitag",
     ])
     func german(typed: String) { expectLiteral(typed, .german) }
 
