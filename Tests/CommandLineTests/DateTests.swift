@@ -123,6 +123,96 @@ struct DateTests {
         #expect(try item()["done"] as? Bool == false)
     }
 
+    @Test func aSubtaskWhoseRepeatCannotBeFollowedStaysOpenAndIsNamed() throws {
+        let parent = try terminal.add("House")[0]
+        let id = try add("--parent", parent, "--due", "2096-12-03", "--repeat", "daily")
+        let counted = "UPDATE item SET repeat = 'FREQ=DAILY;COUNT=3', repeat_from = 'completion' WHERE title <> 'House'"
+        try DatabaseQueue.opened(terminal.store).writeWithoutTransaction { try $0.execute(sql: counted) }
+
+        let answer = try terminal.furrow("done", parent)
+        #expect(answer.isDone)
+        let note = "“Pay the rent” stays open: its repeat cannot be followed. Use --end-series to complete it for good."
+        #expect(answer.message == "furrow: \(note)\n")
+        #expect(try terminal.titles == ["Pay the rent", "✓House"])
+        #expect(try item()["id"] as? String == id)
+        #expect(try item()["due"] as? String == "2096-12-03")
+
+        try terminal.furrow("undo")
+        let ended = try terminal.furrow("done", "--end-series", parent)
+        #expect(ended.isDone && ended.message.isEmpty)
+        #expect(try item()["done"] as? Bool == true)
+    }
+
+    @Test func aTaskCompletedAMomentAgoIsNotCompletedAgain() throws {
+        let id = try add("--due", "2026-01-03", "--repeat", "weekly", "--repeat-from", "completion")
+        let first = try terminal.furrow("done", id)
+        #expect(first.isDone && first.message.isEmpty)
+        let due = try #require(try item()["due"] as? String)
+        let before = try terminal.furrow("list", "--json").text
+
+        let second = try terminal.furrow("done", id)
+        #expect(second.ending == .exited(ExitCode.done))
+        #expect(second.message == "furrow: “Pay the rent” was completed a moment ago, and is next due \(due).\n")
+        #expect(try terminal.furrow("list", "--json").text == before)
+        // The completion is the last step, not the call that did nothing.
+        #expect(try terminal.furrow("undo").text == "Undone: completed “Pay the rent”\n")
+        #expect(try item()["due"] as? String == "2026-01-03")
+    }
+
+    /// Imports a weekly task of which some occurrences have another title.
+    private func importSeries(changedOn days: String...) throws -> String {
+        let changed = days.map { day in
+            """
+            BEGIN:VTODO
+            UID:rent
+            RECURRENCE-ID;VALUE=DATE:\(day)
+            SUMMARY:Pay more
+            DTSTART;VALUE=DATE:\(day)
+            DUE;VALUE=DATE:\(day)
+            END:VTODO
+
+            """
+        }
+        let file = """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            PRODID:-//Example//Program//EN
+            BEGIN:VTODO
+            UID:rent
+            SUMMARY:Pay the rent
+            DTSTART;VALUE=DATE:20961203
+            DUE;VALUE=DATE:20961203
+            RRULE:FREQ=WEEKLY
+            END:VTODO
+            \(changed.joined())END:VCALENDAR
+
+            """
+        let lines = file.replacingOccurrences(of: "\n", with: "\r\n")
+        try terminal.furrow("import", "--list", "Tasks", "-", input: lines)
+        return try #require(try item()["id"] as? String)
+    }
+
+    @Test func aNewRepeatSaysHowManyChangedOccurrencesItDrops() throws {
+        let id = try importSeries(changedOn: "20961210", "20961217")
+        let answer = try terminal.furrow("edit", id, "--repeat", "monthly")
+        #expect(answer.isDone)
+        let note = "2 changed occurrences were dropped with the old repeat. Use “furrow undo” to get them back."
+        #expect(answer.message == "furrow: \(note)\n")
+        // They are back after the undo: a repeat that has one of them drops the other.
+        try terminal.furrow("undo")
+        let other = try terminal.furrow("edit", id, "--repeat", "FREQ=WEEKLY;INTERVAL=2")
+        let one = "1 changed occurrence was dropped with the old repeat. Use “furrow undo” to get it back."
+        #expect(other.isDone && other.message == "furrow: \(one)\n")
+    }
+
+    @Test func anEditThatKeepsTheChangedOccurrencesSaysNothingOfThem() throws {
+        let id = try importSeries(changedOn: "20961210")
+        for options in [["--title", "Rent"], ["--repeat", "weekly"], ["--repeat", "FREQ=WEEKLY;COUNT=9"]] {
+            let answer = try terminal.run(["--store", terminal.store, "edit", id] + options)
+            #expect(answer.isDone && answer.message.isEmpty, "\(options): \(answer.message)")
+        }
+    }
+
     @Test(arguments: [
         (["--due", "tomorrowish"], "“tomorrowish” is no date that there is."),
         (["--due", "2026-02-30"], "“2026-02-30” is no date that there is."),
