@@ -108,7 +108,7 @@ extension Item {
             if old.repeats.map({ repeats?.isSame(butForEnd: $0) == true }) != true {
                 forgetDates(butFor: given)
             }
-            takeStart(before: due, at: now)
+            takeStart(before: due, isGiven: true, at: now)
             followInstances(of: old, by: now.zones)
         } else if let before, let changed = old.changedOccurrence(by: now.zones),
             given.contains(.due) || given.contains(.start)
@@ -148,8 +148,11 @@ extension Item {
     }
 
     /// Has each occurrence start as long before it is due as this one; where it starts no earlier, when it is due.
-    private mutating func takeStart(before usual: CalendarTime?, at now: Now) {
+    ///
+    /// - Parameter isGiven: whether the rule was given too.
+    private mutating func takeStart(before usual: CalendarTime?, isGiven: Bool = false, at now: Now) {
         guard let rule = repeats, let usual else { return }
+        let old = repeatAnchor
         // An hour of a whole day is none.
         if rule.parts.frequency.isWithinDay, start?.time == nil { start = nil }
         (distance, ruleBasis, repeatAnchor) = (nil, .start, usual)
@@ -159,7 +162,10 @@ extension Item {
             distance = span
             if ruleBasis == .start { repeatAnchor = start }
         }
-        if let repeatAnchor { repeats = rule.ending(asTurnsOf: repeatAnchor, by: now.zones) }
+        // UNTIL stays as it is written, unless the rule was given or counts from another kind of time.
+        if let repeatAnchor, isGiven || old?.isKind(of: repeatAnchor) != true {
+            repeats = rule.ending(asTurnsOf: repeatAnchor, by: now.zones)
+        }
         let series = Series(
             rule, at: repeatAnchor ?? usual, due: due ?? usual, distance: distance, basis: ruleBasis, start: start)
         start = series.shownStart(by: now.zones)

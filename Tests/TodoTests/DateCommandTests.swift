@@ -174,8 +174,10 @@ extension ItemList {
 
     @Test(arguments: [
         ("2026-12-03", "20261224", "20261224"), ("2026-12-03", "20261224T090000", "20261224"),
-        // It is Christmas Eve in Berlin by then.
-        ("2026-12-03", "20261223T233000Z", "20261224"),
+        // Christmas Eve begins in Berlin by then, and ends.
+        ("2026-12-03", "20261223T230000Z", "20261224"), ("2026-12-03", "20261224T225959Z", "20261224"),
+        // Any other time is of its day in UTC.
+        ("2026-12-03", "20261224T233000Z", "20261224"),
         ("2026-12-03T09:00:00", "20261224", "20261224T235959"),
         ("2026-12-03T09:00:00", "20261224T090000", "20261224T090000"),
         ("2026-12-03T09:00:00", "20261224T090000Z", "20261224T100000"),
@@ -208,6 +210,35 @@ extension ItemList {
             "b", change(.due, "2026-12-03"), change(.repeatAnchor, "2026-12-03"),
             change(.repeats, "FREQ=DAILY;UNTIL=20261224T090000Z"))
         #expect(try items.item("b").repeats?.text == "FREQ=DAILY;UNTIL=20261224T090000Z")
+    }
+
+    @Test(arguments: [
+        ("2026-11-27", "20261205T233000Z"), ("2026-11-27", "20261206T120000"), ("2026-11-27", "20261206"),
+        ("2026-11-27T17:00:00", "20261206"), ("2026-11-27T17:00:00", "20261206T120000Z"),
+        ("2026-11-27T17:00:00+01:00[Europe/Berlin]", "20261206"),
+    ])
+    mutating func theEndOfARuleStaysWhenASeriesGetsAnotherStart(due: String, until: String) throws {
+        let rule = "FREQ=DAILY;UNTIL=\(until);X-NOTE=a"
+        // An anchor beside the rule: another program wrote both.
+        try items.set("a", change(.due, due), change(.repeatAnchor, due), change(.repeats, rule))
+        let kind = try #require(CalendarTime(due))
+        for day in ["2026-11-25", "2026-11-26"] {
+            let start = try #require(Day(day)).number - kind.day.number
+            try items.set("a", change(.start, kind.moved(days: start, by: FewZones())?.description))
+            let item = try items.item("a")
+            #expect(item.repeats?.text == rule && item.start?.day.description == day)
+        }
+        try items.set("a", change(.start, nil))
+        #expect(try items.item("a").repeats?.text == rule)
+    }
+
+    /// RFC 5545, 3.3.10, asks for an UNTIL of the kind that DTSTART is.
+    @Test mutating func theEndOfARuleFollowsAStartOfAnotherKind() throws {
+        try items.set("a", change(.due, "2026-11-27"), change(.repeats, "FREQ=DAILY;UNTIL=20261206"))
+        try items.set("a", change(.start, "2026-11-26T09:00:00+01:00[Europe/Berlin]"))
+        #expect(try items.item("a").repeats?.text == "FREQ=DAILY;UNTIL=20261206T225959Z")
+        try items.set("a", change(.start, "2026-11-26"))
+        #expect(try items.item("a").repeats?.text == "FREQ=DAILY;UNTIL=20261206")
     }
 
     @Test mutating func aRuleWithoutADateBeginsWithItsFirstTurn() throws {

@@ -40,6 +40,11 @@ public enum CalendarTime: Hashable, Sendable {
     /// The day and time on its own clock; a whole day begins at midnight.
     public var local: LocalTime { LocalTime(day: day, time: time ?? .midnight) }
 
+    /// Whether another time is of the same kind: both are whole days, both floating, or both in a zone, whichever that is.
+    func isKind(of other: CalendarTime) -> Bool {
+        (time == nil) == (other.time == nil) && (zone == nil) == (other.zone == nil)
+    }
+
     /// The same kind of time, in the same zone, at another day and time: a whole day stays one.
     ///
     /// - Parameter rules: what says how far from UTC a zone is then; a zone that they do not know keeps its offset.

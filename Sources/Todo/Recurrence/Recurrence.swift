@@ -64,18 +64,10 @@ public struct Recurrence: Sendable {
         switch (until, turn) {
         case (.day(let day), _): return turn.day > day
         case (.floating(let time), .day): return turn.day > time.day
-        case (.utc(let time), .day): return turn.day > Self.lastDay(until: time, by: rules)
+        case (.utc, .day): return turn.day > until.lastDay(by: rules)
         case (.floating(let local), _): return turn.local > local
         case (.utc(let utc), _): return rules.instant(of: turn) > utc.seconds
         }
-    }
-
-    /// The last day of a rule that counts days and ends at a time in UTC. Programs write the beginning or the end of a day here
-    /// as such a time, and mean that day.
-    private static func lastDay(until utc: LocalTime, by rules: some ZoneRules) -> Day {
-        let local = rules.local(of: .zoned(.utc(utc)))
-        let edges = [0, LocalTime.secondsADay - 1]
-        return edges.contains(local.time.seconds) ? local.day : utc.day
     }
 
     /// A day after which no turn can be within UNTIL, by whatever clock that is meant.

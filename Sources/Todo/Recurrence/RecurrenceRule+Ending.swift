@@ -4,8 +4,8 @@ extension RecurrenceRule {
     /// The same rule with an UNTIL of its anchor's kind. RFC 5545, 3.3.10: "The value of the UNTIL rule part MUST have the
     /// same value type as the "DTSTART" property", and is in UTC where that has a zone.
     ///
-    /// A day lasts until its last second on the anchor's clock, and a time is one on that clock; of what is in UTC it is the
-    /// day or time here. All else in the text stays as it is.
+    /// A day lasts until its last second on the anchor's clock, and a time is a time on that clock. A time in UTC is the time
+    /// here then, or its ``RecurrenceParts/Until/lastDay(by:)``. The rest of the text stays as it is.
     func ending(asTurnsOf anchor: CalendarTime, by rules: some ZoneRules) -> RecurrenceRule {
         guard case .until(let until) = parts.end else { return self }
         let fitting = until.fitting(anchor, by: rules)
@@ -18,10 +18,20 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceParts.Until {
+    /// The last day of a rule that counts whole days and ends then.
+    ///
+    /// Programs write the beginning or the end of a day here as a time in UTC, and mean that day.
+    func lastDay(by rules: some ZoneRules) -> Day {
+        let local = local(by: rules)
+        guard case .utc(let utc) = self else { return local.day }
+        let edges = [0, LocalTime.secondsADay - 1]
+        return edges.contains(local.time.seconds) ? local.day : utc.day
+    }
+
     fileprivate func fitting(_ anchor: CalendarTime, by rules: some ZoneRules) -> Self {
         switch (self, anchor) {
         case (.day, .day), (.floating, .floating), (.utc, .zoned): self
-        case (_, .day): .day(local(by: rules).day)
+        case (_, .day): .day(lastDay(by: rules))
         case (_, .floating): .floating(local(by: rules))
         case (_, .zoned(let zoned)):
             rules.resolve(local(by: rules), in: zoned.zone).flatMap { LocalTime(seconds: $0.instant) }.map(Self.utc)
