@@ -19,6 +19,8 @@ extension TaskProperty {
     static let ownOrigin = "X-FURROW-REPEAT-FROM"
     /// The usual distance between DTSTART and DUE, where DUE was given to this occurrence alone.
     static let ownDistance = "X-FURROW-DISTANCE"
+    /// The due date by the rule, where DUE was given to this occurrence alone and is of another kind or zone.
+    static let ownDue = "X-FURROW-USUAL-DUE"
     /// The rule's own instance, where DTSTART was given to this occurrence alone.
     static let ownGrid = "X-FURROW-GRID"
     /// `DUE` where the rule counts on the usual due date.
@@ -71,7 +73,8 @@ extension TaskReading {
         fields.set(.due, series.due)
         fields[.repeats] = .text(series.rule.text)
         fields.set(.repeatAnchor, series.instance)
-        fields[.distance] = series.distance.map { .text($0.description) } ?? .none
+        fields[.distance] =
+            series.usualDistance(beside: series.due, by: zones.rules).map { .text($0.description) } ?? .none
         fields[.ruleBasis] = .text(series.basis.rawValue)
         fields.set(.start, series.shownStart(by: zones.rules))
     }
@@ -97,7 +100,8 @@ extension TaskReading {
         guard let dtstart, let distance else {
             return Series(rule, at: grid ?? dtstart ?? due, due: due, excluded: excluded, added: added)
         }
-        let usual = distance.due(after: dtstart, like: due, by: zones.rules) ?? due
+        let kind = valid(TaskProperty.ownDue).flatMap(time)
+        let usual = distance.due(after: dtstart, like: kind ?? due, by: zones.rules) ?? due
         let basis: RuleBasis =
             switch ruleBasis {
             case "DUE": .due
@@ -106,7 +110,7 @@ extension TaskReading {
             }
         return Series(
             rule, at: grid ?? (basis == .due ? usual : dtstart), due: due, distance: distance, basis: basis,
-            start: dtstart, excluded: excluded, added: added)
+            start: dtstart, excluded: excluded, added: added, kindOfDue: kind)
     }
 
     /// Which date the rule was written to count on; nil where another rule is there since.

@@ -149,7 +149,7 @@ extension TaskWriting {
     private mutating func override(at instance: CalendarTime) -> Component {
         let ofSeries = [
             TaskProperty.rrule, TaskProperty.exdate, TaskProperty.rdate, TaskProperty.ownBasis, TaskProperty.ownGrid,
-            TaskProperty.ownDistance, TaskProperty.ownOrigin,
+            TaskProperty.ownDistance, TaskProperty.ownDue, TaskProperty.ownOrigin,
         ]
         return edited(task) { writing in
             for name in ofSeries { writing.set(name, nil) }

@@ -32,7 +32,8 @@ extension TaskReading {
         "UID", "DTSTAMP", "LAST-MODIFIED", "CREATED", "SUMMARY", "DESCRIPTION", "STATUS", "COMPLETED",
         "PERCENT-COMPLETE",
         "PRIORITY", "CATEGORIES", "DUE", "DTSTART", "RRULE", "EXDATE", "RDATE", "RELATED-TO", TaskProperty.order,
-        TaskProperty.ownOrigin, TaskProperty.ownDistance, TaskProperty.ownGrid, TaskProperty.ownBasis,
+        TaskProperty.ownOrigin, TaskProperty.ownDistance, TaskProperty.ownDue, TaskProperty.ownGrid,
+        TaskProperty.ownBasis,
     ]
 
     /// Whether a line is certain to be written again from the fields; false also where that takes a longer look.

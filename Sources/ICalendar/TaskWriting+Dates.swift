@@ -46,7 +46,11 @@ extension TaskWriting {
             setTime(TaskProperty.dtstart, start)
             setDue(due)
         }
-        for name in [TaskProperty.ownDistance, TaskProperty.ownGrid, TaskProperty.ownBasis] { set(name, nil) }
+        for name in [
+            TaskProperty.ownDistance, TaskProperty.ownDue, TaskProperty.ownGrid, TaskProperty.ownBasis,
+        ] {
+            set(name, nil)
+        }
         if new[.customRepeat] == .none, old.repeatsInAnyWay {
             for name in [TaskProperty.exdate, TaskProperty.rdate] { set(name, nil) }
         }
@@ -54,7 +58,8 @@ extension TaskWriting {
 
     /// Writes the dates of the present occurrence.
     private mutating func setSeries(_ rule: RecurrenceRule, due shown: CalendarTime, _ new: TaskFields) {
-        let distance = new.text(.distance).flatMap { TimeSpan($0) }
+        let own = new.text(.distance).flatMap { UsualDistance($0) }
+        let distance = own?.span
         let basis = new.text(.ruleBasis).flatMap(RuleBasis.init) ?? .start
         let instance = new.time(.repeatAnchor) ?? shown
         let (excluded, added, changed) = (
@@ -63,7 +68,7 @@ extension TaskWriting {
         let series = Series(
             rule, at: instance, due: shown, distance: distance, basis: basis,
             start: new.time(.start) ?? reading.time(TaskProperty.dtstart),
-            excluded: excluded.union(changed.finished), added: added, changed: changed)
+            excluded: excluded.union(changed.finished), added: added, changed: changed, kindOfDue: own?.due)
         // One beside the rule is told by what is left out: the dates stay on the rule's own.
         let isAdded = series.present(by: zones.rules).isAdded
         let due = isAdded ? series.usualDue(of: instance, by: zones.rules) ?? shown : shown
@@ -97,6 +102,8 @@ extension TaskWriting {
         }
         setOwn(TaskProperty.ownGrid, time: grid)
         setOwn(TaskProperty.ownDistance, ownDistance?.description)
+        // The other ones are due in the usual kind of time.
+        setOwn(TaskProperty.ownDue, time: isAdded ? nil : own?.due)
         setBasis(basis, mayDiffer: distance != nil)
         setTimes(TaskProperty.exdate, excluded)
         setTimes(TaskProperty.rdate, added)

@@ -123,7 +123,8 @@ extension Item {
         } else if given.contains(.due), let before {
             // Only this occurrence moves: the rule keeps its place on the grid.
             let isAsBefore = old.distance != nil || before.distance == nil
-            (distance, ruleBasis) = (before.distance, before.basis)
+            usualDistance = before.usualDistance(beside: due, by: now.zones)
+            ruleBasis = before.basis
             let present = before.present(by: now.zones)
             if present.isAdded, !addedDates.times.contains(present.instance) {
                 // The dates that are written are those of another one.
@@ -167,7 +168,9 @@ extension Item {
             repeats = rule.ending(asTurnsOf: repeatAnchor, by: now.zones)
         }
         let series = Series(
-            rule, at: repeatAnchor ?? usual, due: due ?? usual, distance: distance, basis: ruleBasis, start: start)
+            rule, at: repeatAnchor ?? usual, due: due ?? usual, distance: distance, basis: ruleBasis, start: start,
+            kindOfDue: usual)
+        usualDistance = series.usualDistance(beside: due, by: now.zones)
         start = series.shownStart(by: now.zones)
     }
 

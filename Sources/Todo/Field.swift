@@ -205,8 +205,8 @@ extension Field {
     /// What its next turn is reckoned from.
     public static let repeatFrom = Field(13, "repeat_from", \.repeatFrom, key: "repeatFrom")
 
-    /// How long after its start an occurrence is due by the rule.
-    public static let distance = Field(20, "distance", \.distance, key: nil)
+    /// How long after its start an occurrence is due by the rule, and in which kind of time.
+    public static let distance = Field(20, "distance", \.usualDistance, key: nil)
 
     /// Which date of an occurrence the rule counts on.
     public static let ruleBasis = Field(21, "rule_basis", \.ruleBasis, key: nil)

@@ -92,16 +92,6 @@ extension RuleBasis: FieldType {
     }
 }
 
-extension TimeSpan: FieldType {
-    static var kind: Field.Kind { .text }
-    var fieldValue: FieldValue { .text(description) }
-
-    init?(_ value: FieldValue) {
-        guard case .text(let text) = value else { return nil }
-        self.init(text)
-    }
-}
-
 extension RecurrenceRule: FieldType {
     static var kind: Field.Kind { .text }
     var fieldValue: FieldValue { .text(text) }

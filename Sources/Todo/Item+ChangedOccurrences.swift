@@ -30,6 +30,7 @@ extension Item {
         guard let series = series(by: rules), let present = changedOccurrence(by: rules) else { return self }
         var item = withValuesOfOthers(leaving: .open, by: rules)
         item.due = series.usualDue(of: present.instance, by: rules) ?? due
+        item.usualDistance = series.usualDistance(beside: item.due, by: rules)
         item.start = item.series(by: rules)?.shownStart(by: rules)
         return item
     }
@@ -66,7 +67,10 @@ extension Item {
         }
         exchange(values: &present)
         changedOccurrences[instance] = present
-        if let due = present.due { self.due = due }
+        if let due = present.due {
+            usualDistance = series(by: rules)?.usualDistance(beside: due, by: rules)
+            self.due = due
+        }
         if present.start != nil || present.due != nil {
             start = present.start ?? series(by: rules)?.shownStart(by: rules)
         }
@@ -116,10 +120,12 @@ extension Item {
         let begin = own.start ?? before.start(of: own.instance, by: rules)
         if let begin, let due, due.local < begin.local { own.start = before.start(before: due, by: rules) }
         item.changedOccurrences[own.instance] = own
-        (item.distance, item.ruleBasis) = (before.distance, before.basis)
+        item.usualDistance = before.usualDistance(beside: item.due, by: rules)
+        item.ruleBasis = before.basis
         if let present = item.series(by: rules)?.present(by: rules) {
             if present.instance != own.instance {
                 (item.due, item.start) = (present.due, before.start(of: present.instance, by: rules))
+                item.usualDistance = before.usualDistance(beside: present.due, by: rules)
             }
             item.takeValues(of: present.instance, by: rules)
         }

@@ -20,7 +20,7 @@ extension Item {
             basis: older == nil ? ruleBasis : .due, start: start,
             excluded: changedOccurrences.isEmpty
                 ? excludedDates : excludedDates.union(changedOccurrences.finished),
-            added: addedDates, changed: changedOccurrences)
+            added: addedDates, changed: changedOccurrences, kindOfDue: usualDistance?.due)
     }
 
     /// Throws where the rule is of no use from where it counts.
@@ -68,10 +68,15 @@ extension Item {
             guard repeatFrom == .completion else {
                 return try series.next(at: now).flatMap { moved(to: $0, of: series, leaving: state, at: now) }
             }
-            let zone = due.zone ?? now.zones.current
+            var counted = due
+            // A due date of another kind was given to this occurrence alone.
+            if let usual = usualDistance?.due {
+                counted = usual.at(LocalTime(day: due.day, time: usual.local.time), by: now.zones)
+            }
+            let zone = counted.zone ?? now.zones.current
             let day = now.zones.local(at: now.instant, in: zone)?.day ?? now.today
-            let next = try series.rule.turn(
-                afterCompletionOn: isSkipped ? max(day, due.local.day) : day, due: due, now: now.instant, by: now.zones)
+            let last = isSkipped ? max(day, counted.local.day) : day
+            let next = try series.rule.turn(afterCompletionOn: last, due: counted, now: now.instant, by: now.zones)
             return next.flatMap { moved(to: $0, of: series, leaving: state, at: now) }
         }
     }
@@ -89,7 +94,8 @@ extension Item {
             ? old.moved(seconds: occurrence.due.local.seconds - due.local.seconds, at: now)
             : old.moved(days: occurrence.due.day.number - due.day.number, at: now)
         (next.due, next.repeats, next.repeatAnchor) = (occurrence.due, occurrence.rule, occurrence.anchor)
-        (next.distance, next.ruleBasis) = (series.distance, series.basis)
+        next.usualDistance = series.at(occurrence).usualDistance(beside: occurrence.due, by: now.zones)
+        next.ruleBasis = series.basis
         if occurrence.isAdded || !changedOccurrences.isEmpty {
             let excluded = series.excluded(at: occurrence, by: now.zones).times
             let finished = next.changedOccurrences.finished

@@ -35,8 +35,9 @@ public struct Item: Identifiable, Equatable, Sendable {
     /// The rule's own instance of the present occurrence, from which the rule counts; nil where nothing is repeated. The due
     /// date may be another one, where that was given to this occurrence.
     public var repeatAnchor: CalendarTime?
-    /// How long after its start an occurrence is due by the rule; nil where it has no start of its own, or nothing is repeated.
-    public var distance: TimeSpan?
+    /// How long after its start an occurrence is due by the rule, and in which kind of time where the present due date does not
+    /// tell; nil where it has no start of its own, or nothing is repeated.
+    public var usualDistance: UsualDistance?
     /// Which date of an occurrence the rule counts on.
     public var ruleBasis = RuleBasis.start
     /// The instances that the series leaves out.

@@ -53,6 +53,8 @@ public struct Series: Sendable {
     public let basis: RuleBasis
     /// The present due date, which may be one that was given to this occurrence.
     public let due: CalendarTime
+    /// A due date of the kind that this series has, where the present one may be of another; nil where the present one tells.
+    let kindOfDue: CalendarTime?
     /// A start of the kind that this series has.
     private let start: CalendarTime
 
@@ -64,13 +66,15 @@ public struct Series: Sendable {
     ///   - excluded: the instances that it leaves out.
     ///   - added: the instances that it has beside the rule.
     ///   - changed: the occurrences that differ from the others.
+    ///   - kindOfDue: a due date of the usual kind and zone, where the present one is of another.
     public init(
         _ rule: RecurrenceRule, at instance: CalendarTime, due: CalendarTime, distance: TimeSpan? = nil,
         basis: RuleBasis = .start, start: CalendarTime? = nil, excluded: OccurrenceDates = OccurrenceDates(),
-        added: OccurrenceDates = OccurrenceDates(), changed: ChangedOccurrences = ChangedOccurrences()
+        added: OccurrenceDates = OccurrenceDates(), changed: ChangedOccurrences = ChangedOccurrences(),
+        kindOfDue: CalendarTime? = nil
     ) {
         (self.rule, self.instance, self.due, self.distance, self.basis) = (rule, instance, due, distance, basis)
-        (self.excluded, self.added, self.changed) = (excluded, added, changed)
+        (self.excluded, self.added, self.changed, self.kindOfDue) = (excluded, added, changed, kindOfDue)
         self.start = basis == .start ? instance : start ?? instance
     }
 
@@ -80,10 +84,11 @@ public struct Series: Sendable {
         return distance.due(after: instance, like: kind(after: distance), by: rules)
     }
 
-    /// A due date of the kind that this series has. The present one may be of another kind, where it was given by hand.
+    /// A due date of the kind that this series has.
+    ///
+    /// A kind that the distance cannot lead to was given by hand, where nothing else says so.
     private func kind(after distance: TimeSpan) -> CalendarTime {
-        // What has no zone was given by hand.
-        if due.time != nil, due.zone == nil, instance.zone != nil { return instance }
+        if let kindOfDue { return kindOfDue }
         guard TimeSpan.isOneClock(instance, due) else { return due }
         let isMidnight = instance.local.adding(seconds: distance.total)?.time == .midnight
         if due.time == nil { return isMidnight ? due : instance.time == nil ? .floating(due.local) : instance }
@@ -177,14 +182,15 @@ extension Series {
     public func at(_ occurrence: Occurrence) -> Series {
         Series(
             occurrence.rule, at: occurrence.anchor, due: occurrence.due, distance: distance, basis: basis,
-            start: start, excluded: excluded, added: added, changed: changed)
+            start: start, excluded: excluded, added: added, changed: changed,
+            kindOfDue: distance.map { kind(after: $0) })
     }
 
     /// The series with occurrences that differ from the others, and other instances that it leaves out.
     public func with(changed: ChangedOccurrences, excluded: OccurrenceDates) -> Series {
         Series(
             rule, at: instance, due: due, distance: distance, basis: basis, start: start, excluded: excluded,
-            added: added, changed: changed)
+            added: added, changed: changed, kindOfDue: kindOfDue)
     }
 
     /// The instance that a time names which may be of another kind or zone (RECURRENCE-ID).
@@ -241,7 +247,7 @@ extension Series {
     /// The distance from an instance to its due date, in seconds on the clock; where it is exact, no more than it can be.
     private var offset: Int {
         guard basis == .start, let distance else { return 0 }
-        return distance.total + (TimeSpan.isOneClock(instance, due) ? 0 : Self.slack)
+        return distance.total + (TimeSpan.isOneClock(instance, kind(after: distance)) ? 0 : Self.slack)
     }
 
     /// How many instances are passed over for one.

@@ -62,9 +62,10 @@ extension Item {
     fileprivate var possibleDues: [CalendarTime?] {
         guard let due, let repeatAnchor else { return [due] }
         let others = addedDates.times + changedOccurrences.all.map(\.instance)
+        let kind = usualDistance?.due ?? due
         return [due]
             + ([repeatAnchor] + others).flatMap { instance in
-                [instance, distance?.due(after: instance, like: due, by: UniversalTime())]
+                [instance, distance?.due(after: instance, like: kind, by: UniversalTime())]
             }
     }
 }
