@@ -30,7 +30,7 @@ extension Item {
         guard let series = series(by: rules), let present = changedOccurrence(by: rules) else { return self }
         var item = withValuesOfOthers(leaving: .open, by: rules)
         item.due = series.usualDue(of: present.instance, by: rules) ?? due
-        item.usualDistance = series.usualDistance(beside: item.due, by: rules)
+        if distance != nil { item.usualDistance = series.usualDistance(beside: item.due, by: rules) }
         item.start = item.series(by: rules)?.shownStart(by: rules)
         return item
     }
@@ -68,7 +68,8 @@ extension Item {
         exchange(values: &present)
         changedOccurrences[instance] = present
         if let due = present.due {
-            usualDistance = series(by: rules)?.usualDistance(beside: due, by: rules)
+            // An item of an older version has a distance only by its dates.
+            if distance != nil { usualDistance = series(by: rules)?.usualDistance(beside: due, by: rules) }
             self.due = due
         }
         if present.start != nil || present.due != nil {

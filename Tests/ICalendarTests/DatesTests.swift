@@ -202,6 +202,130 @@ import Todo
             ])
     }
 
+    /// The start and the due date by the rule, a due date that is given to the first occurrence, and how the due date by the rule
+    /// is written beside that.
+    static let otherKinds = [
+        (
+            ";VALUE=DATE:20261130", ";TZID=Asia/Kolkata:20261130T170000", "2026-12-01",
+            ";TZID=Asia/Kolkata;X-FURROW-DTSTART=20261130;X-FURROW-DUE=20261201:20261130T170000"
+        ),
+        (
+            ";TZID=Europe/Berlin:20261130T090000", ";TZID=Asia/Kolkata:20261130T170000", "2026-12-01",
+            ";TZID=Asia/Kolkata;X-FURROW-DTSTART=20261130T090000;X-FURROW-DUE=20261201:20261130T170000"
+        ),
+        (
+            ";TZID=Europe/Berlin:20261130T090000", ";TZID=Europe/Berlin:20261130T170000", "2026-12-01T18:00:00",
+            ";TZID=Europe/Berlin;X-FURROW-DTSTART=20261130T090000;X-FURROW-DUE=20261201T180000:20261130T170000"
+        ),
+        (
+            ";TZID=Europe/Berlin:20261130T090000", ":20261130T170000", "2026-12-01T18:00:00+05:30[Asia/Kolkata]",
+            ";X-FURROW-DTSTART=20261130T090000;X-FURROW-DUE=20261201T180000:20261130T170000"
+        ),
+        (
+            ";TZID=Europe/Berlin:20261130T090000", ":20261130T170000", "2026-12-01",
+            ";X-FURROW-DTSTART=20261130T090000;X-FURROW-DUE=20261201:20261130T170000"
+        ),
+        (
+            ";VALUE=DATE:20261130", ":20261130T170000", "2026-12-01T18:00:00Z",
+            ";X-FURROW-DTSTART=20261130;X-FURROW-DUE=20261201T180000Z:20261130T170000"
+        ),
+        (
+            ";TZID=Europe/Berlin:20261129T090000", ";VALUE=DATE:20261130", "2026-12-01T18:00:00",
+            ";VALUE=DATE;X-FURROW-DTSTART=20261129T090000;X-FURROW-DUE=20261201T180000:20261130"
+        ),
+    ]
+
+    @Test(arguments: otherKinds) func afterADueDateOfAnotherKindTheUsualKindHoldsAgain(
+        start: String, due: String, given: String, kept: String
+    ) throws {
+        let old = try Sample.task("DTSTART\(start)", "DUE\(due)", "RRULE:FREQ=WEEKLY", "STATUS:IN-PROCESS")
+        let later = try moved(to: given, old)
+        #expect(later.fields[.due] == .text(given))
+        #expect(lines(later).last == "X-FURROW-USUAL-DUE\(kept)")
+        // The same occurrence is still worked on.
+        #expect(lines(later).contains("STATUS:IN-PROCESS"))
+        func aWeekLater(_ date: String) -> String {
+            date.replacing("20261130", with: "20261207").replacing("20261129", with: "20261206")
+        }
+        #expect(
+            lines(try completed(at: "2026-12-01T20:00:00", later)) == [
+                "DTSTART\(aWeekLater(start))", "DUE\(aWeekLater(due))", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION",
+            ])
+        // Given its usual date again, it is as it was.
+        guard case .text(let usual) = old.fields[.due] else {
+            Issue.record("There is no due date")
+            return
+        }
+        #expect(lines(try moved(to: usual, later)) == lines(old))
+    }
+
+    @Test func aFloatingDueDateBesideAStartInAZoneStaysFloating() throws {
+        let old = try Sample.task(
+            "DTSTART;TZID=Europe/Berlin:20261130T090000", "DUE:20261130T170000", "RRULE:FREQ=WEEKLY")
+        let new = try completed(at: "2026-11-30T18:00:00", old)
+        #expect(
+            lines(new) == [
+                "DTSTART;TZID=Europe/Berlin:20261207T090000", "DUE:20261207T170000", "RRULE:FREQ=WEEKLY",
+                "STATUS:NEEDS-ACTION",
+            ])
+        #expect(lines(try completed(at: "2026-12-07T18:00:00", new))[1] == "DUE:20261214T170000")
+    }
+
+    @Test func theUsualKindHoldsAgainAfterADateBeforeTheStart() throws {
+        let old = try Sample.task(
+            "DTSTART;VALUE=DATE:20261130", "DUE;TZID=Asia/Kolkata:20261130T170000", "RRULE:FREQ=WEEKLY")
+        let earlier = try moved(to: "2026-11-29", old)
+        #expect(lines(earlier).prefix(2) == ["DTSTART;VALUE=DATE:20261128", "DUE;VALUE=DATE:20261129"])
+        #expect(
+            lines(try completed(at: "2026-11-29T10:00:00", earlier)) == [
+                "DTSTART;VALUE=DATE:20261207", "DUE;TZID=Asia/Kolkata:20261207T170000", "RRULE:FREQ=WEEKLY",
+                "STATUS:NEEDS-ACTION",
+            ])
+    }
+
+    @Test func fromCompletionTheUsualKindHoldsAgainToo() throws {
+        let old = try Sample.task(
+            "DTSTART;VALUE=DATE:20261130", "DUE;TZID=Asia/Kolkata:20261130T170000", "RRULE:FREQ=WEEKLY",
+            "X-FURROW-REPEAT-FROM:COMPLETION")
+        let later = try moved(to: "2026-12-01", old)
+        #expect(
+            lines(try completed(at: "2026-12-01T10:00:00", later)) == [
+                "DTSTART;VALUE=DATE:20261208", "DUE;TZID=Asia/Kolkata:20261208T170000", "RRULE:FREQ=WEEKLY",
+                "X-FURROW-REPEAT-FROM:COMPLETION", "STATUS:NEEDS-ACTION",
+            ])
+    }
+
+    @Test func anOverrideOfAnotherKindLeavesTheUsualKindAsItIs() throws {
+        let override = [
+            "BEGIN:VTODO", "UID:1", "RECURRENCE-ID;TZID=Europe/Berlin:20261130T090000",
+            "DTSTART;TZID=Europe/Berlin:20261130T090000", "DUE;VALUE=DATE:20261201", "END:VTODO",
+        ]
+        let old = try Sample.resource(
+            Sample.calendar(
+                [
+                    "UID:1", "DTSTAMP:20261101T080000Z", "DTSTART;TZID=Europe/Berlin:20261130T090000",
+                    "DUE;TZID=Asia/Kolkata:20261130T170000", "RRULE:FREQ=WEEKLY",
+                ], beside: override))
+        #expect(old.fields[.due] == .text("2026-12-01"))
+        #expect(
+            lines(try completed(at: "2026-12-01T10:00:00", old)).prefix(2) == [
+                "DTSTART;TZID=Europe/Berlin:20261207T090000", "DUE;TZID=Asia/Kolkata:20261207T170000",
+            ])
+    }
+
+    @Test func theUsualDueDateThatFurrowNotedHoldsOnlyBesideTheDatesItWasWrittenWith() throws {
+        let old = try Sample.task(
+            "DTSTART;VALUE=DATE:20261130", "DUE;TZID=Asia/Kolkata:20261130T170000", "RRULE:FREQ=WEEKLY")
+        let text = try moved(to: "2026-12-01", old).string
+            .replacing("DUE;VALUE=DATE:20261201", with: "DUE;VALUE=DATE:20261202")
+        let elsewhere = try Sample.resource(text)
+        #expect(elsewhere.fields[.distance] == .text("P2D"))
+        #expect(
+            lines(try completed(at: "2026-12-02T10:00:00", elsewhere)) == [
+                "DTSTART;VALUE=DATE:20261207", "DUE;VALUE=DATE:20261209", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION",
+            ])
+    }
+
     @Test func alarmsFromAStartThatIsTheDueDateStayRemindersWhereThatIsMoved() throws {
         let old = try Sample.task(
             "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY", "BEGIN:VALARM",
@@ -252,6 +376,52 @@ import Todo
         #expect(
             lines(try completed(at: "2026-12-06T10:00:00", later)).prefix(2) == [
                 "DTSTART;VALUE=DATE:20261210", "DUE;VALUE=DATE:20261211",
+            ])
+    }
+
+    private func meantForTheDueDate(_ end: String, _ lines: String...) throws -> TaskResource {
+        let dates = ["DTSTART;VALUE=DATE:20261126", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=WEEKLY;BYDAY=FR\(end)"]
+        return try Sample.resource(Sample.calendar(["UID:1", "DTSTAMP:20261101T080000Z"] + dates + lines))
+    }
+
+    @Test func untilCountsOnTheDueDateOfARuleThatIsMeantForThat() throws {
+        let second = try completed(at: "2026-11-27T10:00:00", try meantForTheDueDate(";UNTIL=20261204"))
+        #expect(
+            lines(second).prefix(3) == [
+                "DTSTART;VALUE=DATE:20261203", "DUE;VALUE=DATE:20261204", "RRULE:FREQ=WEEKLY;BYDAY=FR;UNTIL=20261204",
+            ])
+        #expect(lines(try completed(at: "2026-12-04T10:00:00", second)).contains("STATUS:COMPLETED"))
+        // The second one would start by then, but is due after it.
+        let ended = try completed(at: "2026-11-27T10:00:00", try meantForTheDueDate(";UNTIL=20261203"))
+        #expect(lines(ended).contains("STATUS:COMPLETED"))
+    }
+
+    @Test func exclusionsCountOnTheDueDateOfARuleThatIsMeantForThat() throws {
+        let excluded = try meantForTheDueDate(";COUNT=4", "EXDATE;VALUE=DATE:20261204")
+        #expect(
+            lines(try completed(at: "2026-11-27T10:00:00", excluded)).prefix(4) == [
+                "DTSTART;VALUE=DATE:20261210", "DUE;VALUE=DATE:20261211", "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=2",
+                "EXDATE;VALUE=DATE:20261204",
+            ])
+        // A start is no instance of it.
+        let start = try meantForTheDueDate(";COUNT=4", "EXDATE;VALUE=DATE:20261203")
+        #expect(
+            lines(try completed(at: "2026-11-27T10:00:00", start)).prefix(3) == [
+                "DTSTART;VALUE=DATE:20261203", "DUE;VALUE=DATE:20261204", "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=3",
+            ])
+        let first = try meantForTheDueDate("", "EXDATE;VALUE=DATE:20261127")
+        #expect(first.fields[.due] == .text("2026-12-04") && first.fields[.start] == .text("2026-12-03"))
+    }
+
+    @Test func addedOnesCountOnTheDueDateOfARuleThatIsMeantForThat() throws {
+        let old = try meantForTheDueDate(";COUNT=4", "RDATE;VALUE=DATE:20261201")
+        let second = try completed(at: "2026-11-27T10:00:00", old)
+        #expect(second.fields[.due] == .text("2026-12-01") && second.fields[.start] == .text("2026-11-30"))
+        #expect(lines(second).prefix(4) == lines(old).prefix(4))
+        #expect(lines(second).contains("EXDATE;VALUE=DATE:20261127"))
+        #expect(
+            lines(try completed(at: "2026-12-01T10:00:00", second)).prefix(3) == [
+                "DTSTART;VALUE=DATE:20261203", "DUE;VALUE=DATE:20261204", "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=3",
             ])
     }
 
@@ -335,6 +505,25 @@ import Todo
             lines(third).prefix(3) == [
                 "DTSTART;VALUE=DATE:20261207", "DUE;VALUE=DATE:20261207", "RRULE:FREQ=WEEKLY;COUNT=4",
             ])
+    }
+
+    @Test func whatIsUndoneTakesItsEXDATEBack() throws {
+        let old = try Sample.task(
+            "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY;COUNT=5",
+            "RDATE;VALUE=DATE:20261202", "EXDATE;VALUE=DATE:20261214")
+        let second = try completed(at: "2026-11-30T10:00:00", old)
+        #expect(lines(second).filter { $0.hasPrefix("EXDATE") }.count == 2)
+        let undone = second.changed(to: old.fields, at: Sample.now, by: Sample.zones)
+        #expect(try lines(TaskResource(undone.bytes)) == lines(old) + ["STATUS:NEEDS-ACTION"])
+        #expect(undone.fields == old.fields)
+        // One that was passed over stays left out.
+        let third = try completed(at: "2026-12-08T10:00:00", second)
+        #expect(
+            lines(third).prefix(3) == [
+                "DTSTART;VALUE=DATE:20261221", "DUE;VALUE=DATE:20261221", "RRULE:FREQ=WEEKLY;COUNT=2",
+            ])
+        let again = third.changed(to: second.fields, at: Sample.now, by: Sample.zones)
+        #expect(try lines(TaskResource(again.bytes)) == lines(second))
     }
 
     @Test func anAddedOneThatIsPostponedIsMovedItself() throws {

@@ -40,6 +40,22 @@ import Todo
         #expect(merged.values == done && merged.conflicts.isEmpty)
     }
 
+    @Test(arguments: [true, false]) func theUsualKindOfADueDateIsOfTheSameSide(oursIsNewer: Bool) {
+        let zone = "+05:30[Asia/Kolkata]"
+        func series(at day: String, due: String, distance: String) -> FieldValues {
+            self.series("FREQ=WEEKLY", at: day, due: due, distance: distance, start: day)
+        }
+        let base = series(at: "2026-11-23", due: "2026-11-23T17:00:00\(zone)", distance: "PT17H")
+        let done = series(at: "2026-11-30", due: "2026-11-30T17:00:00\(zone)", distance: "PT17H")
+        let later = series(
+            at: "2026-11-23", due: "2026-11-26", distance: "PT17H;2026-11-23T17:00:00\(zone)")
+        for (ours, theirs) in [(done, later), (later, done)] {
+            let merged = merge(base, ours, theirs, oursIsNewer: oursIsNewer)
+            #expect(merged.values == done && merged.conflicts.isEmpty)
+        }
+        #expect(merge(base, later, base, oursIsNewer: oursIsNewer).values == later)
+    }
+
     @Test(arguments: [true, false]) func theNewRuleHoldsAndIsMovedPastWhatWasFinished(oursIsNewer: Bool) {
         let done = series("FREQ=WEEKLY;COUNT=8", at: "2026-11-30")
         let daily = series("FREQ=DAILY", at: "2026-11-23")

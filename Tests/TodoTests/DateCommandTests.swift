@@ -526,6 +526,58 @@ extension ItemList {
         #expect(item.start == CalendarTime("2026-12-02") && item.due == CalendarTime("2026-12-04"))
     }
 
+    @Test mutating func aDueDateOfAnotherKindLeavesTheUsualKindAsItIs() throws {
+        let due = "2026-11-25T17:00:00+05:30[Asia/Kolkata]"
+        try items.set("a", change(.start, "2026-11-25"), change(.due, due), change(.repeats, "FREQ=WEEKLY"))
+        let (before, a) = (items, try items.id("a"))
+        #expect(try items.item("a").usualDistance?.description == "PT17H")
+        let undo = try #require(try items.act(.change(a, [change(.due, "2026-11-26")])))
+        #expect(try items.item("a").usualDistance?.description == "PT17H;\(due)")
+        _ = try items.apply(undo)
+        #expect(items == before)
+        // A second one keeps it, and a start that is given counts from the usual due date.
+        try items.set("a", change(.due, "2026-11-26"))
+        try items.set("a", change(.due, "2026-11-27T08:00:00"))
+        #expect(try items.item("a").usualDistance?.description == "PT17H;\(due)")
+        try items.set("a", change(.start, "2026-11-24"))
+        #expect(try items.item("a").usualDistance?.description == "P1DT17H;\(due)")
+        try items.act(.skip([a]))
+        let item = try items.item("a")
+        #expect(item.due == CalendarTime("2026-12-02T17:00:00+05:30[Asia/Kolkata]"))
+        #expect(item.start == CalendarTime("2026-12-01") && item.usualDistance?.description == "P1DT17H")
+        // Given with a repeat, it is the usual one from then on.
+        try items.set("a", change(.due, "2026-12-03T08:00:00"), change(.repeats, "FREQ=WEEKLY"))
+        #expect(try items.item("a").usualDistance?.description == "P2DT8H")
+    }
+
+    @Test mutating func undoTakesBackWhatACompletionLeftOut() throws {
+        try items.set(
+            "a", change(.due, "2026-11-23"), change(.repeats, "FREQ=WEEKLY;COUNT=5"),
+            change(.addedDates, "[\"2026-11-25\"]"), change(.excludedDates, "[\"2026-12-07\"]"))
+        let a = try items.id("a")
+        var steps: [(before: ItemList, undo: Edit)] = []
+        var states: [String] = []
+        for _ in 0..<3 {
+            let item = try #require(items.first { $0.id == a })
+            states.append("\(item.due!) \(item.repeats!) \(item.excludedDates.times)")
+            let before = items
+            let undo = try #require(try items.act(.complete([a])))
+            steps.append((before, undo))
+        }
+        #expect(
+            states == [
+                "2026-11-23 FREQ=WEEKLY;COUNT=5 [2026-12-07]",
+                "2026-11-25 FREQ=WEEKLY;COUNT=5 [2026-11-23, 2026-12-07]",
+                "2026-11-30 FREQ=WEEKLY;COUNT=4 [2026-11-23, 2026-12-07]",
+            ])
+        let last = try #require(items.first { $0.id == a })
+        #expect(last.due == CalendarTime("2026-12-14"))
+        for step in steps.reversed() {
+            _ = try items.apply(step.undo)
+            #expect(items == step.before)
+        }
+    }
+
     @Test mutating func whatIsMovedBeforeItsStartStartsAsLongBefore() throws {
         try items.set("a", change(.start, "2026-11-25"), change(.due, "2026-11-27"), change(.repeats, "FREQ=WEEKLY"))
         try items.set("a", change(.due, "2026-11-24"))

@@ -52,6 +52,31 @@ import Todo
                 == "2026-11-30T08:00:00 – 2026-12-02")
     }
 
+    @Test func aFloatingDueDateBesideAStartInAZoneStaysFloating() throws {
+        #expect(
+            try next(
+                "FREQ=WEEKLY", start: "2026-11-23T09:00:00\(Self.zone)", due: "2026-11-23T17:00:00",
+                now: "2026-11-23T18:00:00") == "2026-11-30T09:00:00\(Self.zone) – 2026-11-30T17:00:00")
+    }
+
+    @Test(arguments: [
+        "P1DT8H", "P2W", "P1DT8H;2026-12-03", "PT8H;2026-12-03T17:00:00", "PT8H;2026-12-03T17:00:00Z",
+        "PT17H;2026-12-03T17:00:00+05:30[Asia/Kolkata]", "PT17H;2026-12-03T17:00:00-03:00[Mars_Time/-0300]",
+    ]) func aUsualDistanceIsReadAsItIsWritten(text: String) throws {
+        let distance = try #require(UsualDistance(text))
+        #expect(distance.description == text)
+        #expect(distance.span == TimeSpan(text.prefix { $0 != ";" }))
+        var item = Item(id: TodoList.root)
+        #expect(Field.distance.set(.text(text), of: &item))
+        #expect(Field.distance.value(of: item) == .text(text))
+        #expect(item.usualDistance == distance && item.distance == distance.span)
+    }
+
+    @Test(arguments: ["", ";", "PT8H;", ";2026-12-03", "PT8H;2026-12-32", "PT8H;PT8H", "8H;2026-12-03"])
+    func aTextThatIsNoUsualDistanceIsRefused(text: String) {
+        #expect(UsualDistance(text) == nil)
+    }
+
     @Test func aDistanceOnOneClockStaysSoWhenItIsChanged() throws {
         let winter = "2026-03-22T08:00:00\(Self.zone)"
         #expect(
