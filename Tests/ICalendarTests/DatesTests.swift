@@ -600,12 +600,21 @@ import Todo
         let older = try furrows("DTSTART;VALUE=DATE:20261103", "DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=9")
         let start = try Sample.task(
             "DTSTART;VALUE=DATE:20261125", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=DAILY;COUNT=9")
-        for task in [older, start] {
+        let later = try moved(
+            to: "2026-12-01",
+            try Sample.task(
+                "DTSTART;VALUE=DATE:20261130", "DUE;TZID=Asia/Kolkata:20261130T170000", "RRULE:FREQ=WEEKLY"))
+        for task in [older, start, later] {
             let written = TaskFile.WrittenTask(uid: task.uid, fields: task.fields, base: task)
             let bytes = try TaskFile.written(
                 [(name: String?.none, tasks: [written])], at: Sample.now, by: Sample.zones)
             let file = try TaskFile(bytes, limit: 1 << 20, by: Sample.zones)
             #expect(file.tasks[0].fields == task.fields)
+        }
+        // Without its text, too.
+        let anew = try TaskResource(uid: "1", fields: later.fields, at: Sample.now, by: Sample.zones)
+        for field in [Field.due, .start, .repeatAnchor, .distance] {
+            #expect(anew.fields[field] == later.fields[field])
         }
     }
 
