@@ -42,17 +42,32 @@ struct TaskReading {
     }
 
     /// The times that a line says.
-    func times(_ line: ContentLine) -> [CalendarTime] { line.values.compactMap { time($0, of: line) } }
+    func times(_ line: ContentLine) -> [CalendarTime] { times(of: line.values, in: line).compactMap { $0 } }
+
+    /// The times of several values of a line; nil in the place of each that says none.
+    func times(of values: [ArraySlice<UInt8>], in line: ContentLine) -> [CalendarTime?] {
+        // Each look at the parameters goes through the whole line, which may have all values of a long series.
+        let parameters = line.parameters
+        return values.map { value in
+            time(value, of: line.name) { name in parameters.first { $0.name == name }?.values.first }
+        }
+    }
 
     /// The time of one value of a line, of a period the start; nil where it says none, or one before `firstYear`.
     func time(_ bytes: ArraySlice<UInt8>, of line: ContentLine) -> CalendarTime? {
-        let bytes = line.name == TaskProperty.rdate ? PeriodValue.instance(bytes) : bytes
+        time(bytes, of: line.name) { line.parameter($0) }
+    }
+
+    private func time(
+        _ bytes: ArraySlice<UInt8>, of name: String, parameter: (String) -> String?
+    ) -> CalendarTime? {
+        let bytes = name == TaskProperty.rdate ? PeriodValue.instance(bytes) : bytes
         guard let value = TimeValue(bytes), value.day.year >= Self.firstYear else { return nil }
         // Some programs write midnight with a DATE.
-        let isDay = value.time == .midnight && !value.isUTC && line.parameter("VALUE")?.uppercased() == "DATE"
+        let isDay = value.time == .midnight && !value.isUTC && parameter("VALUE")?.uppercased() == "DATE"
         guard value.time != nil, !isDay else { return .day(value.day) }
         if value.isUTC { return .zoned(.utc(value.local)) }
-        guard let zone = line.parameter("TZID") else { return .floating(value.local) }
+        guard let zone = parameter("TZID") else { return .floating(value.local) }
         return zones.time(value.local, in: zone)
     }
 

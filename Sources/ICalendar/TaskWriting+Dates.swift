@@ -146,7 +146,8 @@ extension TaskWriting {
     /// Returns a line without some of its times, unchanged where it has none of them; nil where no value is left.
     private func without(_ gone: Set<CalendarTime>, in line: ContentLine) -> ContentLine? {
         let (reading, values) = (reading, line.values)
-        let left = values.filter { value in reading.time(value, of: line).map { !gone.contains($0) } ?? true }
+        let times = reading.times(of: values, in: line)
+        let left = zip(values, times).filter { $1.map { !gone.contains($0) } ?? true }.map { $0.0 }
         if left.count == values.count { return line }
         if left.isEmpty { return nil }
         let value = left.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")
@@ -155,9 +156,12 @@ extension TaskWriting {
 
     /// Returns a new line for one time, written as a period where it has a length.
     private mutating func newLine(_ name: String, _ time: CalendarTime, length: String?) -> ContentLine? {
-        // Written as a property of its own, so that it is like no other line.
+        // Written as a property of its own, so that it is like no other line, and in a task of its own: the whole task is searched
+        // for each new line.
+        var whole = Component(kind: "", parts: [])
+        swap(&task, &whole)
+        defer { task = whole }
         set(Self.draft, time: time)
-        defer { set(Self.draft, nil) }
         guard let line = task.line(Self.draft), let value = line.value else { return nil }
         let parameters = Self.parameters(of: line)
         // A period begins at a time of day.

@@ -40,7 +40,8 @@ extension Item {
         guard let series = series(by: rules), let open = (try? series.firstOpen(by: rules)) ?? nil,
             open.instance != series.present(by: rules).instance
         else { return self }
-        return moved(to: open, of: series, leaving: .open, at: Now(Timestamp(milliseconds: 0), by: rules)) ?? self
+        let now = Now(Timestamp(milliseconds: 0), by: rules)
+        return (try? moved(to: open, of: series, leaving: .open, at: now)) ?? self
     }
 
     /// The item with its present occurrence to come once more, where every occurrence is finished or left out; nil where one is

@@ -66,7 +66,8 @@ extension Item {
             if customRepeat != nil { throw .custom }
             guard let series = series(by: now.zones), let due else { return nil }
             guard repeatFrom == .completion else {
-                return try series.next(at: now).flatMap { moved(to: $0, of: series, leaving: state, at: now) }
+                guard let next = try series.next(at: now) else { return nil }
+                return try moved(to: next, of: series, leaving: state, at: now)
             }
             var counted = due
             // A due date of another kind was given to this occurrence alone.
@@ -76,17 +77,19 @@ extension Item {
             let zone = counted.zone ?? now.zones.current
             let day = now.zones.local(at: now.instant, in: zone)?.day ?? now.today
             let last = isSkipped ? max(day, counted.local.day) : day
-            let next = try series.rule.turn(afterCompletionOn: last, due: counted, now: now.instant, by: now.zones)
-            return next.flatMap { moved(to: $0, of: series, leaving: state, at: now) }
+            let turn = try series.rule.turn(afterCompletionOn: last, due: counted, now: now.instant, by: now.zones)
+            guard let turn else { return nil }
+            return try moved(to: turn, of: series, leaving: state, at: now)
         }
     }
 
-    /// The item at another occurrence of its series; nil where it is due at no time.
+    /// Returns the item at another occurrence of its series; nil where the item has no due date.
     ///
-    /// - Parameter state: what became of the present one, where that differs from the others.
+    /// - Parameter state: the state of the present occurrence from then on, where that differs from the others.
+    /// - Throws: `tooCostly` where too many instances would have to be left out.
     func moved(
         to occurrence: Series.Occurrence, of series: Series, leaving state: ChangedOccurrence.State = .done, at now: Now
-    ) -> Item? {
+    ) throws(RecurrenceError) -> Item? {
         guard let due else { return nil }
         let old = withValuesOfOthers(leaving: state, by: now.zones)
         var next =
@@ -97,8 +100,8 @@ extension Item {
         next.usualDistance = series.at(occurrence).usualDistance(beside: occurrence.due, by: now.zones)
         next.ruleBasis = series.basis
         if occurrence.isAdded || !changedOccurrences.isEmpty {
-            let excluded = series.excluded(at: occurrence, by: now.zones).times
-            let finished = next.changedOccurrences.finished
+            let excluded = try series.excluded(at: occurrence, by: now.zones).times
+            let finished = Set(next.changedOccurrences.finished)
             next.excludedDates = excludedDates.union(excluded.filter { !finished.contains($0) })
         }
         next.start = series.start(of: occurrence.instance, by: now.zones)
@@ -120,13 +123,13 @@ extension Item {
         return self
     }
 
-    /// The item at a due date that the rule does not name, its start at the usual distance; nil where it is due at no time.
+    /// Returns the item at a due date that the rule does not name, its start at the usual distance; nil where the item has no due date.
     func moved(
         to due: CalendarTime, of series: Series, leaving state: ChangedOccurrence.State = .done, at now: Now
-    ) -> Item? {
+    ) throws(RecurrenceError) -> Item? {
         guard let instance = series.instance(due: due, by: now.zones) else { return nil }
         let occurrence = Series.Occurrence(own: instance, due: due, rule: series.rule)
-        return moved(to: occurrence, of: series, leaving: state, at: now)
+        return try moved(to: occurrence, of: series, leaving: state, at: now)
     }
 
     /// The item, which does not repeat, at another due date; nil where it is due at no time.

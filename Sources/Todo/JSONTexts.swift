@@ -38,11 +38,12 @@ public enum JSONTexts {
             !bytes.contains(where: { $0 == UInt8(ascii: "\\") || $0 < 0x20 })
         else { return nil }
         var (texts, start) = ([String](), bytes.index(bytes.startIndex, offsetBy: 2))
+        let last = bytes.index(before: bytes.endIndex)
         while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\"")) {
             texts.append(String(json[start..<end]))
-            let rest = bytes[end...].dropFirst()
-            if rest.count == 1 { return texts }
-            guard rest.starts(with: ",\"".utf8) else { return nil }
+            let next = bytes.index(after: end)
+            if next == last { return texts }
+            guard bytes[next...].starts(with: ",\"".utf8) else { return nil }
             start = bytes.index(end, offsetBy: 3)
         }
         return nil

@@ -213,6 +213,7 @@ extension Item {
         if first != nil, along.local <= due.local { return nil }
         // One that has ended, or cannot be reckoned, moves along, as does one that counts from its completion.
         let own = repeatFrom == .due ? (try? series.first(from: along, by: now.zones)) ?? nil : nil
-        return own.map { moved(to: $0, of: series, at: now) } ?? moved(to: along, of: series, at: now) ?? self
+        if let own, let next = try? moved(to: own, of: series, at: now) { return next }
+        return (try? moved(to: along, of: series, at: now)) ?? self
     }
 }

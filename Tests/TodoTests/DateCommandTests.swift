@@ -482,6 +482,46 @@ extension ItemList {
         #expect(open == ["a 2026-11-23", "b 2026-11-24"])
     }
 
+    /// Has the first item repeat every 15 minutes from a time on, its first occurrence put off until the new year.
+    private mutating func putOffFirst(from time: String) throws {
+        let first = try #require(CalendarTime(time))
+        var item = try items.item("a")
+        (item.repeats, item.repeatAnchor) = (try RecurrenceRule("FREQ=MINUTELY;INTERVAL=15"), first)
+        item.due = first.local.adding(seconds: 900).map { CalendarTime.floating($0) }
+        item.changedOccurrences = ChangedOccurrences([
+            ChangedOccurrence(at: first, due: CalendarTime("2027-01-01T09:00:00"))
+        ])
+        items = ItemList([item] + items.filter { $0.title != "a" })
+    }
+
+    @Test mutating func instancesThatPassWhileAnEarlierOneWaitsAreLeftOut() throws {
+        try putOffFirst(from: "2026-11-20T09:00:00")
+        try items.act(.complete([try items.id("a")]))
+        let item = try items.item("a")
+        #expect(item.due == CalendarTime("2026-11-23T12:15:00"))
+        #expect(item.repeatAnchor == CalendarTime("2026-11-20T09:00:00"))
+        // From 09:15 on that day until 12:00 today.
+        #expect(item.excludedDates.times.count == 300)
+        #expect(item.excludedDates.times.first == CalendarTime("2026-11-20T09:15:00"))
+        #expect(item.excludedDates.times.last == CalendarTime("2026-11-23T12:00:00"))
+    }
+
+    @Test(arguments: ["2026-11-10T09:00:00", "2026-03-01T09:00:00"])
+    mutating func whereTooManyWouldBeLeftOutTheRepeatIsNotFollowed(from time: String) throws {
+        try putOffFirst(from: time)
+        let (before, a) = (items, try items.id("a"))
+        let zones = CountingZones()
+        #expect(throws: TodoError.seriesWouldEnd([a], title: "a")) {
+            try Command.complete([a]).resolve(in: items, at: monday, by: zones)
+        }
+        // The instances of all these months would ask for clocks three times as often.
+        #expect(zones.count < 50_000)
+        #expect(throws: TodoError.rule(.tooCostly)) { try items.act(.skip([a])) }
+        #expect(items == before)
+        try items.act(.endSeries([a]))
+        #expect(try items.item("a").isDone && items.item("a").excludedDates.isEmpty)
+    }
+
     @Test mutating func whatHasATimeOfItsOwnMovesWithTheTurn() throws {
         try items.set(
             "a", change(.due, "2026-11-25"), change(.start, "2026-11-24"), change(.repeats, "FREQ=WEEKLY"),

@@ -8,15 +8,15 @@ extension FieldMerge {
         guard let base = (versions.base ?? .text("[]")).instances, let ours = versions.ours.instances,
             let theirs = versions.theirs.instances
         else { return takeLater(field, versions, into: &merged) }
-        let kept = base.filter { ours.contains($0) && theirs.contains($0) }
-        let new = (ours + theirs).filter { !base.contains($0) }
-        merged.values[field] = .text(OccurrenceDates(kept + new).json)
+        let kept = base.intersection(ours).intersection(theirs)
+        let new = ours.union(theirs).subtracting(base)
+        merged.values[field] = .text(OccurrenceDates(kept.union(new)).json)
     }
 }
 
 extension FieldValue {
     /// The instances; nil where it has none that can be read.
-    fileprivate var instances: [CalendarTime]? { text.flatMap(OccurrenceDates.init(json:))?.times }
+    fileprivate var instances: Set<CalendarTime>? { text.flatMap(OccurrenceDates.init(json:)).map { Set($0.times) } }
 }
 
 // MARK: - Occurrences that differ from the others

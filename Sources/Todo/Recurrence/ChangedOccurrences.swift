@@ -59,7 +59,7 @@ public struct ChangedOccurrences: Equatable, Sendable {
     public init(_ occurrences: some Sequence<ChangedOccurrence> = []) {
         var known: Set<CalendarTime> = []
         all = occurrences.filter { known.insert($0.instance).inserted }
-            .sorted { ($0.instance.local, $0.instance.description) < ($1.instance.local, $1.instance.description) }
+            .sorted { CalendarTime.isInOrder($0.instance, $1.instance) }
     }
 
     /// The occurrence in place of an instance; nil where that is like the others.

@@ -149,9 +149,8 @@ extension Series {
     public func following(by rules: some ZoneRules) -> Occurrence? {
         let present = present(by: rules)
         let isAnother = present.instance != instance
-        return
-            (try? first(after: instance.local, orPresent: isAnother, by: rules) { isAfter($0, present.due, rules) })
-            ?? nil
+        let floor = earliestInstance(dueAfter: present.due)
+        return (try? first(after: floor, orPresent: isAnother, by: rules) { isAfter($0, present.due, rules) }) ?? nil
     }
 
     /// Whether the present occurrence is another one than that of the instance which is written: then that may be still to come.
@@ -203,9 +202,13 @@ extension Series {
         return instance.at(local ?? time.local, by: rules)
     }
 
-    /// What is left out once another occurrence is the present one: those that were due before it, from the rule's own instance on
-    /// that is written.
-    func excluded(at occurrence: Occurrence, by rules: some ZoneRules) -> OccurrenceDates {
+    /// Returns the instances that are left out once another occurrence is the present one: those that were due before it, from the
+    /// rule's own instance on that is written.
+    ///
+    /// - Throws: `tooCostly` where these are more than ``mostPassedBefore``.
+    func excluded(
+        at occurrence: Occurrence, by rules: some ZoneRules
+    ) throws(RecurrenceError) -> OccurrenceDates {
         guard occurrence.isAdded || !changed.isEmpty else { return excluded }
         func isFinished(_ other: CalendarTime, _ due: CalendarTime?) -> Bool {
             guard other != occurrence.instance, other.local >= occurrence.anchor.local, let due else { return false }
@@ -214,30 +217,42 @@ extension Series {
         let moved = changed.open.filter { $0.due != nil }
         let finished = added.times.filter { isFinished($0, usualDue(of: $0, by: rules)) }
         let changed = moved.filter { isFinished($0.instance, $0.due) }.map(\.instance)
-        let own = passed(from: occurrence, by: rules).filter { instance in
-            !moved.contains { $0.instance == instance } && instance != occurrence.instance
-        }
+        let apart = Set(moved.map(\.instance) + [occurrence.instance])
+        let own = try passed(from: occurrence, by: rules).filter { !apart.contains($0) }
         return excluded.union(own + finished + changed)
     }
 
-    /// The rule's own instances from an occurrence's anchor on that are due before it.
-    private func passed(from occurrence: Occurrence, by rules: some ZoneRules) -> [CalendarTime] {
+    /// Returns the rule's own instances from an occurrence's anchor on that are due before it.
+    ///
+    /// - Throws: `tooCostly` where they are more than ``mostPassedBefore``: with some of them missing, the others would be open again.
+    private func passed(
+        from occurrence: Occurrence, by rules: some ZoneRules
+    ) throws(RecurrenceError) -> [CalendarTime] {
         var passed: [CalendarTime] = []
         var turns = Recurrence(occurrence.rule, from: occurrence.anchor).turns(by: rules)
-        while passed.count < Self.mostPassed, let next = (try? turns.next()) ?? nil,
-            let due = usualDue(of: next, by: rules), isAfter(occurrence.due, due, rules)
+        while let next = try turns.next(), let due = usualDue(of: next, by: rules),
+            isAfter(occurrence.due, due, rules)
         {
+            guard passed.count < Self.mostPassedBefore else { throw .tooCostly }
             passed.append(next)
         }
         return passed
     }
 
+    /// The most instances that are left out so that one of another time can come first. Daily, they last for almost three years; more
+    /// would make every file that has the task large and slow to read.
+    private static let mostPassedBefore = 1000
+
     /// The first occurrence from the present one on that is due no earlier than a time; nil where the series has ended.
     func first(from time: CalendarTime, by rules: some ZoneRules) throws(RecurrenceError) -> Occurrence? {
         let present = present(by: rules)
         if !isAfter(time, present.due, rules) { return present }
-        let floor = time.local.adding(seconds: -offset - Self.slack)
-        return try first(after: floor ?? instance.local, by: rules) { !isAfter(time, $0, rules) }
+        return try first(after: earliestInstance(dueAfter: time), by: rules) { !isAfter(time, $0, rules) }
+    }
+
+    /// Returns a time on the rule's clock before all instances that are due at a time or later, so that a search can begin there.
+    private func earliestInstance(dueAfter time: CalendarTime) -> LocalTime {
+        time.local.adding(seconds: -offset - Self.slack) ?? instance.local
     }
 
     /// By how much a due date can be nearer to its instance than their distance on the clock: two zones may change their clocks
@@ -281,7 +296,8 @@ extension Series {
             if isOpen, let due = usualDue(of: instance, by: rules), isAfter(due, first.due, rules) {
                 ahead.append(Occurrence(own: instance, due: due, rule: rule))
             } else if let next = try firstOwn(
-                after: instance.local, without: left, moved, by: rules, where: { isAfter($0, first.due, rules) })
+                after: earliestInstance(dueAfter: first.due), without: left, moved, by: rules,
+                where: { isAfter($0, first.due, rules) })
             {
                 ahead.append(next)
             }
@@ -294,19 +310,29 @@ extension Series {
         return first
     }
 
-    /// The last of the rule's own instances up to a time, and the rule from there on.
+    /// Returns the last of the rule's own instances up to a time, and the rule from there on.
+    ///
+    /// The search begins shortly before the time and goes back further only where there is no instance, so that a series of minutes
+    /// is not walked from its beginning.
     private func lastOwn(
         notAfter local: LocalTime, by rules: some ZoneRules
     ) throws(RecurrenceError) -> (instance: CalendarTime, rule: RecurrenceRule) {
-        var last = (instance: instance, rule: rule)
-        var turns = Turns(Recurrence(rule, from: instance), after: instance.local, by: rules)
-        var count = 0
-        while let next = try turns.next(), next.local <= local {
-            count += 1
-            guard count <= Self.mostPassed else { throw .tooCostly }
-            last = (next, rule.counting(less: turns.number - 1))
+        let recurrence = Recurrence(rule, from: instance)
+        var reach = LocalTime.secondsADay
+        while true {
+            let floor = max(local.adding(seconds: -reach) ?? instance.local, instance.local)
+            var last: (instance: CalendarTime, rule: RecurrenceRule)?
+            if floor == instance.local { last = (instance: instance, rule: rule) }
+            var turns = Turns(recurrence, after: floor, by: rules)
+            var count = 0
+            while let next = try turns.next(), next.local <= local {
+                count += 1
+                guard count <= Self.mostPassed else { throw .tooCostly }
+                last = (instance: next, rule: rule.counting(less: turns.number - 1))
+            }
+            if let last { return last }
+            reach *= 2
         }
-        return last
     }
 
     /// The occurrences that were given another due date, from the present instance on.
