@@ -10,8 +10,9 @@ extension Command {
     static func complete(
         _ ids: [UUID], endingSeries endsSeries: Bool = false, of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
+        let recent = RecentCompletions(at: now)
         let open = try records.unique(ids).compactMap(\.item).filter { item in
-            try !item.isDone && (endsSeries || !records.hasJustCompleted(item, at: now))
+            try !item.isDone && (endsSeries || !recent.include(item, in: records))
         }
         let turns = NextTurns(at: now)
         let completed = endsSeries ? open : open.filter { !turns.wouldEnd($0) }
@@ -227,23 +228,6 @@ final class NextTurns {
 }
 
 extension RecordReading {
-    /// Whether an item that counts from its completion was completed a moment ago, here or on another device, and is not due again
-    /// yet: then completing it is meant for the occurrence that is done already.
-    func hasJustCompleted(_ item: Item, at now: Now) throws -> Bool {
-        guard item.repeatFrom == .completion, item.repeats != nil, let due = item.due,
-            due.time == nil ? now.today < due.day : now.instant < now.zones.instant(of: due)
-        else { return false }
-        let done = Section(list: item.list, parent: item.parent, isDone: true)
-        return try records(.after, nil, in: done, limit: Self.mostRecent, withTrash: false).contains { record in
-            guard let copy = record.item, let time = copy.completed, copy.id.isNamed else { return false }
-            return (0...Item.moment).contains(now.time.milliseconds - time.milliseconds)
-                && item.hasLeft(copy, by: now.zones)
-        }
-    }
-
-    /// Among how many of the done items a copy is looked for: new ones come to their top.
-    private static var mostRecent: Int { 32 }
-
     /// The copy of this id that a turn has left; nil where it has gone, or lies in the trash.
     func copy(_ id: UUID) throws -> Item? {
         guard case .item(let copy)? = try record(id), copy.deleted == nil else { return nil }

@@ -28,7 +28,7 @@ extension Command {
         let section = Section(list: item.list, parent: item.parent, isDone: isDone)
         let interval = try RankInterval(at: place, in: section, of: records)
         if isDone {
-            if try records.hasJustCompleted(item, at: now) { return nil }
+            if try RecentCompletions(at: now).include(item, in: records) { return nil }
             let (edits, unreckoned) = try completion(of: [item], in: interval, of: records, at: now)
             return ResolvedCommand(edit: Edit(edits), summary: summary.with(unreckoned: unreckoned))
         }

@@ -37,6 +37,10 @@ public protocol RecordReading {
     /// The items that have a tag, also those in the trash, in any order.
     func items(tagged tag: String) throws -> [Item]
 
+    /// Returns the items that were completed within a span of time and whose ids are made of names, as those of done copies are, in any
+    /// order; those in the trash are left out.
+    func namedItems(completedFrom first: Timestamp, to last: Timestamp) throws -> [Item]
+
     /// The records of a section beyond a place, nearest first.
     ///
     /// - Parameters:

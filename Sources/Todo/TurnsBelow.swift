@@ -141,7 +141,7 @@ private struct Copies {
             }
         }
         // These were given another date. Each id is worked out once: of many copies most days are the same.
-        let sources = repeating.idsOfCopies(around: rest, by: rules)
+        let sources = repeating.idsOfCopies(on: rest.daysOfOccurrences, by: rules)
         for copy in rest { if let source = sources[copy.id], source.id != copy.id { take(copy, of: source) } }
     }
 
@@ -156,14 +156,19 @@ extension [Item] {
     /// By how many days a single occurrence is looked for around its date.
     private static var mostMoved: Int { 62 }
 
-    /// The ids that done copies of these repeating items have, each with its item, where an occurrence by the rule was about as
-    /// late as one of some copies.
-    fileprivate func idsOfCopies(around copies: [Item], by rules: some ZoneRules) -> [UUID: Item] {
-        if isEmpty || copies.isEmpty { return [:] }
-        let days = Set(
-            copies.compactMap(\.due?.day).flatMap { day in
+    /// The days on which the occurrences of these done copies may have been due by the rule: the copies have the dates that were given
+    /// to them.
+    var daysOfOccurrences: Set<Day> {
+        Set(
+            Set(compactMap { $0.due?.day }).flatMap { day in
                 (-Self.mostMoved...Self.mostMoved).compactMap { day.adding(days: $0) }
             })
+    }
+
+    /// Returns the ids that done copies of these repeating items have where an occurrence was due on one of these days by the rule,
+    /// each with its item.
+    func idsOfCopies(on days: Set<Day>, by rules: some ZoneRules) -> [UUID: Item] {
+        if isEmpty || days.isEmpty { return [:] }
         var ids: [UUID: Item] = [:]
         for item in self {
             guard let usual = item.usualDue(by: rules) else { continue }
@@ -177,14 +182,6 @@ extension [Item] {
 }
 
 extension Item {
-    /// Whether a done copy is of one of its occurrences.
-    func hasLeft(_ copy: Item, by rules: some ZoneRules) -> Bool {
-        guard id != copy.id, let due = copy.due else { return false }
-        if copy.id == copyID(ofTurn: due) { return true }
-        // It has the date that it was given, and is named by that of the rule.
-        return repeats != nil && [self].idsOfCopies(around: [copy], by: rules)[copy.id] != nil
-    }
-
     /// How many days later it is due than it was; 0 where it is bound to none.
     fileprivate func days(since before: Item) -> Int {
         guard let due, let old = before.due else { return 0 }

@@ -19,7 +19,7 @@ extension UUID {
 
 extension UUID {
     /// Whether it was made of a name.
-    var isNamed: Bool { uuid.6 >> 4 == 5 }
+    public var isNamed: Bool { uuid.6 >> 4 == 5 }
 }
 
 /// The Secure Hash Algorithm 1 (FIPS 180-4): what ids of version 5 are made by. It keeps no secrets.

@@ -46,6 +46,12 @@ extension ItemList: RecordWriting {
 
     public func items(tagged tag: String) -> [Item] { items.filter { $0.tags.contains(tag) } }
 
+    public func namedItems(completedFrom first: Timestamp, to last: Timestamp) -> [Item] {
+        items.filter { item in
+            item.id.isNamed && item.deleted == nil && item.completed.map { first <= $0 && $0 <= last } ?? false
+        }
+    }
+
     public func record(_ id: UUID) -> Record? { position(of: id).map { .item(items[$0]) } }
 
     public func records(

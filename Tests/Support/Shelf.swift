@@ -39,6 +39,13 @@ public struct Shelf: RecordWriting, Equatable {
         records.values.compactMap(\.item).filter { $0.tags.contains(tag) }
     }
 
+    public func namedItems(completedFrom first: Timestamp, to last: Timestamp) -> [Item] {
+        records.values.compactMap(\.item).filter { item in
+            item.id.isNamed && item.deleted == nil && records[item.list]?.deleted == nil
+                && item.completed.map { first <= $0 && $0 <= last } ?? false
+        }
+    }
+
     public func records(
         _ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int, withTrash: Bool
     ) -> [Record] {

@@ -694,6 +694,49 @@ extension ItemList {
         #expect(try again(after: minute) != nil)
     }
 
+    @Test mutating func aSecondCompletionIsTheSameHoweverManyOthersCameBetween() throws {
+        try items.set(
+            "a", change(.due, "2026-11-20"), change(.repeats, "FREQ=MONTHLY"), change(.repeatFrom, "completion"))
+        // The copy is named by the rule's date, and has the one that was given.
+        try items.set("a", change(.due, "2026-11-18"))
+        let a = try items.id("a")
+        try items.act(.complete([a]))
+        for number in 0..<100 {
+            let new = NewItem(title: "\(number)")
+            try items.act(.add([new], at: .bottom, in: tasks))
+            try items.act(.complete([new.id]))
+        }
+        let before = items
+        let later = Timestamp(milliseconds: monday.milliseconds + 600_000)
+        #expect(try Command.complete([a]).resolve(in: items, at: later, by: FewZones()) == nil)
+        #expect(try items.act(.complete([a])) == nil)
+        #expect(items == before)
+    }
+
+    @Test func aSecondCompletionIsTheSameWhereverTheCopyIs() throws {
+        let lists = (0..<2).map { TodoList(id: UUID(), name: "\($0)", rank: Rank(Int64($0)), created: noon) }
+        var task = Item(id: UUID(), list: lists[0].id, title: "a", rank: Rank(0), created: noon)
+        (task.due, task.repeatAnchor) = (CalendarTime("2026-11-20"), CalendarTime("2026-11-20"))
+        (task.repeats, task.repeatFrom) = (try RecurrenceRule("FREQ=MONTHLY"), .completion)
+        let parent = Item(id: UUID(), list: lists[0].id, title: "b", rank: Rank(1), created: noon)
+        var shelf = Shelf(lists, [task, parent])
+        func resolved(_ command: Command) throws -> ResolvedCommand? {
+            try command.resolve(in: shelf, at: monday, by: FewZones())
+        }
+        func act(_ command: Command) throws {
+            let edit = try #require(try resolved(command)).edit
+            _ = try shelf.apply(edit)
+        }
+        try act(.complete([task.id]))
+        let copy = UUID.named("2026-11-20", in: task.id)
+        try act(.change(copy, [.parent(parent.id)]))
+        #expect(try resolved(.complete([task.id])) == nil)
+        try act(.transfer([copy], to: lists[1].id))
+        #expect(try resolved(.complete([task.id])) == nil)
+        try act(.delete([copy]))
+        #expect(try resolved(.complete([task.id])) != nil)
+    }
+
     /// A series whose every occurrence is left out or finished is done; opening it again has one come.
     @Test(arguments: [true, false]) mutating func aSeriesThatIsUsedUpCanBeReopened(byPlace: Bool) throws {
         let times = ["2026-11-23", "2026-11-30"].compactMap { CalendarTime($0) }

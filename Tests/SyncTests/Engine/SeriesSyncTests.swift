@@ -101,6 +101,24 @@ import Todo
         #expect(await remote.hrefs.count == 2)
     }
 
+    @Test func aCompletionOnAnotherDeviceCountsForTenMinutes() async throws {
+        await write(
+            "DTSTART;VALUE=DATE:20261120", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=MONTHLY",
+            "X-FURROW-REPEAT-FROM:COMPLETION")
+        try await syncAll()
+        try complete(on: device, at: "2026-11-23T09:00:00")
+        for number in 0..<40 { try device.perform(.complete([try device.add("\(number)")])) }
+        try await syncAll()
+        let task = try #require(try second.items().first { $0.title == "a" && !$0.isDone })
+        #expect(task.due == CalendarTime("2026-12-23"))
+        clock.set("2026-11-23T09:10:00")
+        try second.perform(.complete([task.id]))
+        #expect(try second.items().first { $0.id == task.id } == task)
+        clock.set("2026-11-23T09:10:01")
+        try second.perform(.complete([task.id]))
+        #expect(try second.items().first { $0.id == task.id }?.due == CalendarTime("2027-01-23"))
+    }
+
     @Test func aLaterPostponementOpensNothingThatIsFinished() async throws {
         await write("DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=WEEKLY;COUNT=9")
         try await syncAll()
