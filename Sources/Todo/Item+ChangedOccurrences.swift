@@ -152,7 +152,7 @@ extension Item {
             return
         }
         let present = before.present(by: rules).instance
-        guard present != repeatAnchor, !repeats.parts.frequency.isWithinDay else { return }
+        guard present != repeatAnchor else { return }
         func moved(_ time: CalendarTime) -> CalendarTime? {
             time.moved(as: present, to: repeatAnchor, isInstance: true, by: rules)
         }

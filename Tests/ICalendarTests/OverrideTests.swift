@@ -210,6 +210,22 @@ import Todo
             ])
     }
 
+    @Test func anotherHourMovesThoseOfAnHourlySeriesAndWhatIsLeftOut() throws {
+        let lines = [
+            "SUMMARY:Call", "DTSTART:20261130T090000", "RRULE:FREQ=HOURLY;INTERVAL=2", "EXDATE:20261130T150000",
+        ]
+        let override = ["RECURRENCE-ID:20261130T130000", "SUMMARY:Write", "DTSTART:20261130T132000"]
+        let old = try Sample.resource(
+            Sample.calendar(
+                Self.head + lines, beside: ["BEGIN:VTODO"] + Self.head + override + ["END:VTODO"]))
+        let rule = try RecurrenceRule("FREQ=HOURLY;INTERVAL=2")
+        let due = FieldChange.due(CalendarTime("2026-11-30T10:00:00"))
+        let new = try after("2026-11-30", old, .change(Self.id, [due, .repeats(rule)]))
+        #expect(tasks(new)[0].contains("DTSTART:20261130T100000"))
+        #expect(tasks(new)[0].filter { $0.hasPrefix("EXDATE") } == ["EXDATE:20261130T160000"])
+        #expect(tasks(new)[1] == ["RECURRENCE-ID:20261130T140000", "SUMMARY:Write", "DTSTART:20261130T142000"])
+    }
+
     @Test func oneThatSaysItsDatesAloneGoesWithTheOthers() throws {
         let old = try weekly(["RECURRENCE-ID;VALUE=DATE:20261207", "DUE;VALUE=DATE:20261208"])
         let new = try after("2026-11-30", old, .change(Self.id, [.title("Feed")]))

@@ -657,6 +657,30 @@ extension ItemList {
         #expect(item.addedDates.times.map(\.description) == ["2026-11-26T15:00:00+01:00[Europe/Berlin]"])
     }
 
+    @Test(arguments: ["", "+01:00[Europe/Berlin]"])
+    mutating func instancesOfAnHourlySeriesMoveAlong(zone: String) throws {
+        func time(_ clock: String) -> String { "2026-11-24T\(clock):00\(zone)" }
+        let at = try #require(CalendarTime(time("13:00")))
+        let late = ChangedOccurrences([ChangedOccurrence(at: at, due: CalendarTime(time("13:20")))])
+        let rule = change(.repeats, "FREQ=HOURLY;INTERVAL=2")
+        try items.set(
+            "a", change(.due, time("09:00")), rule, change(.excludedDates, "[\"\(time("15:00"))\"]"),
+            change(.addedDates, "[\"\(time("18:30"))\"]"), change(.changedOccurrences, late.json))
+        try items.set("a", change(.due, time("10:00")), rule)
+        let item = try items.item("a")
+        #expect(item.excludedDates.times.map(\.description) == [time("16:00")])
+        #expect(item.addedDates.times.map(\.description) == [time("19:30")])
+        #expect(item.changedOccurrences.all.map(\.instance.description) == [time("14:00")])
+        #expect(item.changedOccurrences.all.map(\.due?.description) == [time("14:20")])
+        // Those are the instances that the rule has from then on.
+        var times: [String] = []
+        for _ in 0..<5 {
+            times.append(try #require(try items.item("a").due).description)
+            try items.act(.skip([item.id]))
+        }
+        #expect(times == ["10:00", "12:00", "14:20", "18:00", "19:30"].map(time))
+    }
+
     @Test mutating func aStartStaysWhereTheRepeatIsTakenAway() throws {
         try items.set("a", change(.start, "2026-11-25"), change(.due, "2026-11-27"), change(.repeats, "FREQ=WEEKLY"))
         try items.set("a", change(.repeats, nil))
