@@ -110,17 +110,19 @@ extension Item {
         return next
     }
 
-    /// The item at the first occurrence of its series, from the present one on, that is due after a time; itself where there is
-    /// none, or it cannot be reckoned.
-    public func movedPast(_ time: CalendarTime, by rules: any ZoneRules) -> Item {
-        guard var series = series(by: rules), let due, due.local <= time.local else { return self }
-        let now = Now(Timestamp(milliseconds: 0), by: rules)
-        for _ in 0..<1000 {
-            guard let next = series.following(by: rules) else { return self }
-            if next.due.local > time.local { return moved(to: next, of: series, at: now) ?? self }
-            series = series.at(next)
+    /// Returns the item at the first occurrence of its series, from the present one on, that is due after a time; nil where the series
+    /// has ended by then.
+    ///
+    /// An item whose repeat cannot be followed stays where it is.
+    public func movedPast(_ time: CalendarTime, by rules: any ZoneRules) -> Item? {
+        guard let series = series(by: rules) else { return self }
+        do throws(RecurrenceError) {
+            guard let next = try series.first(dueAfter: time, by: rules) else { return nil }
+            if next.instance == series.present(by: rules).instance { return self }
+            return try moved(to: next, of: series, at: Now(Timestamp(milliseconds: 0), by: rules)) ?? self
+        } catch {
+            return self
         }
-        return self
     }
 
     /// Returns the item at a due date that the rule does not name, its start at the usual distance; nil where the item has no due date.

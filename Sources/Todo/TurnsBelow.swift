@@ -159,10 +159,8 @@ extension [Item] {
     /// The days on which the occurrences of these done copies may have been due by the rule: the copies have the dates that were given
     /// to them.
     var daysOfOccurrences: Set<Day> {
-        Set(
-            Set(compactMap { $0.due?.day }).flatMap { day in
-                (-Self.mostMoved...Self.mostMoved).compactMap { day.adding(days: $0) }
-            })
+        let given: Set<Day> = Set(compactMap(\.due?.day))
+        return Set(given.flatMap { day in (-Self.mostMoved...Self.mostMoved).compactMap { day.adding(days: $0) } })
     }
 
     /// Returns the ids that done copies of these repeating items have where an occurrence was due on one of these days by the rule,

@@ -72,6 +72,90 @@ import Todo
         #expect(merge(base, done, later, oursIsNewer: oursIsNewer).values == later)
     }
 
+    @Test(arguments: [true, false]) func howeverManyWereFinishedTheNewRuleIsMovedPastThem(oursIsNewer: Bool) {
+        let (start, weekly, hourly) = ("2026-11-23T09:00:00", "FREQ=WEEKLY", "FREQ=HOURLY")
+        // The last one that was finished is of 18 January.
+        let weeks = merge(
+            series(weekly, at: start), series(weekly, at: "2027-01-25T09:00:00"), series(hourly, at: start),
+            oursIsNewer: oursIsNewer)
+        #expect(weeks.values == series(hourly, at: "2027-01-18T10:00:00") && weeks.conflicts.isEmpty)
+        // Here it is of 09:00 on 25 January.
+        let hours = merge(
+            series(hourly, at: start), series(weekly, at: start), series(hourly, at: "2027-01-25T10:00:00"),
+            oursIsNewer: oursIsNewer)
+        #expect(hours.values == series(weekly, at: "2027-02-01T09:00:00") && hours.conflicts.isEmpty)
+        let minutes = merge(
+            series("FREQ=MINUTELY", at: start), series("FREQ=MINUTELY", at: "2027-01-25T10:00:00"),
+            series("FREQ=DAILY", at: start), oursIsNewer: oursIsNewer)
+        #expect(minutes.values == series("FREQ=DAILY", at: "2027-01-26T09:00:00") && minutes.conflicts.isEmpty)
+    }
+
+    @Test(arguments: ["FREQ=DAILY;UNTIL=20261125", "FREQ=DAILY;COUNT=3"], [true, false])
+    func whereTheNewRuleHasEndedByThenTheTaskIsDone(rule: String, oursIsNewer: Bool) {
+        func notDone(_ values: FieldValues) -> FieldValues {
+            var values = values
+            values[.completed] = FieldValue.none
+            return values
+        }
+        let (base, ended) = (notDone(series(at: "2026-11-23")), notDone(series(rule, at: "2026-11-23")))
+        let twice = notDone(series("FREQ=WEEKLY;COUNT=7", at: "2026-12-07"))
+        let edited = EditTimes(ours: Timestamp(milliseconds: 5000), theirs: Timestamp(milliseconds: 7000))
+        var done = ended
+        for (ours, theirs, time) in [(twice, ended, Int64(5000)), (ended, twice, 7000)] {
+            done[.completed] = .number(time)
+            let merged = FieldMerge(
+                base: base, ours: ours, theirs: theirs, oursIsNewer: oursIsNewer, edited: edited
+            ).merged()
+            #expect(merged.values == done && merged.conflicts.isEmpty)
+        }
+        // Without a time of completion it is that of the last due date, 30 November.
+        done[.completed] = .number(1_795_996_800_000)
+        #expect(merge(base, twice, ended, oursIsNewer: oursIsNewer).values == done)
+        // What was taken up again stays open.
+        var reopened = base
+        reopened[.completed] = .number(3000)
+        #expect(merge(reopened, twice, ended, oursIsNewer: oursIsNewer).values == ended)
+        // What is completed already keeps its time.
+        var completed = twice
+        completed[.completed] = .number(3000)
+        done[.completed] = .number(3000)
+        #expect(merge(base, completed, ended, oursIsNewer: oursIsNewer).values == done)
+    }
+
+    /// The values with instances that are left out, and others beside the rule.
+    private func with(_ values: FieldValues, excluded: [String] = [], added: [String] = []) -> FieldValues {
+        var values = values
+        values[.excludedDates] = .text(JSONTexts.written(excluded))
+        values[.addedDates] = .text(JSONTexts.written(added))
+        return values
+    }
+
+    @Test(arguments: [true, false]) func anInstanceBesideTheRuleIsFurtherAlongThanTheOneBefore(oursIsNewer: Bool) {
+        let (rule, start, added) = ("FREQ=WEEKLY", "2026-11-23", ["2026-11-26"])
+        let base = with(series(rule, at: start), added: added)
+        let done = with(series(rule, at: start, due: "2026-11-26"), excluded: [start], added: added)
+        let postponed = with(series(rule, at: start, due: "2026-11-24"), added: added)
+        let twice = with(series(rule, at: "2026-11-30"), excluded: [start], added: added)
+        for (one, other, further) in [(done, postponed, done), (done, twice, twice), (postponed, twice, twice)] {
+            for (ours, theirs) in [(one, other), (other, one)] {
+                let merged = merge(base, ours, theirs, oursIsNewer: oursIsNewer)
+                #expect(merged.values == further && merged.conflicts.isEmpty)
+            }
+        }
+    }
+
+    @Test func theNewRuleIsMovedOnToAnInstanceBesideIt() {
+        let (start, added) = ("2026-11-23", ["2026-12-05"])
+        let base = with(series("FREQ=WEEKLY", at: start))
+        let done = with(series("FREQ=WEEKLY", at: "2026-11-30"))
+        let monthly = with(series("FREQ=MONTHLY", at: start), added: added)
+        let moved = with(series("FREQ=MONTHLY", at: start, due: "2026-12-05"), excluded: [start], added: added)
+        for (ours, theirs) in [(done, monthly), (monthly, done)] {
+            let merged = merge(base, ours, theirs)
+            #expect(merged.values == moved && merged.conflicts.isEmpty)
+        }
+    }
+
     @Test func anUndoThatLosesByThatIsReported() {
         let base = series("FREQ=WEEKLY;COUNT=8", at: "2026-11-30")
         let undone = series(at: "2026-11-23")

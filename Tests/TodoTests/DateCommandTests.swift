@@ -514,7 +514,7 @@ extension ItemList {
         #expect(throws: TodoError.seriesWouldEnd([a], title: "a")) {
             try Command.complete([a]).resolve(in: items, at: monday, by: zones)
         }
-        // The instances of all these months would ask for clocks three times as often.
+        // A walk over all instances since March would ask several times as often.
         #expect(zones.count < 50_000)
         #expect(throws: TodoError.rule(.tooCostly)) { try items.act(.skip([a])) }
         #expect(items == before)

@@ -26,7 +26,8 @@ extension Incoming {
         var (mine, its) = (FieldValues(synced: item), FieldValues(synced: other))
         // Where it stands there is that list's own.
         for field in [Field.parent, .rank] { (mine[field], its[field]) = (nil, nil) }
-        let merged = FieldMerge(base: base, ours: mine, theirs: its, oursIsNewer: isNewer).merged()
+        let edited = EditTimes(ours: ours, theirs: theirs)
+        let merged = FieldMerge(base: base, ours: mine, theirs: its, oursIsNewer: isNewer, edited: edited).merged()
         var changed = other
         for field in merged.values.fields where field != .parent && field != .rank {
             if let value = merged.values[field] { _ = field.set(value, of: &changed) }

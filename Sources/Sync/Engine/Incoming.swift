@@ -181,14 +181,15 @@ struct Incoming {
         // What came there since nothing stood there need not go back to what was agreed upon: it may be older than that.
         if link.version == .none { known.agreed = [] }
         let parent = try parent(task.fields.parent, of: link.item)
+        let edited = EditTimes(ours: try tables.modified(item.id), theirs: clock.here(task.modified))
         guard let meeting else {
             return TaskMerge(
                 item, link: known, base: base, fields: task.fields, parent: parent,
-                oursIsNewer: try isNewer(item.id, than: task), by: tables.zones)
+                oursIsNewer: try isNewer(item.id, than: task), edited: edited, by: tables.zones)
         }
         return TaskMerge(
             item, link: known, base: base, fields: task.fields, parent: parent ?? meeting.parent,
-            oursIsNewer: meeting.oursIsNewer, isFirst: true, by: tables.zones)
+            oursIsNewer: meeting.oursIsNewer, isFirst: true, edited: edited, by: tables.zones)
     }
 
     private mutating func write(_ item: Item, _ changed: Item, _ merge: TaskMerge, _ task: Task) throws {

@@ -69,10 +69,11 @@ struct TaskMerge {
     ///   - parent: the item that it says that it is within; nil where that is none here.
     ///   - oursIsNewer: whether the edit here is the later one.
     ///   - isFirst: whether the two meet for the first time, with nothing agreed upon.
+    ///   - edited: the times at which the two were last edited, as far as they are known.
     ///   - zones: what occurrences are reckoned by.
     init(
         _ item: Item, link: Link, base: TaskFields?, fields: TaskFields, parent: UUID?, oursIsNewer: Bool,
-        isFirst: Bool = false, by zones: any ZoneRules = UniversalTime()
+        isFirst: Bool = false, edited: EditTimes = EditTimes(), by zones: any ZoneRules = UniversalTime()
     ) {
         let old = FieldValues(link.agreed)
         // What the resource said and says still is not changed there, however it is shown here.
@@ -94,7 +95,8 @@ struct TaskMerge {
         let isMoved = !old.isEmpty && Field.rank.value(of: item) != old[.rank]
         ours[.dayRank] = Field.dayRank.value(of: item)
         let merged = FieldMerge(
-            base: before, ours: ours, theirs: theirs, oursIsNewer: oursIsNewer, isFirst: isFirst, by: zones
+            base: before, ours: ours, theirs: theirs, oursIsNewer: oursIsNewer, isFirst: isFirst, edited: edited,
+            by: zones
         ).merged()
         conflicts = merged.conflicts
         isEdited = Field.synced.contains { $0 != .rank && !isSame($0) }

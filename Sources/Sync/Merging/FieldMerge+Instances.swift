@@ -51,7 +51,7 @@ extension FieldMerge {
     func mergedOfSeries() -> Merged {
         let merge = FieldMerge(
             base: base.ofSeries(by: zones), ours: ours.ofSeries(by: zones), theirs: theirs.ofSeries(by: zones),
-            oursIsNewer: newer == .ours, isFirst: isFirst, by: zones)
+            oursIsNewer: newer == .ours, isFirst: isFirst, edited: edited, by: zones)
         var merged = merge.mergedAsTheyAre()
         merged.values.edit { item in
             guard let present = item.series(by: zones)?.present(by: zones) else { return }

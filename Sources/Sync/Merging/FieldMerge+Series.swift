@@ -15,8 +15,7 @@ extension FieldMerge {
     func mergeSeries(into merged: inout Merged) -> Bool {
         guard let base = item(base), let ours = item(ours), let theirs = item(theirs) else { return false }
         let areAnchored = ours.repeatAnchor != nil && theirs.repeatAnchor != nil
-        if areAnchored, Self.isSame(ours, theirs), let one = ours.usualDue(by: zones),
-            let other = theirs.usualDue(by: zones),
+        if areAnchored, Self.isSame(ours, theirs), let one = presentDue(of: ours), let other = presentDue(of: theirs),
             one != other
         {
             // A postponement, however late, opens no occurrence again that was finished.
@@ -24,7 +23,7 @@ extension FieldMerge {
             take(further == .ours ? ours : theirs, into: &merged)
             // To go back is nothing but an undo, and is not lost in silence.
             let loser = further == .ours ? theirs : ours
-            if let before = base.usualDue(by: zones), let due = loser.usualDue(by: zones), due.local < before.local {
+            if let before = presentDue(of: base), let due = presentDue(of: loser), due.local < before.local {
                 report(Self.dates, of: further.other, in: &merged)
             }
             return true
@@ -34,30 +33,57 @@ extension FieldMerge {
             guard Self.isSame(base, moved), !Self.isSame(base, changed),
                 let finished = lastFinished(from: base, to: moved)
             else { continue }
-            take(changed.movedPast(finished, by: zones), into: &merged)
+            if let next = changed.movedPast(finished, by: zones) {
+                take(next, into: &merged)
+                leaveOut(next.excludedDates, since: changed, in: &merged)
+            } else {
+                take(changed, into: &merged)
+                complete(lastDue: finished, by: side, in: &merged)
+            }
             return true
         }
         return false
     }
 
-    /// When the last occurrence was due that was finished on the way from one state of a series to another; nil where none was.
+    /// Returns the time at which the present occurrence is due, whatever due date it was given; nil where the item does not repeat.
+    private func presentDue(of item: Item) -> CalendarTime? { item.series(by: zones)?.present(by: zones).due }
+
+    /// Returns the time at which the last occurrence was due that was finished between two states of a series; nil where none was.
     private func lastFinished(from base: Item, to moved: Item) -> CalendarTime? {
-        guard base.repeatAnchor != nil, moved.repeatAnchor != nil, let finishedDue = base.usualDue(by: zones),
-            let last = moved.usualDue(by: zones),
-            finishedDue.local < last.local, var series = base.series(by: zones)
+        guard base.repeatAnchor != nil, moved.repeatAnchor != nil, let first = presentDue(of: base),
+            let next = presentDue(of: moved), first.local < next.local, let series = base.series(by: zones)
         else { return nil }
-        var finished = finishedDue
-        // Who has finished more than that at once has missed them.
-        for _ in 0..<1000 {
-            guard let next = series.following(by: zones), next.due.local < last.local else { break }
-            (finished, series) = (next.due, series.at(next))
+        do throws(RecurrenceError) {
+            // Those in between were finished or missed.
+            return try series.lastDue(before: next, by: zones) ?? first
+        } catch {
+            return first
         }
-        return finished
     }
 
-    /// The dates that a side says, as an item's; nil where it repeats by no rule.
+    /// Completes the task, whose new rule has ended by the occurrence that a side finished last.
+    private func complete(lastDue: CalendarTime, by side: Side, in merged: inout Merged) {
+        // A task that either side reopened stays open.
+        guard let versions = versions(of: .completed),
+            [versions.base ?? FieldValue.none, versions.ours, versions.theirs].allSatisfy({ $0 == FieldValue.none })
+        else { return }
+        let time = edited[side] ?? Timestamp(milliseconds: Int64(zones.instant(of: lastDue)) * 1000)
+        merged.values[.completed] = .number(time.milliseconds)
+    }
+
+    /// Leaves out the instances that a side did not leave out itself, so that one beside the rule comes next.
+    private func leaveOut(_ dates: OccurrenceDates, since side: Item, in merged: inout Merged) {
+        let new = Set(dates.times).subtracting(side.excludedDates.times)
+        guard !new.isEmpty, let known = merged.values[.excludedDates]?.text.flatMap(OccurrenceDates.init(json:)) else {
+            return
+        }
+        merged.values[.excludedDates] = .text(known.union(new).json)
+    }
+
+    /// The item with the series of a side; nil where it repeats by no rule.
     private func item(_ side: FieldValues) -> Item? {
-        guard let item = side.item(Self.dates), item.repeats != nil, item.due != nil else { return nil }
+        let fields = Self.dates + [.excludedDates, .addedDates, .changedOccurrences]
+        guard let item = side.item(fields), item.repeats != nil, item.due != nil else { return nil }
         return item
     }
 

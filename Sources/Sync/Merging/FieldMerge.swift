@@ -2,6 +2,17 @@
 
 import Todo
 
+/// The times at which the two sides of a merge were last edited; nil where that is not known.
+public struct EditTimes: Sendable {
+    private let ours: Timestamp?
+    private let theirs: Timestamp?
+
+    /// The times of both sides, by one clock.
+    public init(ours: Timestamp? = nil, theirs: Timestamp? = nil) { (self.ours, self.theirs) = (ours, theirs) }
+
+    subscript(side: Side) -> Timestamp? { side == .ours ? ours : theirs }
+}
+
 /// A three-way merge of an item, field by field.
 ///
 /// What only one side changed is kept; where both changed a field, the later edit wins and the other value is reported. Tags
@@ -15,6 +26,8 @@ public struct FieldMerge: Sendable {
     let newer: Side
     /// Whether the sides meet for the first time: what one of them lacks, it may have had and given up.
     let isFirst: Bool
+    /// The times at which the sides were last edited.
+    let edited: EditTimes
     /// The zone rules by which occurrences are worked out.
     let zones: any ZoneRules
 
@@ -27,12 +40,14 @@ public struct FieldMerge: Sendable {
     ///   - oursIsNewer: whether the edit here is the later one, by clocks that agree.
     ///   - isFirst: whether the sides meet for the first time, as where a list is joined with one of a server. The later side's
     ///     values hold then, also where it lacks lines of notes, or is open: it may have been taken up again.
+    ///   - edited: the times at which the sides were last edited, as far as they are known.
     ///   - zones: the zone rules by which occurrences are worked out.
     public init(
         base: FieldValues, ours: FieldValues, theirs: FieldValues, oursIsNewer: Bool, isFirst: Bool = false,
-        by zones: any ZoneRules = UniversalTime()
+        edited: EditTimes = EditTimes(), by zones: any ZoneRules = UniversalTime()
     ) {
         (self.base, self.ours, self.theirs, self.isFirst, self.zones) = (base, ours, theirs, isFirst, zones)
+        self.edited = edited
         newer = oursIsNewer ? .ours : .theirs
     }
 

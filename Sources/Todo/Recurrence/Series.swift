@@ -250,6 +250,40 @@ extension Series {
         return try first(after: earliestInstance(dueAfter: time), by: rules) { !isAfter(time, $0, rules) }
     }
 
+    /// Returns the first occurrence from the present one on that is due after a time; nil where the series has ended by then.
+    func first(dueAfter time: CalendarTime, by rules: some ZoneRules) throws(RecurrenceError) -> Occurrence? {
+        let present = present(by: rules)
+        if isAfter(present.due, time, rules) { return present }
+        return try first(
+            after: earliestInstance(dueAfter: time), orPresent: present.instance != instance, by: rules
+        ) { isAfter($0, time, rules) }
+    }
+
+    /// Returns the time at which the last occurrence is due, from the present one on, that is due before a time; nil where none is.
+    ///
+    /// The search begins shortly before the time and goes back further only where nothing is due, so that a series of minutes is not
+    /// walked from its beginning.
+    public func lastDue(
+        before time: CalendarTime, by rules: some ZoneRules
+    ) throws(RecurrenceError) -> CalendarTime? {
+        let present = present(by: rules).due
+        guard isAfter(time, present, rules) else { return nil }
+        var reach = 60
+        while true {
+            var last: CalendarTime? = present
+            if let floor = time.local.adding(seconds: -reach).map({ time.at($0, by: rules) }),
+                isAfter(floor, present, rules)
+            {
+                last = try first(dueAfter: floor, by: rules)?.due
+            }
+            if var last, isAfter(time, last, rules) {
+                while let next = try first(dueAfter: last, by: rules)?.due, isAfter(time, next, rules) { last = next }
+                return last
+            }
+            reach *= 2
+        }
+    }
+
     /// Returns a time on the rule's clock before all instances that are due at a time or later, so that a search can begin there.
     private func earliestInstance(dueAfter time: CalendarTime) -> LocalTime {
         time.local.adding(seconds: -offset - Self.slack) ?? instance.local

@@ -34,7 +34,7 @@ import Todo
 
     /// The lines of dates that stand on the server.
     private func lines() async throws -> [String] {
-        let names = ["DTSTART", "DUE", "RRULE", "EXDATE", "X-FURROW", "STATUS"]
+        let names = ["DTSTART", "DUE", "RRULE", "EXDATE", "RDATE", "X-FURROW", "STATUS"]
         let all = try #require(await remote.text(at: href)).split(separator: "\r\n").map(String.init)
         return all.drop { $0 != "BEGIN:VTODO" }.prefix { $0 != "END:VTODO" }
             .filter { line in names.contains { line.hasPrefix($0) } }
@@ -185,6 +185,62 @@ import Todo
         try await syncAll()
         #expect(try await lines().last == "STATUS:COMPLETED")
         #expect(try second.items().map(\.isDone) == [true])
+    }
+
+    @Test func twoDevicesCompleteAnInstanceBesideTheRule() async throws {
+        await write(
+            "DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=WEEKLY", "RDATE;VALUE=DATE:20261126")
+        try await syncAll()
+        try complete(on: device, at: "2026-11-23T09:00:00")
+        try await syncAll()
+        let rest = ["RRULE:FREQ=WEEKLY", "RDATE;VALUE=DATE:20261126", "EXDATE;VALUE=DATE:20261123"]
+        #expect(
+            try await lines()
+                == ["DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261123"] + rest + ["STATUS:NEEDS-ACTION"])
+        for device in [device, second] { #expect(try item(on: device).due == CalendarTime("2026-11-26")) }
+        try complete(on: device, at: "2026-11-26T09:00:00")
+        try complete(on: second, at: "2026-11-26T10:00:00")
+        try await syncAll()
+        try await syncAll()
+        #expect(
+            try await lines()
+                == ["DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130"] + rest + ["STATUS:NEEDS-ACTION"])
+        for device in [device, second] {
+            #expect(try item(on: device).due == CalendarTime("2026-11-30"))
+            #expect(try device.items().map(\.isDone) == [false, true, true])
+            #expect(try device.store.syncConflicts().isEmpty)
+        }
+        #expect(await remote.hrefs.count == 3)
+    }
+
+    @Test func aLaterPostponementDoesNotGoBackFromAnInstanceBesideTheRule() async throws {
+        await write(
+            "DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=WEEKLY", "RDATE;VALUE=DATE:20261126")
+        try await syncAll()
+        try complete(on: device, at: "2026-11-23T09:00:00")
+        clock.set("2026-11-23T10:00:00")
+        try second.perform(.change(try item(on: second).id, [.due(CalendarTime("2026-11-24"))]))
+        try await syncAll()
+        try await syncAll()
+        for device in [device, second] {
+            #expect(try item(on: device).due == CalendarTime("2026-11-26"))
+            #expect(try device.store.syncConflicts().isEmpty)
+        }
+    }
+
+    @Test func aTaskIsDoneWhereItsNewRuleHasEndedByTheTimeItWasCompletedElsewhere() async throws {
+        await write("DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=WEEKLY")
+        try await syncAll()
+        clock.set("2026-11-23T08:00:00")
+        let rule = try RecurrenceRule("FREQ=DAILY;UNTIL=20261125")
+        try second.perform(
+            .change(try item(on: second).id, [.due(CalendarTime("2026-11-23")), .repeats(rule)]))
+        for day in ["2026-11-23", "2026-11-30"] { try complete(on: device, at: "\(day)T09:00:00") }
+        try await syncAll()
+        try await syncAll()
+        #expect(try await lines().contains("RRULE:FREQ=DAILY;UNTIL=20261125"))
+        #expect(try await lines().contains("STATUS:COMPLETED"))
+        for device in [device, second] { #expect(try device.items().map(\.isDone) == [true, true, true]) }
     }
 
     @Test func exclusionsOfBothSidesAreKept() async throws {
