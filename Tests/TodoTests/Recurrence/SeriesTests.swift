@@ -190,6 +190,46 @@ import Todo
                 basis: .due) == "2026-12-29 – 2026-12-31")
     }
 
+    /// Rules of hours and minutes, each with its first instance, its last one until 12:05 on 23 November, and what COUNT is there.
+    static let long = [
+        ("FREQ=MINUTELY;INTERVAL=15;COUNT=1000", "2026-11-18T09:00:00", "2026-11-23T12:00:00", 508),
+        ("FREQ=HOURLY;BYMONTH=1;COUNT=2000", "2026-01-01T09:00:00", "2026-01-31T23:00:00", 1266),
+        ("FREQ=MINUTELY;COUNT=100000", "2026-11-23T11:00:00", "2026-11-23T12:05:00", 99_935),
+    ]
+
+    @Test(arguments: long) func anInstanceBesideALongSeriesFollowsTheLastOneOfTheRule(
+        rule: String, start: String, last: String, left: Int
+    ) throws {
+        let first = try #require(CalendarTime(start))
+        let added = try #require(CalendarTime("2026-11-23T12:05:30"))
+        let series = Series(try RecurrenceRule(rule), at: first, due: first, added: OccurrenceDates([added]))
+        let instant = FewZones().instant(of: try #require(CalendarTime("2026-11-23T12:05:00")))
+        let now = Now(Timestamp(milliseconds: Int64(instant) * 1000), by: FewZones())
+        let next = try #require(try series.next(at: now))
+        #expect(next.instance == added && next.due == added && next.isAdded)
+        #expect(next.anchor == CalendarTime(last) && next.rule.text.hasSuffix(";COUNT=\(left)"))
+    }
+
+    @Test func theLastDueDateBeforeATimeIsFoundFromAnywhere() throws {
+        func last(_ rule: String, before time: String, added: [String] = []) throws -> String? {
+            let first = try #require(CalendarTime("2026-11-23T09:00:00"))
+            let series = Series(
+                try RecurrenceRule(rule), at: first, due: first,
+                added: OccurrenceDates(added.compactMap { CalendarTime($0) }))
+            return try series.lastDue(before: try #require(CalendarTime(time)), by: FewZones())?.description
+        }
+        #expect(try last("FREQ=MINUTELY", before: "2026-12-24T18:00:00") == "2026-12-24T17:59:00")
+        #expect(try last("FREQ=HOURLY;INTERVAL=5", before: "2026-12-24T18:00:00") == "2026-12-24T15:00:00")
+        #expect(try last("FREQ=DAILY", before: "2027-11-23T09:00:00") == "2027-11-22T09:00:00")
+        #expect(try last("FREQ=YEARLY", before: "2031-11-23T09:00:00") == "2030-11-23T09:00:00")
+        #expect(try last("FREQ=DAILY;COUNT=3", before: "2031-11-23T09:00:00") == "2026-11-25T09:00:00")
+        #expect(
+            try last("FREQ=WEEKLY", before: "2026-12-07T09:00:00", added: ["2026-12-02T08:00:00"])
+                == "2026-12-02T08:00:00")
+        #expect(try last("FREQ=WEEKLY", before: "2026-11-30T09:00:00") == "2026-11-23T09:00:00")
+        #expect(try last("FREQ=WEEKLY", before: "2026-11-23T09:00:00") == nil)
+    }
+
     static let met = [
         ("FREQ=WEEKLY;BYDAY=FR", "2026-11-27", true), ("FREQ=WEEKLY;BYDAY=FR", "2026-11-26", false),
         ("FREQ=WEEKLY", "2026-11-26", true), ("FREQ=MONTHLY;BYDAY=-1MO", "2026-11-30", true),
