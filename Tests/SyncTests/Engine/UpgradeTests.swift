@@ -19,7 +19,9 @@ import Todo
 
     init() async throws {
         folder = try TemporaryFolder()
-        let database = try DatabaseQueue(path: folder.file())
+        var patient = Configuration()
+        patient.busyMode = .timeout(5)
+        let database = try DatabaseQueue(path: folder.file(), configuration: patient)
         try await database.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")
             try db.execute(sql: Version8.dump)
