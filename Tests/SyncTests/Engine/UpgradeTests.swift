@@ -19,9 +19,8 @@ import Todo
 
     init() async throws {
         folder = try TemporaryFolder()
-        var patient = Configuration()
-        patient.busyMode = .timeout(5)
-        let database = try DatabaseQueue(path: folder.file(), configuration: patient)
+        // As the store opens it: otherwise locks of this process may be in the way of its own.
+        let database = try DatabaseQueue.opened(folder.file())
         try await database.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")
             try db.execute(sql: Version8.dump)
