@@ -73,10 +73,7 @@ extension TaskReading {
     private var hasUnreadDate: Bool {
         for case .line(let line) in task.parts {
             if Self.dates.contains(line.name), time(line) == nil { return true }
-            if Self.listsOfDates.contains(line.name) {
-                let count = line.valueBytes?.split(separator: UInt8(ascii: ",")).count ?? 0
-                if times(line).count < count { return true }
-            }
+            if Self.listsOfDates.contains(line.name), times(of: line.values, in: line).contains(nil) { return true }
             if line.name == "DURATION", line.value.flatMap({ TimeSpan($0) }) == nil { return true }
         }
         return false

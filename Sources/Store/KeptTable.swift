@@ -126,8 +126,7 @@ struct KeptTable {
             // What a step that cannot be read would bring back nobody knows.
             lost.formUnion(try Journal(db: db).insertable().map(orphans.subtracting) ?? [])
         }
-        let statement = try db.cachedStatement(sql: "DELETE FROM kept WHERE item = ?")
-        for item in lost { try statement.execute(arguments: [item.blob]) }
+        for item in lost { try remove(item) }
     }
 }
 

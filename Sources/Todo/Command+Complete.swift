@@ -38,24 +38,15 @@ extension Command {
 
     /// What opens the done ones among these again: each comes to the end of the open ones beside it.
     ///
-    /// - Parameter now: what a series is read by that was used up; nil where that stays as it is.
+    /// - Parameter now: the time by which a used-up series is read, so that one occurrence comes once more; nil where the series
+    ///   stays as it is.
     static func reopening(_ items: [Item], of records: some RecordReading, at now: Now? = nil) throws -> [Edit] {
         var seen: Set<UUID> = []
         let done = items.filter { $0.isDone && seen.insert($0.id).inserted }
         return try done.inSections().map { section, ordered in
             let open = Section(list: section.list, parent: section.parent, isDone: false)
             let room = try RankInterval(at: .bottom, in: open, of: records).room(for: ordered.count, in: records)
-            return room.edit(
-                .change(
-                    zip(ordered, room.ranks).map { item, rank in
-                        guard let open = now.flatMap({ item.withOpenOccurrence(by: $0.zones) }) else {
-                            return item.completed(nil, rank: rank)
-                        }
-                        return item.patch {
-                            $0 = open
-                            ($0.completed, $0.rank) = (nil, rank)
-                        }
-                    }))
+            return room.edit(.change(zip(ordered, room.ranks).map { $0.reopened(rank: $1, at: now) }))
         }
     }
 
@@ -259,6 +250,15 @@ extension Item {
         // Nothing else: to compare all fields of 10,000 items takes longer than to write these two.
         let changes: [FieldChange] = [.rank(rank), FieldChange(.completed, time.fieldValue)]
         return Patch(id, changes.filter { $0.value != $0.field.value(of: self) })
+    }
+
+    /// The item open, at a place in that section. Where its series is used up, one occurrence comes once more.
+    func reopened(rank: Rank, at now: Now?) -> Patch {
+        guard let open = now.flatMap({ withOpenOccurrence(by: $0.zones) }) else { return completed(nil, rank: rank) }
+        return patch {
+            $0 = open
+            ($0.completed, $0.rank) = (nil, rank)
+        }
     }
 
     /// Whether completing it now moves it on to its next turn.

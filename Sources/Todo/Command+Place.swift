@@ -33,10 +33,7 @@ extension Command {
             return ResolvedCommand(edit: Edit(edits), summary: summary.with(unreckoned: unreckoned))
         }
         let room = try interval.room(for: 1, in: records)
-        let patch = item.patch {
-            if let open = item.withOpenOccurrence(by: now.zones) { $0 = open }
-            ($0.completed, $0.rank) = (nil, room.ranks[0])
-        }
+        let patch = item.reopened(rank: room.ranks[0], at: now)
         let above = try reopening(records.ancestors(of: item), of: records)
         return ResolvedCommand(edit: Edit([room.edit(.change([patch]))] + above), summary: summary)
     }

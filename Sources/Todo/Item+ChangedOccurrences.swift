@@ -3,7 +3,7 @@
 extension Item {
     /// The present occurrence, where it differs from the others.
     ///
-    /// - Parameter rules: The zone rules used to compare times in different zones.
+    /// - Parameter rules: the zone rules used to compare times in different zones.
     func changedOccurrence(by rules: some ZoneRules) -> ChangedOccurrence? {
         guard !changedOccurrences.isEmpty, let present = series(by: rules)?.present(by: rules),
             let changed = changedOccurrences[present.instance], changed.state == .open

@@ -9,7 +9,7 @@
 extension Item {
     /// Its occurrences; nil where it does not repeat by a rule.
     ///
-    /// - Parameter rules: The zone rules used to compare times in different zones.
+    /// - Parameter rules: the zone rules used to compare times in different zones.
     public func series(by rules: some ZoneRules) -> Series? {
         guard let repeats, let due else { return nil }
         // An older Furrow counted on the due date, and moved the start along by itself.
@@ -33,7 +33,7 @@ extension Item {
     /// The text of a repeat that Furrow cannot follow: a custom repeat, or a rule that never comes round or takes too long to work
     /// out; nil where it can be followed, or the item does not repeat.
     ///
-    /// - Parameter rules: The zone rules used to compare times in different zones.
+    /// - Parameter rules: the zone rules used to compare times in different zones.
     public func unfollowedRepeat(by rules: some ZoneRules) -> String? {
         if let customRepeat { return customRepeat.split(separator: Character("\n")).joined(separator: ", ") }
         guard let repeats, let anchor = repeatAnchor ?? due else { return nil }

@@ -41,7 +41,7 @@ import Todo
         var series = Series(question.rule, at: anchor, due: due, distance: distance)
         let steps = Int.random(in: 1...4, using: &chance)
         for _ in 0..<steps {
-            guard let next = series.following(by: OneZone()) else { return nil }
+            guard let next = (try? series.first(dueAfter: series.due, by: OneZone())) ?? nil else { return nil }
             series = series.at(next)
         }
         let new = Question(rule: series.rule, anchor: series.instance)

@@ -33,12 +33,12 @@ extension Cycle {
         let moved = try await read { try $0.misreadSeries(in: list) }
         for page in moved.pages(of: SyncTables.most) {
             try await takeIn { incoming in
-                let unread = incoming.counts.unread
                 for id in page {
-                    if let link = try incoming.tables.link(id, in: list) { try incoming.reread(link) }
+                    // Its unread parts were counted when the text came.
+                    if let link = try incoming.tables.link(id, in: list) {
+                        try incoming.reread(link, countsUnread: false)
+                    }
                 }
-                // They were counted when the texts came.
-                incoming.counts.unread = unread
             }
         }
     }
@@ -71,14 +71,16 @@ extension SyncTables {
 extension Incoming {
     /// Reads a link's text again, and gives the fields that now say something else their new values: in the link, and in the item
     /// alike unless they were edited there. So nothing of it counts as an edit, and nothing is sent.
-    mutating func reread(_ known: Link) throws {
+    ///
+    /// - Parameter countsUnread: whether the parts that the item does not show are counted, to be reported.
+    mutating func reread(_ known: Link, countsUnread: Bool = true) throws {
         var link = known
         link.reader = TaskResource.reader
         guard !known.agreed.isEmpty, let resource = try? tables.resource(known.base, of: known.item),
             try tables.isReadable(known.item)
         else { return try tables.keep(link) }
         let fields = resource.fields(by: tables.zones)
-        counts.unread.add(resource.unread(by: tables.zones))
+        if countsUnread { counts.unread.add(resource.unread(by: tables.zones)) }
         let item = try tables.item(known.item)
         var correction = Correction(item, known)
         correction.take(fields)

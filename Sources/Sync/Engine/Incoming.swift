@@ -181,11 +181,12 @@ struct Incoming {
         // What came there since nothing stood there need not go back to what was agreed upon: it may be older than that.
         if link.version == .none { known.agreed = [] }
         let parent = try parent(task.fields.parent, of: link.item)
-        let edited = EditTimes(ours: try tables.modified(item.id), theirs: clock.here(task.modified))
+        let ours = try tables.modified(item.id)
+        let edited = EditTimes(ours: ours, theirs: clock.here(task.modified))
         guard let meeting else {
             return TaskMerge(
                 item, link: known, base: base, fields: task.fields, parent: parent,
-                oursIsNewer: try isNewer(item.id, than: task), edited: edited, by: tables.zones)
+                oursIsNewer: isNewer(ours, than: task), edited: edited, by: tables.zones)
         }
         return TaskMerge(
             item, link: known, base: base, fields: task.fields, parent: parent ?? meeting.parent,
@@ -227,9 +228,10 @@ struct Incoming {
         try insert(task, as: known.item)
     }
 
-    private func isNewer(_ item: UUID, than task: Task) throws -> Bool {
+    /// Whether an item that was last edited at a time is newer than a task.
+    private func isNewer(_ ours: Timestamp?, than task: Task) -> Bool {
         // Where the server does not say when, nothing speaks against what was written here.
-        guard let theirs = task.modified, let ours = try tables.modified(item) else { return true }
+        guard let theirs = task.modified, let ours else { return true }
         return ours >= clock.here(theirs)
     }
 

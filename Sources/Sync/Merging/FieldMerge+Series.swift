@@ -54,7 +54,7 @@ extension FieldMerge {
             let next = presentDue(of: moved), first.local < next.local, let series = base.series(by: zones)
         else { return nil }
         do throws(RecurrenceError) {
-            // Those in between were finished or missed.
+            // Every occurrence in between was finished or missed.
             return try series.lastDue(before: next, by: zones) ?? first
         } catch {
             return first

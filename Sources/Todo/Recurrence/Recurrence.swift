@@ -63,8 +63,7 @@ public struct Recurrence: Sendable {
         guard case .until(let until) = rule.parts.end else { return false }
         switch (until, turn) {
         case (.day(let day), _): return turn.day > day
-        case (.floating(let time), .day): return turn.day > time.day
-        case (.utc, .day): return turn.day > until.lastDay(by: rules)
+        case (_, .day): return turn.day > until.lastDay(by: rules)
         case (.floating(let local), _): return turn.local > local
         case (.utc(let utc), _): return rules.instant(of: turn) > utc.seconds
         }

@@ -145,14 +145,6 @@ extension Series {
         }
     }
 
-    /// The occurrence after the present one, whatever the time is; nil where the series has ended, or cannot be followed.
-    public func following(by rules: some ZoneRules) -> Occurrence? {
-        let present = present(by: rules)
-        let isAnother = present.instance != instance
-        let floor = earliestInstance(dueAfter: present.due)
-        return (try? first(after: floor, orPresent: isAnother, by: rules) { isAfter($0, present.due, rules) }) ?? nil
-    }
-
     /// Whether the present occurrence is another one than that of the instance which is written: then that may be still to come.
     private func isAnotherPresent(by rules: some ZoneRules) -> Bool {
         !changed.isEmpty && present(by: rules).instance != instance
@@ -251,7 +243,7 @@ extension Series {
     }
 
     /// Returns the first occurrence from the present one on that is due after a time; nil where the series has ended by then.
-    func first(dueAfter time: CalendarTime, by rules: some ZoneRules) throws(RecurrenceError) -> Occurrence? {
+    public func first(dueAfter time: CalendarTime, by rules: some ZoneRules) throws(RecurrenceError) -> Occurrence? {
         let present = present(by: rules)
         if isAfter(present.due, time, rules) { return present }
         return try first(
