@@ -211,7 +211,7 @@ struct ImportTests {
     }
 
     @Test func aCanceledTaskIsShownAsCanceledAndNotAsCompleted() throws {
-        // So many that their texts are looked through at once.
+        // Above 64 items, all texts are searched in one query.
         let others = (0..<70).map { Self.task("other \($0)", "STATUS:COMPLETED", "COMPLETED:20261103T090000Z") }
         let canceled = Self.task("Trip", "STATUS:CANCELLED", "DTSTAMP:20261101T080000Z")
         let mentioned = Self.task("Talk", "STATUS:COMPLETED", "COMPLETED:20261102T090000Z", "COMMENT:CANCELLED?")

@@ -111,11 +111,11 @@ import Todo
         // Without a time of completion it is that of the last due date, 30 November.
         done[.completed] = .number(1_795_996_800_000)
         #expect(merge(base, twice, ended, oursIsNewer: oursIsNewer).values == done)
-        // What was taken up again stays open.
+        // A task that was reopened stays open.
         var reopened = base
         reopened[.completed] = .number(3000)
         #expect(merge(reopened, twice, ended, oursIsNewer: oursIsNewer).values == ended)
-        // What is completed already keeps its time.
+        // A task that is already completed keeps its time.
         var completed = twice
         completed[.completed] = .number(3000)
         done[.completed] = .number(3000)

@@ -672,7 +672,7 @@ extension ItemList {
         #expect(item.addedDates.times.map(\.description) == [time("19:30")])
         #expect(item.changedOccurrences.all.map(\.instance.description) == [time("14:00")])
         #expect(item.changedOccurrences.all.map(\.due?.description) == [time("14:20")])
-        // Those are the instances that the rule has from then on.
+        // The moved series has exactly these instances from then on.
         var times: [String] = []
         for _ in 0..<5 {
             times.append(try #require(try items.item("a").due).description)

@@ -4,7 +4,7 @@ import GtkSupport
 import Todo
 
 extension StepSummary {
-    /// What was done, and the changed occurrences that were dropped by it.
+    /// The step in words, with the number of changed occurrences that it dropped.
     var doneText: String {
         if droppedOccurrences == 0 { return stepText }
         return tr("{done}. {rest}").filling(["done": stepText, "rest": droppedText])

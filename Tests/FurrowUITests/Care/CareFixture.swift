@@ -85,6 +85,15 @@ extension Store {
 
     var store: Store { list.store }
 
+    /// What is said beside the details of an item of the list, which is synchronized from then on.
+    func detail(on surface: FakeDetailCareSurface) async throws -> DetailCare {
+        try store.synchronise()
+        await changed()
+        let detail = DetailCare(list.library.libraries)
+        detail.surface = surface
+        return detail
+    }
+
     func id(_ title: String) throws -> UUID { try list.id(title) }
 
     /// The store has changed, and all that follows is done.

@@ -15,10 +15,7 @@ import Todo
 
     init() async throws {
         fixture = try CareFixture()
-        try fixture.store.synchronise()
-        await fixture.changed()
-        detail = DetailCare(fixture.list.library.libraries)
-        detail.surface = surface
+        detail = try await fixture.detail(on: surface)
         var dates = DetailDates(
             words: { words.text($0) }, repeatWords: { _ in "Every day" }, instantWords: { _ in "today" })
         dates.onDue = nil

@@ -14,10 +14,7 @@ import Todo
 
     init() async throws {
         fixture = try CareFixture()
-        try fixture.store.synchronise()
-        await fixture.changed()
-        detail = DetailCare(fixture.list.library.libraries)
-        detail.surface = surface
+        detail = try await fixture.detail(on: surface)
     }
 
     /// The notes beside the details of a task that stands on the server with these lines.

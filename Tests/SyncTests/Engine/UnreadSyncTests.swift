@@ -27,7 +27,7 @@ import Todo
         try #require(await remote.text(at: "/list/1.ics")).split(separator: "\r\n").map(String.init)
     }
 
-    /// What a first cycle reports; another one, which compares everything, reports nothing.
+    /// The unread parts that a first cycle reports. A second cycle compares everything and reports none.
     private func unread() async throws -> UnreadParts {
         let unread = try await device.sync()[0].unread
         #expect(try await device.sync(isFull: true)[0].unread == UnreadParts())

@@ -163,7 +163,7 @@ import Todo
         let timed = "- 2026-11-26T09:00:00 2026-11-26T09:00:00 FREQ=DAILY"
         #expect(try Self.dates("Start is due", among: fresh.items()) == timed)
         #expect(try fresh.items().count { $0.isDone } == 2)
-        // What was agreed upon is the same, so nothing is sent.
+        // The agreed values have not changed, so nothing is sent.
         try await fresh.sync(isFull: true)
         #expect(await !server.requests.contains(.put))
         #expect(try Self.dates("Counted", among: fresh.items()) == counted)

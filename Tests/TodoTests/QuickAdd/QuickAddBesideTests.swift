@@ -4,8 +4,6 @@ import Testing
 import Todo
 
 @Suite struct QuickAddBesideTests {
-    private static let egypt = QuickAdd.Setting(firstWeekday: .sunday, weekend: Weekend(region: "EG"))
-
     @Test(arguments: [
         QuickAddSample("Run tomorrow at half past 9", "Run", "2026-11-24T09:30:00"),
         QuickAddSample("Run at half past nine tomorrow", "Run", "2026-11-24T09:30:00"),
@@ -41,7 +39,7 @@ import Todo
         QuickAddSample("طبيب الساعة التاسعة والثلث", "طبيب", "2026-11-24T09:20:00"),
         QuickAddSample("طبيب الساعة 9 إلا ثلثا", "طبيب", "2026-11-24T08:40:00"),
     ])
-    func arabic(sample: QuickAddSample) { sample.check(.arabic, setting: Self.egypt) }
+    func arabic(sample: QuickAddSample) { sample.check(.arabic, setting: .egypt) }
 
     @Test(arguments: [
         "Gym 3 times a week on Monday", "Gym once a week on Friday", "Pay once every 2 weeks",
@@ -71,5 +69,5 @@ import Todo
         "رياضة كل يوم الساعة 9 ما عدا الجمعة", "رياضة كل صباح الساعة 8", "اجتماع يوم الأحد بدلا من الجمعة",
         "طبيب الساعة 9 وعشر دقائق", "عمل طوال اليوم", "طبيب غدا في تمام الساعة 9",
     ])
-    func arabicStaysWords(typed: String) { expectLiteral(typed, .arabic, setting: Self.egypt) }
+    func arabicStaysWords(typed: String) { expectLiteral(typed, .arabic, setting: .egypt) }
 }

@@ -6,8 +6,6 @@ import Todo
 /// "Only" before a date, or after the last one of a title, is taken with it, since the date alone says the same. The
 /// phrase stays in the title if more words follow that "only" may refer to, or if it separates two repeats.
 @Suite struct QuickAddOnlyTests {
-    private static let egypt = QuickAdd.Setting(firstWeekday: .sunday, weekend: Weekend(region: "EG"))
-
     @Test(arguments: [
         QuickAddSample("Call Ann only today", "Call Ann", "2026-11-23"),
         QuickAddSample("Call Ann today only", "Call Ann", "2026-11-23"),
@@ -43,7 +41,7 @@ import Todo
         QuickAddSample(
             "رياضة كل يوم فقط في أيام العمل", "رياضة", "2026-11-23", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,SU"),
     ])
-    func arabic(sample: QuickAddSample) { sample.check(.arabic, setting: Self.egypt) }
+    func arabic(sample: QuickAddSample) { sample.check(.arabic, setting: .egypt) }
 
     @Test(arguments: [
         ("Gym every day at 9am only on weekdays", QuickAddLanguage.english),
@@ -58,7 +56,7 @@ import Todo
         ("يوم الجمعة فقط مع أحمد", .arabic), ("رياضة ليس غدا فقط", .arabic),
     ])
     func itKeepsADateInTheTitleIfItMayBelongToMore(typed: String, language: QuickAddLanguage) {
-        expectLiteral(typed, language, setting: language.code == "ar" ? Self.egypt : QuickAdd.Setting())
+        expectLiteral(typed, language, setting: language.code == "ar" ? .egypt : QuickAdd.Setting())
     }
 
     @Test func aTagBesideItEndsThePhrase() {

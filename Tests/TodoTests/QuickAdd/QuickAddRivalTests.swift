@@ -4,8 +4,6 @@ import Testing
 import Todo
 
 @Suite struct QuickAddRivalTests {
-    private static let egypt = QuickAdd.Setting(firstWeekday: .sunday, weekend: Weekend(region: "EG"))
-
     @Test(arguments: [
         "See friday also saturday", "See friday as well as saturday", "Watch friday and maybe saturday",
         "Skip friday; saturday", "Skip (friday); saturday", "Meet friday! saturday", "Skip on friday: on saturday",
@@ -35,7 +33,7 @@ import Todo
         "قراءة يوم الجمعة على الأكثر", "اجتماع يوم الجمعة كذلك يوم السبت", "رياضة ربما يوم الجمعة",
         "فيلم الليلة مع أحمد غدا",
     ])
-    func arabic(typed: String) { expectLiteral(typed, .arabic, setting: Self.egypt) }
+    func arabic(typed: String) { expectLiteral(typed, .arabic, setting: .egypt) }
 
     /// The other day is a part of a name, or kept by the user.
     @Test(arguments: [

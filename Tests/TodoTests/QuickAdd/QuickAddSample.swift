@@ -36,6 +36,11 @@ struct QuickAddSample: Sendable, CustomTestStringConvertible {
     }
 }
 
+extension QuickAdd.Setting {
+    /// Where the week begins on Sunday, and the weekend is Friday and Saturday.
+    static let egypt = QuickAdd.Setting(firstWeekday: .sunday, weekend: Weekend(region: "EG"))
+}
+
 /// Whether no word of a title is taken.
 func expectLiteral(_ typed: String, _ language: QuickAddLanguage, setting: QuickAdd.Setting = .init()) {
     let added = QuickAdd(typed, language: language, at: QuickAddSample.now, setting: setting)

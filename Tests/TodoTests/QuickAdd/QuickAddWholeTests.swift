@@ -4,8 +4,6 @@ import Testing
 import Todo
 
 @Suite struct QuickAddWholeTests {
-    private static let egypt = QuickAdd.Setting(firstWeekday: .sunday, weekend: Weekend(region: "EG"))
-
     @Test(arguments: [
         QuickAddSample("Beer every 2nd friday", "Beer", "2026-12-11", "FREQ=MONTHLY;BYDAY=2FR"),
         QuickAddSample("Beer every 3rd friday", "Beer", "2026-12-18", "FREQ=MONTHLY;BYDAY=3FR"),
@@ -132,7 +130,7 @@ import Todo
         QuickAddSample("طبيب اليوم الساعة السابعة والنصف", "طبيب", "2026-11-23T19:30:00"),
         QuickAddSample("طبيب اليوم الساعة 3 مساءً", "طبيب", "2026-11-23T15:00:00"),
     ])
-    func arabic(sample: QuickAddSample) { sample.check(.arabic, setting: Self.egypt) }
+    func arabic(sample: QuickAddSample) { sample.check(.arabic, setting: .egypt) }
 
     @Test(arguments: [
         "Meet on friday or saturday", "Not on friday", "Gym unless friday", "Anything excluding friday",
@@ -162,7 +160,7 @@ import Todo
         "لا يوم الجمعة", "انتظار من يوم الجمعة", "رياضة كل ثالث جمعة الساعة 9",
     ])
     func arabicWordsThatBindAPhraseKeepItInTheTitle(typed: String) {
-        expectLiteral(typed, .arabic, setting: Self.egypt)
+        expectLiteral(typed, .arabic, setting: .egypt)
     }
 
     @Test func aRepeatBeforeATimeInsideATitleIsTakenWithIt() {
