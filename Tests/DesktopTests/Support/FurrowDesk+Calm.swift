@@ -203,6 +203,14 @@ extension FurrowDesk {
         return way.map { $0 / Self.indent } ?? -1
     }
 
+    /// A row opens under a slide.
+    private func expectMenu(at place: ScreenRect) throws {
+        let start = ScreenPoint(Double(place.x) + 60, place.center.y)
+        try desk.touch.slide(
+            from: start, to: start.moved(by: Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
+        try desk.wait("the menu") { try offset(at: place) > 0 }
+    }
+
     /// The window answers a key, a tap and a slide, and no row stands off its place.
     func expectAnswers() throws {
         try desk.keyboard.press("ctrl+n")
@@ -216,10 +224,15 @@ extension FurrowDesk {
         }
         try waitForRest(still: .milliseconds(350)) { $0.first?.title == "After the storm" }
         let place = try row("After the storm").place
-        let start = ScreenPoint(Double(place.x) + 60, place.center.y)
-        try desk.touch.slide(
-            from: start, to: start.moved(by: Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
-        try desk.wait("the menu") { try offset(at: place) > 0 }
+        do {
+            try expectMenu(at: place)
+        } catch {
+            // A program that a busy machine stops for half a second takes the resting finger for a long press.
+            print("no menu opened; once more: \(error)")
+            try desk.keyboard.press("escape")
+            try waitForRest(still: .milliseconds(350)) { $0.first?.title == "After the storm" }
+            try expectMenu(at: place)
+        }
         try desk.keyboard.press("escape")
         try waitForRest { $0.first?.title == "After the storm" }
         try tap("After the storm")
