@@ -5,12 +5,12 @@ import Testing
 
 struct SecondTryTests {
     /// The Swift files of a folder of `Tests` that ask for second tries, without that ending.
-    private func asking(in folder: String) throws -> Set<String> {
+    private func asking(in folder: String, by words: String = ".secondTry") throws -> Set<String> {
         let root = Project.folder.appendingPathComponent("Tests/\(folder)")
         let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") }
         #expect(!paths.isEmpty)
         return try Set(
-            paths.filter { try Project.text("Tests/\(folder)/\($0)").contains(".secondTry") }
+            paths.filter { try Project.text("Tests/\(folder)/\($0)").contains(words) }
                 .map { String($0.dropLast(".swift".count)) })
     }
 
@@ -28,5 +28,10 @@ struct SecondTryTests {
         let asking = try asking(in: "DesktopTests")
         #expect(asking.contains("SlideTests"))
         #expect(asking.isDisjoint(with: guards))
+    }
+
+    @Test func onlyTheSlideAfterARandomGameIsMadeAgainInOneOfThem() throws {
+        let places = try asking(in: "DesktopTests", by: "SecondTry.isGranted(")
+        #expect(places == ["SecondTryTests", "Support/FurrowDesk+Calm"])
     }
 }

@@ -21,7 +21,7 @@ extension DesktopTests {
             let child = Process()
             child.executableURL = URL(
                 fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-            child.arguments = ["--testing-library", "swift-testing", "--filter", "FailingTests/\(test)"]
+            child.arguments = ["--testing-library", "swift-testing", "--filter", "Failing(Movement)?Tests/\(test)"]
             var environment = ProcessInfo.processInfo.environment
             (environment["FURROW_TEST_LOAD"], environment["FURROW_TEST_ONCE"]) = (nil, nil)
             environment.merge([failing: folder.path, "FURROW_TEST_RUN": folder.path]) { $1 }
@@ -51,6 +51,14 @@ extension DesktopTests {
             #expect(try run("failsAlways", given: 0).status != 0)
         }
 
+        @Test func aMovementThatFailedIsOneOfTheRunsSecondTries() throws {
+            let (status, used) = try run("failsAtFirst", given: 0)
+            #expect(status == 0)
+            #expect(used == ["a movement"])
+            #expect(try run("failsAtFirst", given: SecondTries.most).status != 0)
+            #expect(try run("failsAtFirst", given: 0, with: ["FURROW_TEST_ONCE": "1"]).status != 0)
+        }
+
         @Test func withoutSecondTriesTheFirstFailureCounts() throws {
             let (status, used) = try run("failsOnce", given: 0, with: ["FURROW_TEST_ONCE": "1"])
             #expect(status != 0)
@@ -70,4 +78,14 @@ struct FailingTests {
     }
 
     @Test func failsAlways() { #expect(failingFolder == nil) }
+}
+
+/// The same for a movement within a test that has no second try.
+@Suite(.enabled(if: failingFolder != nil, "SecondTryTests run it"))
+struct FailingMovementTests {
+    private struct Failure: Error {}
+
+    @Test func failsAtFirst() throws {
+        do { throw Failure() } catch  where SecondTry.isGranted(after: error, for: "a movement") {}
+    }
 }

@@ -16,10 +16,24 @@ import Testing
 struct SecondTry: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
 
+    private static var isWanted: Bool { ProcessInfo.processInfo.environment["FURROW_TEST_ONCE"] == nil }
+
     func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
-        let isWanted = ProcessInfo.processInfo.environment["FURROW_TEST_ONCE"] == nil
-        return isWanted && testCase != nil ? self : nil
+        Self.isWanted && testCase != nil ? self : nil
     }
+
+    /// Whether a movement that failed may be made again in a test that has no second try, once all of its data were checked. That is
+    /// one of the run's second tries, and is named as those are.
+    static func isGranted(after error: any Error, for name: String) -> Bool {
+        guard isWanted, !isWarning(error) else { return false }
+        return use(for: name)
+    }
+
+    private static func isWarning(_ error: (any Error)?) -> Bool {
+        if case .warned = error as? DeskError { true } else { false }
+    }
+
+    private static func use(for name: String) -> Bool { SecondTries(folder: TestRun.folder).use(for: name) }
 
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -29,9 +43,9 @@ struct SecondTry: SuiteTrait, TestTrait, TestScoping {
         try await withKnownIssue("The first try failed; the second one counts.", isIntermittent: true) {
             try await function()
         } matching: { issue in
-            if case .warned = issue.error as? DeskError { return false }
+            guard !Self.isWarning(issue.error) else { return false }
             return isGranted.withLock { known in
-                let answer = known ?? SecondTries(folder: TestRun.folder).use(for: "\(test.id)")
+                let answer = known ?? Self.use(for: "\(test.id)")
                 known = answer
                 return answer
             }
