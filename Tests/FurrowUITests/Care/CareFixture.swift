@@ -85,7 +85,7 @@ extension Store {
 
     var store: Store { list.store }
 
-    /// What is said beside the details of an item of the list, which is synchronized from then on.
+    /// Has the list be the same on a server, and returns what shows the sync notes and conflicts of its items on a surface.
     func detail(on surface: FakeDetailCareSurface) async throws -> DetailCare {
         try store.synchronise()
         await changed()
