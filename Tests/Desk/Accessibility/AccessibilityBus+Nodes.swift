@@ -3,9 +3,20 @@
 import Glibc
 
 extension AccessibilityBus {
-    /// The root of a program's tree: the registry knows the applications, the bus their process numbers. Throws
-    /// ``DeskError/accessibility(_:)`` where the program is not on the bus (yet).
+    /// The root of a program's tree. A program may show its window before it is on the bus, so this waits for it; throws
+    /// ``DeskError/accessibility(_:)`` where the program has ended or does not come.
     func root(of program: Program) throws -> Accessible.Address {
+        let limit = Clock.now + Desk.patience
+        while true {
+            if let root = try rootIfThere(of: program) { return root }
+            guard program.isRunning, Clock.now < limit else { break }
+            Clock.sleep(0.01)
+        }
+        throw DeskError.accessibility("\(program.command.first ?? "") is not on the accessibility bus")
+    }
+
+    /// The registry knows the applications, the bus their process numbers.
+    private func rootIfThere(of program: Program) throws -> Accessible.Address? {
         let registry = "org.a11y.atspi.Registry"
         let root = "/org/a11y/atspi/accessible/root"
         let interface = "org.a11y.atspi.Accessible"
@@ -23,7 +34,7 @@ extension AccessibilityBus {
             guard let number = number?[0].uint32 else { continue }
             if program.owns(pid_t(number)) { return .init(bus: name, path: child[1].string) }
         }
-        throw DeskError.accessibility("\(program.command.first ?? "") is not on the accessibility bus")
+        return nil
     }
 
     /// The text in an entry or label.

@@ -13,7 +13,8 @@ extension Desk {
     ///
     /// Nodes of no size are left out with all their parts, and so are list items scrolled out of a list: they are not on
     /// the screen (GTK keeps some 200 rows of a list, and most wait without a place or with an old one); `hidden` brings
-    /// them in. A list of a dozen rows on the screen takes about 0.1 s. Throws ``DeskError/accessibility(_:)`` where the program is not on the bus (yet).
+    /// them in. A list of a dozen rows on the screen takes about 0.1 s. Waits for the program to come to the bus; throws
+    /// ``DeskError/accessibility(_:)`` where it does not.
     public func accessible(_ program: Program, hidden: Bool = false) throws -> Accessible {
         let bus = try accessibilityBus()
         let walk = AccessibleWalk(bus: bus, window: try window(of: program)?.frame, scale: scale, hidden: hidden)
