@@ -15,7 +15,8 @@ extension AccessibilityBus {
         throw DeskError.accessibility("\(program.command.first ?? "") is not on the accessibility bus")
     }
 
-    /// The registry knows the applications, the bus their process numbers.
+    /// The root of a program's tree; nil while the program is not on the bus. The registry knows the applications, the bus
+    /// their process numbers.
     private func rootIfThere(of program: Program) throws -> Accessible.Address? {
         let registry = "org.a11y.atspi.Registry"
         let root = "/org/a11y/atspi/accessible/root"
