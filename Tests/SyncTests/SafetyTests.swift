@@ -43,34 +43,35 @@ import Testing
 }
 
 @Suite struct PushOrderTests {
-    @Test(arguments: 0..<50) func parentsComeFirstWhateverTheOrder(seed: UInt64) {
+    @Test(arguments: 0..<50) func parentsComeInAnEarlierWaveWhateverTheOrder(seed: UInt64) {
         var chance = SplitMix64(state: seed)
         let ids = (0..<100).map { _ in chance.id() }
         // Each within one of those before it, so there is no loop.
         let parents = Dictionary(
             uniqueKeysWithValues: ids.indices.dropFirst(20).map { ($0, Int.random(in: 0..<$0, using: &chance)) }
                 .map { (ids[$0], ids[$1]) })
-        let ordered = PushOrder.parentsFirst(ids.shuffled(using: &chance), parents: parents)
-        #expect(Set(ordered) == Set(ids) && ordered.count == ids.count)
-        let places = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { ($1, $0) })
+        let waves = PushOrder.waves(ids.shuffled(using: &chance), parents: parents)
+        #expect(Set(waves.joined()) == Set(ids) && waves.joined().count == ids.count)
+        let places = Dictionary(
+            uniqueKeysWithValues: waves.enumerated().flatMap { wave, ids in ids.map { ($0, wave) } })
         #expect(parents.allSatisfy { (places[$0] ?? 0) > (places[$1] ?? 0) })
     }
 
     @Test func theOrderStaysWhereParentsAreFirstAlready() {
         let ids = (0..<3).map { _ in UUID() }
-        #expect(PushOrder.parentsFirst(ids, parents: [ids[2]: ids[0], ids[1]: UUID()]) == ids)
+        #expect(PushOrder.waves(ids, parents: [ids[2]: ids[0], ids[1]: UUID()]) == [[ids[0], ids[1]], [ids[2]]])
     }
 
     @Test func aLoopIsPutAllTheSame() {
         let ids = (0..<4).map { _ in UUID() }
         let parents = [ids[0]: ids[1], ids[1]: ids[2], ids[2]: ids[0], ids[3]: ids[3]]
-        #expect(PushOrder.parentsFirst(ids, parents: parents) == [ids[2], ids[1], ids[0], ids[3]])
+        #expect(PushOrder.waves(ids, parents: parents) == [[ids[2], ids[3]], [ids[1]], [ids[0]]])
     }
 
     @Test func aDeepTreeIsNoDanger() {
         var chance = SplitMix64(state: 1)
         let ids = (0..<100_000).map { _ in chance.id() }
         let parents = Dictionary(uniqueKeysWithValues: zip(ids, ids.dropFirst()))
-        #expect(PushOrder.parentsFirst(ids, parents: parents) == ids.reversed())
+        #expect(PushOrder.waves(ids, parents: parents) == ids.reversed().map { [$0] })
     }
 }

@@ -62,6 +62,10 @@ import Todo
     }
 
     private func origin(_ conflict: SyncConflict) -> String {
+        if conflict.lost.field == .deleted {
+            return tr("You deleted it. It came back because it was changed elsewhere ({time})")
+                .filling("time", with: dates.instantWords(conflict.time))
+        }
         let text =
             conflict.wasOurs
             ? tr("Written here; what was written elsewhere took its place ({time})")
@@ -84,6 +88,7 @@ import Todo
         case .priority: tr("Priority")
         case .list: tr("List")
         case .parent: tr("Part of")
+        case .deleted: tr("Deleted")
         default: tr("Other")
         }
     }
@@ -101,6 +106,7 @@ import Todo
         case .priority: lost.priority.level.name
         case .list: lists.first { $0.id == lost.list }?.name ?? tr("A list that is gone")
         case .parent: lost.parent.map { titles[$0] ?? tr("An item that is gone") } ?? tr("None")
+        case .deleted: tr("In the trash")
         default: tr("Another value")
         }
     }

@@ -215,6 +215,8 @@ extension Store {
     }
 
     private static func commands(_ lost: [FieldChange], of item: UUID) -> [Command] {
+        // What is deleted again needs no other value.
+        if lost.contains(where: { $0.field == .deleted }) { return [.delete([item])] }
         let (own, rest) = (
             lost.filter { [.completed, .list].contains($0.field) },
             lost.filter { ![.completed, .list].contains($0.field) }

@@ -15,8 +15,9 @@ extension Cycle {
     private struct Candidates: Sendable {
         /// Up to where the feed of changes was read.
         var revision: Int64 = 0
-        /// What is to be put or deleted, what is within another after that.
-        var ids: [UUID] = []
+        /// What is to be put or deleted, in waves: what is within another is looked at once the answer to that is known, for that
+        /// says by which UID it is to be named.
+        var waves: [[UUID]] = []
         /// The places that are new.
         var keys: [UUID: Int64] = [:]
     }
@@ -24,15 +25,16 @@ extension Cycle {
     /// Puts and deletes what has changed here, as far as the server takes it.
     mutating func push() async throws {
         let candidates = try await candidates()
-        if !candidates.ids.isEmpty { hasWorked = true }
+        let count = candidates.waves.reduce(0) { $0 + $1.count }
+        if count > 0 { hasWorked = true }
         var isSettled = true
         var done = 0
-        for page in candidates.ids.pages(of: SyncTables.most) {
+        for page in candidates.waves.flatMap({ $0.pages(of: SyncTables.most) }) {
             let prepared = try await prepare(page, candidates.keys)
             for (id, outgoing) in prepared {
                 if try await !send(outgoing, of: id, key: candidates.keys[id]) { isSettled = false }
                 done += 1
-                progress(SyncProgress(done: done, of: candidates.ids.count))
+                progress(SyncProgress(done: done, of: count))
             }
         }
         if isSettled { try await keepCursor(candidates.revision) }
@@ -77,8 +79,10 @@ extension Cycle {
                 }
             }
             let known = Set(ids)
-            ids += found.keys.keys.filter { !known.contains($0) }.sorted { $0.uuidString < $1.uuidString }
-            found.ids = PushOrder.parentsFirst(ids, parents: parents)
+            found.waves = PushOrder.waves(ids, parents: parents)
+            // What gets another place and nothing else.
+            let placed = found.keys.keys.filter { !known.contains($0) }.sorted { $0.uuidString < $1.uuidString }
+            if !placed.isEmpty { found.waves.append(placed) }
             return found
         }
     }

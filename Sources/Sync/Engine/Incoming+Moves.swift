@@ -61,7 +61,10 @@ extension Incoming {
         var link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: own.base)
         (link.version, link.parent, link.place) = (.unknown, own.parent, task.fields.placeThere)
         var agreed = FieldValues(own.agreed)
-        if !own.agreed.isEmpty { agreed[.rank] = Field.rank.value(of: moved) }
+        // It is within nothing until it is settled, and nobody has edited that.
+        if !own.agreed.isEmpty {
+            (agreed[.rank], agreed[.parent]) = (Field.rank.value(of: moved), FieldValue.none)
+        }
         link.agreed = agreed.list
         try merge(task, link)
         // What was within it has not moved, or comes by itself.

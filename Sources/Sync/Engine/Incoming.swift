@@ -178,15 +178,16 @@ struct Incoming {
     private func taskMerge(_ task: Task, _ item: Item, _ link: Link, _ meeting: Meeting? = nil) throws -> TaskMerge {
         let base = try? tables.resource(link.base, of: link.item).fields(by: tables.zones)
         var known = link
-        // What came there since nothing stood there need not go back to what was agreed upon: it may be older than that.
-        if link.version == .none { known.agreed = [] }
+        // What came there since nothing stood there need not go back to what was agreed upon: it may be older than that. What was
+        // deleted here was not edited by that.
+        if link.version == .none, item.deleted == nil { known.agreed = [] }
         let parent = try parent(task.fields.parent, of: link.item)
         let ours = try tables.modified(item.id)
         let edited = EditTimes(ours: ours, theirs: clock.here(task.modified))
         guard let meeting else {
             return TaskMerge(
                 item, link: known, base: base, fields: task.fields, parent: parent,
-                oursIsNewer: isNewer(ours, than: task), edited: edited, by: tables.zones)
+                oursIsNewer: item.deleted == nil && isNewer(ours, than: task), edited: edited, by: tables.zones)
         }
         return TaskMerge(
             item, link: known, base: base, fields: task.fields, parent: parent ?? meeting.parent,
@@ -200,9 +201,14 @@ struct Incoming {
             counts.pulled += 1
         }
         if changed.isDone, !item.isDone { left.hasNewlyCompleted = true }
-        if changed.deleted == nil { try keep(merge.conflicts, of: item.id) }
+        if changed.deleted == nil { try keep(merge.conflicts + returns(of: item), of: item.id) }
         let isTurned = changed.isDone != item.isDone || changed.deleted != item.deleted || merge.takesParent
         if isTurned || task.fields.parent != nil || item.parent != nil { unsettled.append(item.id) }
+    }
+
+    /// The deletion that loses where an item comes back that was deleted here: who deleted it is told, and can do so again.
+    private func returns(of item: Item) -> [Conflict] {
+        item.deleted.map { [Conflict(.deleted, .number($0.milliseconds), of: .ours)] } ?? []
     }
 
     /// Keeps the values that lost.

@@ -145,16 +145,17 @@ struct OutgoingTables {
                 place: fields.placeThere, isPartial: isPartial))
     }
 
-    /// Names what it is within, where that was changed here.
+    /// Names what it is within, where that was changed here. That goes by its UID also where it was refused or is still to come: a
+    /// line that named nothing would be another program's to keep.
     ///
-    /// - Returns: false where that does not stand there yet, or was refused: the line stays as it is.
+    /// - Returns: false where that has no UID in this list: the line stays as it is.
     private func putWithin(_ ours: FieldValues, _ agreed: FieldValues, _ fields: inout TaskFields) throws -> Bool {
         guard agreed[.parent] != ours[.parent] else { return true }
         guard let parent = ours.id(.parent) else {
             fields.parent = nil
             return true
         }
-        guard let link = try tables.link(parent, in: list), link.version != .none else { return false }
+        guard let link = try tables.link(parent, in: list) else { return false }
         fields.parent = link.uid
         return true
     }

@@ -15,7 +15,7 @@ public enum PushOrder {
     /// - Parameters:
     ///   - ids: the items to put, each once; what comes again is left out.
     ///   - parents: what each item is within; nothing for one at the top.
-    public static func parentsFirst(_ ids: [UUID], parents: [UUID: UUID]) -> [UUID] {
+    private static func parentsFirst(_ ids: [UUID], parents: [UUID: UUID]) -> [UUID] {
         var left = Set(ids)
         var ordered: [UUID] = []
         ordered.reserveCapacity(ids.count)
@@ -29,5 +29,25 @@ public enum PushOrder {
             ordered += line.reversed()
         }
         return ordered
+    }
+
+    /// The items in waves: each comes in a later wave than the one that it is within, so that a wave can be written once the answers
+    /// to the one before it are known. Within a wave their order stays.
+    ///
+    /// Parents that are not among them do not matter; in a loop, each item is in a wave all the same. Takes O(n).
+    ///
+    /// - Parameters:
+    ///   - ids: the items to put, each once; what comes again is left out.
+    ///   - parents: what each item is within; nothing for one at the top.
+    public static func waves(_ ids: [UUID], parents: [UUID: UUID]) -> [[UUID]] {
+        var numbers: [UUID: Int] = [:]
+        var waves: [[UUID]] = []
+        for id in parentsFirst(ids, parents: parents) {
+            let number = parents[id].flatMap { numbers[$0] }.map { $0 + 1 } ?? 0
+            numbers[id] = number
+            if number == waves.count { waves.append([]) }
+            waves[number].append(id)
+        }
+        return waves
     }
 }

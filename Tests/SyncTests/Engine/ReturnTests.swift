@@ -1,0 +1,105 @@
+// An edit on one device and a deletion on another, in both orders: the edit holds whole, and who deleted is told.
+
+import Foundation
+import ICalendar
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+@Suite struct ReturnTests {
+    private let remote = FakeRemote()
+    private let one: Device
+    private let other: Device
+
+    init() throws { (one, other) = (try Device(remote), try Device(remote)) }
+
+    private func share(_ titles: String...) async throws {
+        for title in titles { try one.add(title) }
+        for device in [one, other] { try await device.sync() }
+    }
+
+    /// Both synchronise until nothing is left.
+    private func settle(_ first: Device, _ second: Device) async throws {
+        for _ in 0..<3 { for device in [first, second] { try await device.sync() } }
+    }
+
+    private func editAll(_ title: String, on device: Device) throws {
+        let changes: [FieldChange] = [.title("new"), .notes("notes"), .due(CalendarTime("2026-12-24"))]
+        try device.perform(.change(try device.item(title).id, changes))
+    }
+
+    private func expectWhole(_ device: Device) throws {
+        let item = try device.item("new")
+        #expect(item.notes == "notes" && item.due == CalendarTime("2026-12-24") && item.deleted == nil)
+    }
+
+    /// The lost values that a device names.
+    private func lost(_ device: Device) throws -> [Field] { try device.store.syncConflicts().map(\.lost.field) }
+
+    @Test(arguments: [true, false], [true, false])
+    func anEditBeatsADeletionWhole(isEditedFirst: Bool, deletionIsSyncedFirst: Bool) async throws {
+        try await share("old")
+        if isEditedFirst { try editAll("old", on: other) }
+        try one.perform(.delete([try one.item("old").id]))
+        if !isEditedFirst { try editAll("old", on: other) }
+        try await settle(deletionIsSyncedFirst ? one : other, deletionIsSyncedFirst ? other : one)
+        for device in [one, other] { try expectWhole(device) }
+        // Who deleted it is told, and nobody else; no field is in conflict.
+        #expect(try lost(one) == [.deleted])
+        #expect(try lost(other) == [])
+        #expect(await remote.hrefs.count == 1)
+    }
+
+    @Test func whoIsToldCanDeleteItAgain() async throws {
+        try await share("old")
+        try one.perform(.delete([try one.item("old").id]))
+        try editAll("old", on: other)
+        try await settle(one, other)
+        let conflicts = try one.store.syncConflicts()
+        let step = try one.store.useOther(conflicts, of: try one.item("new").id, at: one.store.clock().time)
+        #expect(step?.summary.kind == .deleted)
+        #expect(try one.store.syncConflicts().isEmpty)
+        try await settle(one, other)
+        #expect(try one.titles() == [] && other.titles() == [])
+        #expect(await remote.hrefs.isEmpty)
+    }
+
+    @Test func anotherPlaceAloneIsNoEdit() async throws {
+        try await share("a", "b", "c")
+        try other.perform(.move(try other.item("c").id, to: .top))
+        try one.perform(.delete([try one.item("c").id]))
+        try await settle(one, other)
+        #expect(try one.titles() == ["a", "b"] && other.titles() == ["a", "b"])
+        #expect(try lost(one) == [] && lost(other) == [])
+    }
+
+    @Test func onlyWhatBothEditedIsAConflict() async throws {
+        try await share("old")
+        let id = try one.item("old").id
+        // Edited and deleted before anything is sent.
+        try one.perform(.change(id, [.title("mine"), .notes("of one")]))
+        try one.perform(.delete([id]))
+        try other.perform(.change(try other.item("old").id, [.title("theirs")]))
+        try await settle(one, other)
+        for device in [one, other] { #expect(try device.item("theirs").notes == "of one") }
+        #expect(try Set(lost(one)) == [.deleted, .title] && lost(other) == [])
+    }
+
+    @Test func anEditedSubtaskOfADeletedParentReturnsAtTheTop() async throws {
+        try await share("parent", "child")
+        try one.perform(.nest(try one.item("child").id, in: try one.item("parent").id, to: .bottom))
+        try await settle(one, other)
+        let uid = try #require(try await one.link(one.item("parent").id)).uid
+        try one.perform(.delete([try one.item("parent").id]))
+        try other.perform(.change(try other.item("child").id, [.title("edited")]))
+        try await settle(one, other)
+        for device in [one, other] {
+            #expect(try device.titles() == ["edited"] && device.item("edited").parent == nil)
+        }
+        let href = try #require(await remote.titles()["edited"])
+        #expect(try #require(await remote.text(at: href)).contains("RELATED-TO;RELTYPE=PARENT:\(uid)\r\n"))
+    }
+}
