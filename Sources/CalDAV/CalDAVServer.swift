@@ -52,7 +52,16 @@ public struct CalDAVServer: Sendable {
         request.body = ("application/xml; charset=utf-8", DavXML.makeList(look))
         request.followsRedirects = false
         let answer = try await session.send(request)
-        if answer.isDone { return try await list(at: address) }
+        if answer.isDone {
+            do {
+                return try await list(at: address)
+            } catch {
+                // It is made, whatever the server then says of it.
+                return CalDAVList(
+                    address: address, name: look.name, color: look.color, order: look.order, isReadOnly: false,
+                    holdsTasksOnly: true)
+            }
+        }
         guard [403, 405, 409].contains(answer.status) else { throw answer.whyNotWritten }
         do {
             return try await list(at: address)

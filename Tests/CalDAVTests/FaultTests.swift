@@ -186,12 +186,24 @@ import Testing
         await #expect(throws: RemoteError.tokenInvalid) { try await account.remote.changes(since: first.token) }
     }
 
-    @Test(arguments: [403, 409, 410, 412, 507]) func aTokenThatIsRefusedIsInvalid(status: Int) async throws {
+    @Test(arguments: [403, 409, 410, 412, 500, 501, 507]) func aTokenThatIsRefusedIsInvalid(status: Int) async throws {
         let account = try Account(tasks: 1)
         let token = try #require(try await account.remote.changes(since: nil).token)
         try account.radicale.fill("tasks", with: ["u.ics": Radicale.task("u", "1")])
         try account.faults.plan(.status(status), for: "REPORT")
         await #expect(throws: RemoteError.tokenInvalid) { try await account.remote.changes(since: token) }
+    }
+
+    @Test(arguments: [502, 503, 504]) func aServerThatIsBusyIsNotAskedForTheWholeList(status: Int) async throws {
+        let account = try Account(tasks: 1)
+        let token = try #require(try await account.remote.changes(since: nil).token)
+        try account.radicale.fill("tasks", with: ["u.ics": Radicale.task("u", "1")])
+        try account.faults.plan(.status(status), for: "REPORT")
+        await #expect(throws: unreachable) { try await account.remote.changes(since: token) }
+        try account.faults.plan(.status(500, headers: [("Retry-After", "60")]), for: "REPORT")
+        await #expect(throws: RemoteError.unreachable(retryAfter: .seconds(60))) {
+            try await account.remote.changes(since: token)
+        }
     }
 
     @Test func addressesWrittenOtherwiseAreTheSame() async throws {

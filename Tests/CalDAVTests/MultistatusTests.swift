@@ -85,6 +85,36 @@ import Testing
         #expect(throws: CalDAVError.unreadable(why)) { try read(text, by: 100_000) }
     }
 
+    /// A multistatus with one name, and after it another.
+    private func named(_ name: String) -> String {
+        """
+        <multistatus xmlns="DAV:"><response><href>/a/</href><propstat><prop><displayname>\(name)</displayname></prop>
+        <status>HTTP/1.1 200 OK</status></propstat></response><response><href>/b/</href><propstat><prop>
+        <displayname>B</displayname></prop><status>HTTP/1.1 200 OK</status></propstat></response></multistatus>
+        """
+    }
+
+    @Test(arguments: [
+        // As SOGo writes them, and in hexadecimal digits.
+        ("a&#55357;&#56832;b", "a😀b"), ("&#xD83D;&#xde00;", "😀"), ("&#55357;&#56832;&#55357;&#56833;", "😀😁"),
+        ("&#x1F600;&#13;&amp;&#38;", "😀\r&&"),
+        // Halves without the other one, and what XML has not.
+        ("a&#55357;b", "a\u{FFFD}b"), ("&#56832;", "\u{FFFD}"), ("&#55357;&#55357;&#56832;", "\u{FFFD}😀"),
+        ("&#55357;&amp;", "\u{FFFD}&"), ("&#0;x&#x1;&#x110000;", "\u{FFFD}x\u{FFFD}\u{FFFD}"),
+        // Within CDATA nothing is a reference.
+        ("<![CDATA[&#55357;&#56832;]]>&#55357;&#56832;", "&#55357;&#56832;😀"), ("<![CDATA[]]]>&#56832;", "]\u{FFFD}"),
+    ]) func aNameInHalvesOfSurrogatePairsIsReadAndOthersAreToo(name: String, read: String) throws {
+        for size in [1, 3, 7, 100_000] {
+            let rows = try self.read(named(name), by: size).rows
+            #expect(rows.map(\.properties.displayName) == [read, "B"])
+        }
+    }
+
+    @Test(arguments: ["&#;", "&#12", "&#xZ;", "&#99999999999999999999;"])
+    func whatIsNoReferenceIsStillNoXML(text: String) {
+        #expect(throws: CalDAVError.unreadable(.notXML)) { try read(named(text), by: 100_000) }
+    }
+
     @Test func aDocumentTypeIsRefusedBeforeItsEntitiesAre() {
         let bomb = """
             <!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>

@@ -16,6 +16,8 @@ extension CalDAVRemote {
     private struct Listing {
         var rows: [String: RemoteChanges.Row] = [:]
         var sync: String?
+        /// When the answer was made by the server's clock, in seconds since 1970.
+        var date: Int?
         /// Whether the server had more to say.
         var isTruncated = false
         /// Whether the list itself was among the rows.
@@ -29,32 +31,34 @@ extension CalDAVRemote {
     func listing(since text: String?) async throws(CalDAVError) -> RemoteChanges? {
         guard let text else { return try await fullListing() }
         guard let token = CalDAVToken(text) else { return nil }
-        let found = try await properties()
+        let (found, date) = try await properties()
         if let known = token.ctag, found.ctag == known { return RemoteChanges([:], token: text, of: found) }
         guard let since = token.sync, let listing = try await changes(since: since) else { return nil }
         // The ctag may be older than the rows. If it is a hash of the contents, the list would have it again once somebody took
         // the last change back, and that would be missed; so it is kept only where nothing has changed.
         let ctag = listing.rows.isEmpty ? found.ctag : nil
-        return RemoteChanges(listing.rows, token: CalDAVToken(ctag: ctag, sync: listing.sync).text, of: found)
+        let next = CalDAVToken(ctag: ctag, sync: listing.sync).without(secondOf: listing.date ?? date, since: since)
+        return RemoteChanges(listing.rows, token: next.text, of: found)
     }
 
     private func fullListing() async throws(CalDAVError) -> RemoteChanges {
         // Asked for first: what changes meanwhile is then told of the next time.
-        let found = try await properties()
+        let (found, date) = try await properties()
         var token = CalDAVToken(ctag: found.ctag, sync: nil)
         let tasksOnly = found.components.map { $0 == ["VTODO"] } ?? false
         if found.syncToken != nil, tasksOnly || found.components == nil, let listing = try await changes(since: nil) {
             token.sync = listing.sync
-            return RemoteChanges(listing.rows, token: token.text, of: found)
+            let next = token.without(secondOf: date).without(secondOf: listing.date)
+            return RemoteChanges(listing.rows, token: next.text, of: found)
         }
         // The token stands for what was before this listing; so nothing falls between them.
         token.sync = tasksOnly ? nil : found.syncToken
         let rows = tasksOnly || found.components == nil ? try await allRows() : try await taskRows()
-        return RemoteChanges(rows, token: token.text, of: found)
+        return RemoteChanges(rows, token: token.without(secondOf: date).text, of: found)
     }
 
-    /// What the server says of the list itself.
-    private func properties() async throws(CalDAVError) -> DavProperties {
+    /// What the server says of the list itself, and when by its clock.
+    private func properties() async throws(CalDAVError) -> (DavProperties, date: Int?) {
         let request = DavRequest("PROPFIND", list, depth: 0, xml: DavXML.state)
         let (answer, rows) = try await session.send(
             request, keeping: { Row(href: $0.href, status: $0.status, isCollection: true, properties: $0.properties) })
@@ -62,7 +66,7 @@ extension CalDAVRemote {
         guard let row = rows.first else { throw .unreadable(.lacking) }
         if row.status == 404 || row.status == 410 { throw .collectionGone }
         guard let properties = row.properties else { throw .unreadable(.lacking) }
-        return properties
+        return (properties, answer.date)
     }
 
     /// What has changed by the server's own account of it (RFC 6578), page by page; nil where it has none, or no longer knows
@@ -78,7 +82,7 @@ extension CalDAVRemote {
             }
             guard let sync = answer.syncToken, !sync.isEmpty else { throw .unreadable(.lacking) }
             all.rows.merge(page.rows) { $1 }
-            all.sync = sync
+            (all.sync, all.date) = (sync, answer.date)
             guard page.isTruncated else { return all }
             guard sync != since else { throw .unreadable(.lacking) }
             since = sync
@@ -144,6 +148,8 @@ extension DavAnswer {
         case 400, 403, 405, 409, 412, 415, 422, 501, 507: true
         // Some say so of a token that has expired; without one, the list is gone.
         case 410: ofToken
+        // Others (Xandikos) fail at a token that they do not know. One that has too much to do says when to come again.
+        case 500: ofToken && retryAfter == nil
         default: false
         }
     }

@@ -33,6 +33,8 @@ struct DavAnswer: Sendable {
     /// Where a redirect that was not followed leads.
     var location: DavAddress?
     var etag: String?
+    /// When it was made by the server's clock, in seconds since 1970.
+    var date: Int?
     var retryAfter: Duration?
     /// The body where text was asked for.
     var text: [UInt8] = []

@@ -149,7 +149,7 @@ extension SoupExchange {
         let here = Self.now
         let there = header("Date").flatMap(RetryAfter.date)
         clockSkew = there.map { .seconds($0 < sent ? $0 - sent : max($0 - here, 0)) }
-        answer.etag = header("ETag")
+        (answer.etag, answer.date) = (header("ETag"), there)
         answer.retryAfter = header("Retry-After").flatMap { RetryAfter.wait($0, now: there ?? here) }
         answer.isHTML = header("Content-Type")?.lowercased().contains("html") ?? false
         if [301, 302, 303, 307, 308].contains(status) {

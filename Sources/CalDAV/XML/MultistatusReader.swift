@@ -14,6 +14,7 @@ final class MultistatusReader {
     private static let mostText = 1 << 16
 
     private let parser: OpaquePointer?
+    private var references = CharacterReferences()
     private let onResponse: (DavResponse) -> Void
     private var open: [DavElement] = []
     private var text: [UInt8] = []
@@ -40,18 +41,21 @@ final class MultistatusReader {
 
     /// Reads what has arrived next.
     func read(_ bytes: UnsafeRawBufferPointer) throws(CalDAVError) {
-        try parse(bytes, isLast: false)
+        try parse(references.corrected(bytes), isLast: false)
     }
 
     /// Says that nothing more arrives; throws where there should.
     func finish() throws(CalDAVError) {
-        try parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
+        try parse(references.rest(), isLast: true)
         guard isComplete else { throw .unreadable(.incomplete) }
     }
 
-    private func parse(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(CalDAVError) {
-        let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-        guard XML_Parse(parser, start, Int32(bytes.count), isLast ? 1 : 0) != XML_STATUS_ERROR else {
+    private func parse(_ bytes: [UInt8], isLast: Bool) throws(CalDAVError) {
+        let status = bytes.withUnsafeBytes { bytes in
+            let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+            return XML_Parse(parser, start, Int32(bytes.count), isLast ? 1 : 0)
+        }
+        guard status != XML_STATUS_ERROR else {
             throw .unreadable(failure ?? (isCutOff ? .incomplete : .notXML))
         }
     }

@@ -1,0 +1,54 @@
+// Where the next question for changes begins.
+
+import DavServers
+import Foundation
+import Sync
+import Testing
+
+@testable import CalDAV
+
+@Suite struct TokenTests {
+    /// 2026-11-26, 20:00:00 UTC.
+    private let date = 1_795_723_200
+
+    @Test(arguments: [
+        "1795723200", "1795723201", "x-1795723199;7", "1795723200123", "1795723200123456", "http://x/1795723200",
+    ])
+    func aPartThatNamesTheSecondOfTheAnswerIsNotKept(part: String) {
+        let token = CalDAVToken(ctag: part, sync: part)
+        #expect(token.without(secondOf: date) == CalDAVToken(ctag: nil, sync: nil))
+        #expect(token.without(secondOf: date, since: "before") == CalDAVToken(ctag: nil, sync: "before"))
+        #expect(token.without(secondOf: nil) == token)
+    }
+
+    @Test(arguments: ["1795723202", "1795723198", "17957232", "a1b2c3", "http://radicale.org/ns/sync/12", ""])
+    func othersAreKept(part: String) {
+        let token = CalDAVToken(ctag: part, sync: part)
+        #expect(token.without(secondOf: date, since: "before") == token)
+    }
+}
+
+@Suite(.enabled(if: Radicale.isExpected, "needs a server: see Radicale.missing")) struct FreshTokenTests {
+    /// A server whose sync-tokens are the second in which it answers, and whose ctags are none.
+    private func account(tasks: Int) throws -> Account {
+        let account = try Account(tasks: tasks)
+        account.faults.plan(
+            .edit { answer in
+                let second = String(Int(Date().timeIntervalSince1970))
+                answer.text = answer.text.replacing(/sync-token>[^<]+</, with: "sync-token>\(second)<")
+            }, for: "REPORT", times: nil)
+        account.faults.plan(
+            .edit { $0.text = $0.text.replacing(/getctag>[^<]*</, with: "getctag><") }, for: "PROPFIND", times: nil)
+        return account
+    }
+
+    @Test func aTokenOfTheAnswersOwnSecondIsAskedForAgain() async throws {
+        let account = try account(tasks: 2)
+        let first = try await account.remote.changes(since: nil)
+        #expect(first.rows.count == 2 && first.token == nil)
+        // The next time everything is compared, so nothing that changed within that second is missed.
+        try account.radicale.remove("t0.ics", from: "tasks")
+        let second = try await account.remote.changes(since: first.token)
+        #expect(Set(second.rows.keys) == [account.href("t1")])
+    }
+}
