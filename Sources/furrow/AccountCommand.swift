@@ -3,6 +3,7 @@
 import ArgumentParser
 import GtkSupport
 import Syncing
+import Todo
 
 /// Adds, lists and removes accounts.
 struct AccountCommand: ParsableCommand {
@@ -133,8 +134,19 @@ struct AccountListsCommand: StoreCommand {
             tr("End the synchronising of the list of this name or address; may be repeated."), valueName: "name"))
     var off: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            tr("Make a list of this name on the server, and synchronize it; may be repeated."), valueName: "name"))
+    var make: [String] = []
+
     @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
     var json = false
+
+    func checkArguments() throws {
+        for name in make where Title.normalized(name) == nil {
+            throw ValidationError(tr("--make needs a name with at least one visible character."))
+        }
+    }
 
     func run() throws {
         var lists = try answered(["lists", "--", id]).lists ?? []
@@ -146,7 +158,8 @@ struct AccountListsCommand: StoreCommand {
         for list in unwanted {
             if let here = list.list { _ = try answered(["switch-off", "--", here]) }
         }
-        if !(wanted + unwanted).isEmpty { lists = try answered(["lists", "--", id]).lists ?? [] }
+        for name in make { _ = try answered(["make-list", "--", id, name]) }
+        if !(wanted + unwanted).isEmpty || !make.isEmpty { lists = try answered(["lists", "--", id]).lists ?? [] }
         if json { return try StandardOutput.write(JSONText.of(lists)) }
         try StandardOutput.write(lists.map { "\($0.list == nil ? " " : "*") \($0.name)  \($0.href ?? "")\n" }.joined())
     }

@@ -23,6 +23,7 @@ struct Furrow: ParsableCommand {
         subcommands: [
             AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, MoveCommand.self, DoneCommand.self,
             SkipCommand.self, DeleteCommand.self, ClearDoneCommand.self, ListsCommand.self, NewListCommand.self,
+            RenameListCommand.self,
             TagsCommand.self, TrashCommand.self,
             TodayCommand.self, ScheduledCommand.self, DoneListCommand.self, SearchCommand.self, RestoreCommand.self,
             EmptyTrashCommand.self, UndoCommand.self, RedoCommand.self, BackupCommand.self, ImportCommand.self,

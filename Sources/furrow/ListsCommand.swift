@@ -1,4 +1,4 @@
-// `furrow lists` and `furrow new-list`: the lists, and one more.
+// `furrow lists`, `furrow new-list` and `furrow rename-list`: the lists, and their names.
 
 import ArgumentParser
 import GtkSupport
@@ -72,13 +72,48 @@ struct NewListCommand: StoreCommand {
 
     func run() throws {
         let store = try openStore()
-        let name = Title.normalized(words[0]) ?? ""
-        // A second list of the same name could be named by its id alone.
-        if try store.lists().readable.contains(where: { $0.name == name }) {
-            throw Failure(tr("There is a list “{name}” already.").filling("name", with: name))
-        }
-        let list = NewItem(title: name)
+        let list = NewItem(title: try ListReference.newName(words[0], in: store))
         try store.perform(.add([list], at: .bottom, in: TodoList.root), at: .now)
         try StandardOutput.write(list.id.text + "\n")
+    }
+}
+
+/// Renames a list.
+struct RenameListCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rename-list",
+        abstract: tr("Rename a list."),
+        usage: "furrow rename-list [--store <path>] <list> <name>",
+        discussion: tr("A synchronized list gets its new name on the server too.")
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The list’s present name, or its id."), valueName: "list"))
+    var list: String
+
+    @Argument(help: ArgumentHelp(tr("The list’s new name."), valueName: "name"))
+    var name: String
+
+    func run() throws {
+        let store = try openStore()
+        let list = try ListReference.list(list, in: store)
+        let name = try ListReference.newName(name, for: list, in: store)
+        try store.perform(.rename(list.id, to: name), at: .now)
+    }
+}
+
+extension ListReference {
+    /// A name that a list can be given: a second list of the same name could be named by its id alone.
+    ///
+    /// - Parameter list: the list that is to have it; nil for a new one.
+    /// - Throws: `Failure` where another list has the name.
+    fileprivate static func newName(_ words: String, for list: TodoList? = nil, in store: Store) throws -> String {
+        let name = Title.normalized(words) ?? ""
+        if try store.lists().readable.contains(where: { $0.name == name && $0.id != list?.id }) {
+            throw Failure(tr("There is a list “{name}” already.").filling("name", with: name))
+        }
+        return name
     }
 }

@@ -32,12 +32,12 @@ import Testing
     /// A server whose sync-tokens are the second in which it answers, and whose ctags are none.
     private func account(tasks: Int) throws -> Account {
         let account = try Account(tasks: tasks)
-        account.faults.plan(
+        try account.faults.plan(
             .edit { answer in
                 let second = String(Int(Date().timeIntervalSince1970))
                 answer.text = answer.text.replacing(/sync-token>[^<]+</, with: "sync-token>\(second)<")
             }, for: "REPORT", times: nil)
-        account.faults.plan(
+        try account.faults.plan(
             .edit { $0.text = $0.text.replacing(/getctag>[^<]*</, with: "getctag><") }, for: "PROPFIND", times: nil)
         return account
     }

@@ -93,6 +93,19 @@ struct CommandTests {
         #expect(home.manyReminders == nil && home.emptyTasks == nil && home.laterOccurrences == nil)
     }
 
+    @Test func listsAreMadeAndRenamedOnTheServer() throws {
+        let id = try #require(try add("--all").lines.first)
+        let made = try furrow("account", "lists", id, "--make", "Garden", "--make", "Café 😀")
+        #expect(made.code == 0 && made.lines.contains { $0.hasPrefix("* Garden") }, "\(made)")
+        #expect(made.lines.contains { $0.hasPrefix("* Café 😀") }, "\(made)")
+        #expect(try furrow("add", "--list", "Garden", "Weed").code == 0)
+        #expect(try furrow("rename-list", "Garden", "Yard").code == 0)
+        #expect(try furrow("sync").code == 0)
+        let lists = try furrow("account", "lists", id)
+        #expect(lists.lines.contains { $0.hasPrefix("* Yard") } && !lists.lines.contains { $0.contains("Garden") })
+        #expect(try furrow("account", "lists", id, "--make", " ").code == 2)
+    }
+
     @Test func theExitCodesSayWhatIsWrong() throws {
         _ = try add("--all")
         #expect(try furrow("sync").code == 0)
