@@ -90,7 +90,7 @@ extension Cycle {
         try await takeIn(there, &gone)
         // Before the token is kept: a cycle that breaks off here is repeated.
         if rows.isRepeated || hasNewlyCompleted { try await rereadMovedSeries() }
-        let isHeld = try await remove(&gone, answer: known.answer)
+        let isHeld = try await remove(&gone, answer: known.answer, lastSynced: known.lastSynced)
         let isOpen = isHeld || gone.isPutOff
         takenIn = gone.isWhole && !isOpen ? token : nil
         try await keep(token, isWhole: gone.isWhole, isOpen: isOpen, known)
@@ -184,6 +184,7 @@ extension Cycle {
         for (number, page) in pages.enumerated() {
             try Task.checkCancellation()
             let states = next
+            try await noteMoves(of: states)
             let following = number + 1 < pages.count ? pages[number + 1] : []
             async let upcoming = following.isEmpty ? [:] : remote.states(of: following)
             let left = try await takeIn { incoming in
@@ -209,7 +210,9 @@ extension Cycle {
     /// anew means all that is gone, be it less than most by now.
     ///
     /// - Returns: whether it is held.
-    private mutating func remove(_ gone: inout Gone, answer: RemoteList.Answer?) async throws -> Bool {
+    private mutating func remove(
+        _ gone: inout Gone, answer: RemoteList.Answer?, lastSynced: Timestamp?
+    ) async throws -> Bool {
         if gone.confirmed.isEmpty { return false }
         let (list, unanswered) = (list, gone.unanswered)
         let (alive, open) = try await read { tables in
@@ -217,7 +220,7 @@ extension Cycle {
         }
         let count = gone.confirmed.count + open
         if MassDeletion(gone: count, of: alive).isHeld, answer == nil {
-            outcome.held = count
+            if waitsForOthers(since: lastSynced) { outcome.isHeldForOthers = true } else { outcome.held = count }
             return true
         }
         let isLost = answer == .putAnew
@@ -231,6 +234,15 @@ extension Cycle {
             }
         }
         return false
+    }
+
+    /// Whether nobody is asked yet about most of the list, which may have been moved to another one.
+    private func waitsForOthers(since last: Timestamp?) -> Bool {
+        switch sync.options.hold {
+        case .ask: false
+        case .waitForOthers: true
+        case .waitADay: !isDue(last)
+        }
     }
 
     /// - Parameter isOpen: whether what is gone still is to be dealt with, as the person has answered or will.

@@ -18,6 +18,9 @@ public struct ListSync: Sendable {
     let list: UUID
     let remote: any Remote
     let options: SyncOptions
+    /// The collection of another list of the account, nil where there is none: whether a task that comes here has left that one is
+    /// asked there.
+    public var others: @Sendable (UUID) -> (any Remote)? = { _ in nil }
     /// Called before and after each transaction: where tests have it break off.
     var interruption: @Sendable () throws -> Void = {}
     /// Where ids come from that nothing names: chance, unless a test has it be repeatable.
@@ -204,13 +207,15 @@ struct Cycle {
     mutating func finish() async throws {
         let (list, isFull, held) = (list, isFull, outcome.held)
         let (time, withoutBackup) = (sync.store.clock().time, withoutBackup)
+        let isWaiting = outcome.isHeldForOthers
         (outcome.refused, outcome.quarantined, outcome.problem) = try await note { tables in
             let troubles = try tables.troubles(of: list)
             let problem = held > 0 ? .held : withoutBackup ?? (troubles.refused > 0 ? .refused : nil)
             guard var remote = try tables.remoteList(list) else {
                 return (troubles.refused, troubles.quarantined, problem)
             }
-            remote.lastSynced = time
+            // What waits for other lists is not done yet, and may not wait for ever.
+            if !isWaiting { remote.lastSynced = time }
             if isFull { remote.lastFull = time }
             (remote.failures, remote.backOff) = (0, nil)
             remote.problem = problem

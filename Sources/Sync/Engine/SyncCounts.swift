@@ -10,6 +10,19 @@ public struct SyncOptions: Sendable {
     public var isFull = false
     /// Whether a list that is to be left alone for now is passed over.
     public var heedsBackOff = false
+    /// What is done where most of the list is gone.
+    public var hold = Hold.ask
+
+    /// What is done where most of a list is gone from the server. It may have been moved to another list, which has not been looked
+    /// through yet; nothing is removed meanwhile.
+    public enum Hold: Sendable {
+        /// The person is asked.
+        case ask
+        /// The account's other lists come first.
+        case waitForOthers
+        /// Another list cannot be read: that is waited for, at most a day after this list was synchronized last.
+        case waitADay
+    }
 
     /// The options of a cycle that a program starts by itself but for these.
     public init(isFull: Bool = false, heedsBackOff: Bool = false) {
@@ -58,6 +71,8 @@ public struct SyncOutcome: Equatable, Sendable {
     public internal(set) var isPassedOver = false
     /// Whether it was cancelled, between transactions; nothing is lost.
     public internal(set) var isCancelled = false
+    /// Whether most of the list is gone, and the account's other lists are to be looked through before anybody is asked.
+    public internal(set) var isHeldForOthers = false
     /// Whether items that were moved to another list wait for that one's cycle.
     public internal(set) var isWaiting = false
 
