@@ -72,25 +72,29 @@ private struct Cycles {
         let names = Dictionary(uniqueKeysWithValues: try store.lists().readable.map { ($0.id, $0.name) })
         // One that lies in the trash is not synchronised while it does.
         let lists = try store.remoteLists().filter { names[$0.list] != nil }
-        var told = try await synchronise(lists, of: accounts, names)
-        // What was moved to another list is taken out of the first once the second has it: by now it may.
-        let again = lists.filter { waiting.lists.contains($0.list) }
-        if !again.isEmpty, !Task.isCancelled {
-            let well = Set(told.accounts.filter { $0.code == "ok" }.map(\.id))
-            let more = try await synchronise(again, of: accounts.filter { well.contains($0.id.text) }, names)
+        var told = try await synchronise(lists, of: accounts, names, hold: .waitForOthers)
+        let well = Set(told.accounts.filter { $0.code == "ok" }.map(\.id))
+        // What was moved to another list is taken out of the first once the second has it: by now it may. And what seems to be gone
+        // may be in another list by now.
+        let again = lists.filter { waiting.lists.contains($0.list) && well.contains($0.account.text) }
+        for account in accounts where !Task.isCancelled {
+            let own = again.filter { $0.account == account.id }
+            if own.isEmpty { continue }
+            let isWhole = told.lists.allSatisfy { $0.account != account.id.text || $0.isRead }
+            let more = try await synchronise(own, of: [account], names, hold: isWhole ? .ask : .waitADay)
             for list in more.lists { told.lists.add(list) }
         }
         return summary(told.accounts, told.lists)
     }
 
     private func synchronise(
-        _ lists: [RemoteList], of accounts: [Account], _ names: [UUID: String]
+        _ lists: [RemoteList], of accounts: [Account], _ names: [UUID: String], hold: SyncOptions.Hold
     ) async throws -> (accounts: [AccountAnswer], lists: [ListAnswer]) {
         var told: (accounts: [AccountAnswer], lists: [ListAnswer]) = ([], [])
         for account in accounts where !Task.isCancelled {
             let own = lists.filter { $0.account == account.id }
             guard !own.isEmpty else { continue }
-            let (answer, done) = try await synchronise(own, of: account, names)
+            let (answer, done) = try await synchronise(own, of: account, names, hold: hold)
             told.accounts.append(answer)
             told.lists += done
         }
@@ -98,7 +102,7 @@ private struct Cycles {
     }
 
     private func synchronise(
-        _ lists: [RemoteList], of account: Account, _ names: [UUID: String]
+        _ lists: [RemoteList], of account: Account, _ names: [UUID: String], hold: SyncOptions.Hold
     ) async throws -> (AccountAnswer, [ListAnswer]) {
         if let passed = patience.passesOver(account, lists) {
             return (passed, passed.code == "backed-off" ? lists.map { $0.leftAlone(names[$0.list] ?? "") } : [])
@@ -114,8 +118,10 @@ private struct Cycles {
         }
         defer { signedIn.session.close() }
         var (answers, problem): ([ListAnswer], Problem?) = ([], nil)
+        let addresses = try addresses(of: account)
         for list in Patience.order(lists) where !Task.isCancelled {
-            let (answer, error) = try await synchronise(list, named: names[list.list] ?? "", by: signedIn)
+            let (answer, error) = try await synchronise(
+                list, named: names[list.list] ?? "", by: signedIn, beside: addresses, hold: hold)
             // What keeps one list from being asked for keeps all of them: a wrong password is not tried again and again, nor is a
             // server waited for that does not answer.
             if Patience.isOfAccount(answer, error, after: answers) { problem = Problem(answer) }
@@ -133,13 +139,21 @@ private struct Cycles {
         return (told, answers)
     }
 
+    /// Where the lists of an account are that are synchronized.
+    private func addresses(of account: Account) throws -> [UUID: DavAddress] {
+        try store.remoteLists().reduce(into: [:]) { addresses, list in
+            if list.account == account.id { addresses[list.list] = try? DavAddress(list.href) }
+        }
+    }
+
     private var patience: Patience {
         Patience(now: store.clock().time, heedsBackOff: options.heedsBackOff, isAttended: asks)
     }
 
     /// - Returns: what was done, and what the transport knows of why something was not.
     private func synchronise(
-        _ list: RemoteList, named name: String, by account: SignedIn
+        _ list: RemoteList, named name: String, by account: SignedIn, beside addresses: [UUID: DavAddress],
+        hold: SyncOptions.Hold
     ) async throws -> (ListAnswer, CalDAVError?) {
         var answer = ListAnswer(name: name)
         (answer.account, answer.list, answer.href) = (list.account.text, list.list.text, list.href)
@@ -153,9 +167,15 @@ private struct Cycles {
         }
         let remote = CalDAVRemote(account.session, list: address)
         let told = ProgressLine(list: list, name: name)
-        let outcome = try await ListSync(store, list: list.list, remote: remote, options: options)
-            .run { if tells { told.write($0) } }
-        if outcome.isWaiting { waiting.note(list.list) }
+        var options = options
+        options.hold = hold
+        var sync = ListSync(store, list: list.list, remote: remote, options: options)
+        let session = account.session
+        sync.others = { other in
+            other == list.list ? nil : addresses[other].map { CalDAVRemote(session, list: $0) }
+        }
+        let outcome = try await sync.run { if tells { told.write($0) } }
+        if outcome.isWaiting || outcome.isHeldForOthers { waiting.note(list.list) }
         answer.take(outcome)
         try await refine(&answer, remote.lastError, list)
         // As it is by now: the server may have said otherwise a moment ago.
@@ -277,6 +297,9 @@ extension ListAnswer {
         laterOccurrences = Self.some(unread.laterOccurrences)
         (manyReminders, emptyTasks) = (Self.some(unread.manyReminders), Self.some(unread.emptyTasks))
     }
+
+    /// Whether the list was looked through.
+    fileprivate var isRead: Bool { !["unreachable", "backed-off", "gone", "cancelled"].contains(code) }
 
     /// A count; nil for 0.
     fileprivate static func some(_ count: Int) -> Int? { count == 0 ? nil : count }

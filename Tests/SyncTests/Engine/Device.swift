@@ -50,12 +50,16 @@ final class Device: Sendable {
 
     /// A cycle of each list.
     @discardableResult
-    func sync(isFull: Bool = false, interruption: @escaping @Sendable () throws -> Void = {}) async throws
-        -> [SyncOutcome]
-    {
+    func sync(
+        isFull: Bool = false, hold: SyncOptions.Hold = .ask, interruption: @escaping @Sendable () throws -> Void = {}
+    ) async throws -> [SyncOutcome] {
         var outcomes: [SyncOutcome] = []
+        let collections = Dictionary(uniqueKeysWithValues: zip(lists, remotes))
+        var options = SyncOptions(isFull: isFull)
+        options.hold = hold
         for (list, remote) in zip(lists, remotes) {
-            var sync = ListSync(store, list: list, remote: remote, options: SyncOptions(isFull: isFull))
+            var sync = ListSync(store, list: list, remote: remote, options: options)
+            sync.others = { $0 == list ? nil : collections[$0] }
             (sync.interruption, sync.newID) = (interruption, newID)
             outcomes.append(try await sync.run())
         }

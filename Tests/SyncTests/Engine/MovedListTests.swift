@@ -1,0 +1,112 @@
+// Most of a list moved to another one of the account, which is no mass deletion.
+
+import Foundation
+import ICalendar
+import Store
+import Synchronization
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+@Suite struct MovedListTests {
+    private let (first, second) = (FakeRemote(), FakeRemote())
+    private let one: Device
+    private let other: Device
+    /// By how much the clocks are ahead, in ms.
+    private let ahead = Ahead()
+
+    private final class Ahead: Sendable {
+        private let milliseconds = Mutex<Int64>(0)
+
+        func add(hours: Int64) { milliseconds.withLock { $0 += hours * 3_600_000 } }
+
+        var clock: Store.Clock {
+            {
+                let now = Device.berlin().time.milliseconds + self.milliseconds.withLock { $0 }
+                return Now(Timestamp(milliseconds: now), by: FewZones())
+            }
+        }
+    }
+
+    init() async throws {
+        (one, other) = (try Device(first, second, clock: ahead.clock), try Device(first, second, clock: ahead.clock))
+        for number in 1...30 { try one.add("task \(number)") }
+        for device in [one, other] { try await device.sync() }
+    }
+
+    /// All of the first list goes to the second on one device.
+    private func moveAll() async throws {
+        try one.perform(.transfer(try one.items().map(\.id), to: one.lists[1]))
+        for _ in 0..<2 { try await one.sync() }
+        try #require(await first.hrefs.isEmpty && second.hrefs.count == 30)
+    }
+
+    @Test func whatIsMovedIsMovedOnTheOtherDeviceToo() async throws {
+        try await moveAll()
+        let ids = Set(try other.items().map(\.id))
+        // The first list comes first, and waits.
+        let before = try await other.sync(hold: .waitForOthers)
+        #expect(before[0].isHeldForOthers && before.allSatisfy { $0.held == 0 && $0.problem == nil })
+        let after = try await other.sync()
+        #expect(after.allSatisfy { $0.held == 0 && $0.problem == nil && !$0.isHeldForOthers })
+        #expect(try other.items().isEmpty)
+        #expect(Set(try other.items(of: other.lists[1]).map(\.id)) == ids)
+        #expect(try other.trash().isEmpty && other.store.syncConflicts().isEmpty)
+        for device in [other, one] { try await device.sync(isFull: true) }
+        #expect(await first.hrefs.isEmpty && second.hrefs.count == 30)
+        #expect(try one.items(of: one.lists[1]).count == 30)
+    }
+
+    @Test func whatWasEditedMeanwhileGoesAlong() async throws {
+        try other.perform(.change(try other.item("task 7").id, [.title("edited"), .notes("here")]))
+        try await moveAll()
+        try await other.sync(hold: .waitForOthers)
+        for device in [other, one] { try await device.sync() }
+        for device in [other, one] {
+            let item = try device.item("edited")
+            #expect(item.notes == "here" && item.list == device.lists[1])
+            #expect(try device.items(of: device.lists[1]).count == 30)
+        }
+    }
+
+    @Test func whatStandsInBothListsIsTwoTasks() async throws {
+        for href in await first.hrefs.sorted().prefix(12) {
+            await second.write(try #require(await first.text(at: href)), at: href)
+        }
+        try await other.sync()
+        #expect(try other.items().count == 30 && other.items(of: other.lists[1]).count == 12)
+        #expect(await first.hrefs.count == 30 && second.hrefs.count == 12)
+    }
+
+    @Test func whileTheOtherListCannotBeReadNobodyIsAskedForADay() async throws {
+        try await moveAll()
+        await second.planAlways(.refusal(.unreachable(retryAfter: nil)), for: .changes)
+        try await other.sync(hold: .waitForOthers)
+        for hours: Int64 in [1, 12] {
+            ahead.add(hours: hours)
+            let outcomes = try await other.sync(hold: .waitADay)
+            #expect(outcomes[0].isHeldForOthers && outcomes[0].held == 0)
+            #expect(try other.items().count == 30)
+        }
+        ahead.add(hours: 12)
+        let outcomes = try await other.sync(hold: .waitADay)
+        #expect(outcomes[0].held == 30 && outcomes[0].problem?.code == "held")
+        #expect(try other.items().count == 30)
+        // Once it can be read, there is nothing to ask any more.
+        await second.forgetFaults()
+        try await other.sync(hold: .waitForOthers)
+        let last = try await other.sync()
+        #expect(last.allSatisfy { $0.held == 0 && $0.problem == nil })
+        #expect(try other.items().isEmpty && other.items(of: other.lists[1]).count == 30)
+    }
+
+    @Test func whatIsReallyGoneIsHeldOnceTheOthersWereLookedThrough() async throws {
+        for href in await first.hrefs { await first.remove(href) }
+        #expect(try await other.sync(hold: .waitForOthers)[0].held == 0)
+        let outcome = try await other.sync()[0]
+        #expect(outcome.held == 30 && outcome.problem?.code == "held")
+        #expect(try other.items().count == 30)
+    }
+}
