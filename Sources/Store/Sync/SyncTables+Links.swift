@@ -136,6 +136,22 @@ extension SyncTables {
         try db.execute(sql: "DELETE FROM quarantine WHERE list = ?", arguments: [list.blob])
     }
 
+    /// Forgets what was refused with this status or a higher one in all lists of a list's account, so that it is tried again.
+    ///
+    /// - Returns: whether there was anything in the list itself.
+    public func forgetRefusals(inAccountOf list: UUID, from status: Int) throws -> Bool {
+        let refused = "SELECT EXISTS (SELECT 1 FROM link WHERE list = ? AND refused_status >= ?)"
+        let isOwn = try Bool.fetchOne(db, sql: refused, arguments: [list.blob, status]) ?? false
+        try db.execute(
+            sql: """
+                UPDATE link SET refused_for = NULL, refused_status = NULL, attempts = max(attempts, 1)
+                WHERE refused_status >= ? AND list IN (
+                    SELECT list FROM remote_list WHERE account = (SELECT account FROM remote_list WHERE list = ?)
+                )
+                """, arguments: [status, list.blob])
+        return isOwn
+    }
+
     /// Values as the journal keeps them.
     static func bytes(_ changes: [FieldChange], of id: UUID) -> Data {
         EditCoding.encode(.change([Patch(id, changes)]))

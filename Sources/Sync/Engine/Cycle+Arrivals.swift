@@ -36,7 +36,9 @@ extension Cycle {
                     let uid = text.uidLine
                 else { continue }
                 for link in try tables.links(uid: uid, elsewhereThan: list) {
-                    guard let item = try tables.item(link.item), item.list == link.list, item.deleted == nil else { continue }
+                    guard let item = try tables.item(link.item), item.list == link.list, item.deleted == nil else {
+                        continue
+                    }
                     links[link.list, default: []].append(link)
                 }
             }

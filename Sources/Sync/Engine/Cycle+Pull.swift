@@ -97,7 +97,7 @@ extension Cycle {
         return gone.isWhole && !isHeld
     }
 
-    private func isDue(_ last: Timestamp?) -> Bool {
+    func isDue(_ last: Timestamp?) -> Bool {
         guard let last else { return true }
         // A clock that was put back is no reason to wait for ever.
         return !(0..<ListSync.fullInterval).contains(now.milliseconds - last.milliseconds)

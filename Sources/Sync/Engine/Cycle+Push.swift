@@ -48,7 +48,7 @@ extension Cycle {
 
     /// Looks through what may have changed here since the last cycle, or through all.
     private func candidates() async throws -> Candidates {
-        let (list, all, retries) = (list, isFull, sync.options.isFull)
+        let (list, all, retries) = (list, isFull, retries)
         return try await read { tables in
             var found = Candidates()
             found.revision = try tables.revision()
@@ -98,7 +98,7 @@ extension Cycle {
     }
 
     private func outgoing() async -> @Sendable (SyncTables) -> OutgoingTables {
-        let (list, clock, remote, retries, newID) = (list, await clock, remote, sync.options.isFull, sync.newID)
+        let (list, clock, remote, retries, newID) = (list, await clock, remote, retries, sync.newID)
         return {
             OutgoingTables(tables: $0, list: list, clock: clock, remote: remote, retries: retries, newID: newID)
         }
@@ -154,17 +154,22 @@ extension Cycle {
     /// The status where an answer cannot be read.
     private static let failing = 500
 
-    /// Passes over an item at which the server fails, so that it holds up no other; where it fails at several in a row it is the
-    /// server that is left alone.
-    ///
-    /// - Returns: whether nothing is left to be done.
-    private mutating func passOver(_ refusal: Link.Refusal, of id: UUID) async throws -> Bool {
-        failuresInARow += 1
-        let isRefused = try await giveUp(refusal, of: id)
-        let error = RemoteError.failing(status: refusal.status)
-        guard failuresInARow < ListSync.mostAttempts else { throw error }
-        if !isRefused { failure = error }
-        return isRefused
+    /// Keeps an item as refused at which the server fails, so that it holds up no other. Where it fails at several in a row it is the
+    /// server that is left alone, and none of them is refused.
+    private mutating func passOver(_ refusal: Link.Refusal, of id: UUID) async throws {
+        failuresInARow.append(id)
+        guard failuresInARow.count < ListSync.mostAttempts else {
+            let (list, ids) = (list, failuresInARow)
+            try await note { tables in
+                for id in ids {
+                    guard var link = try tables.link(id, in: list) else { continue }
+                    (link.refusal, link.attempts) = (nil, max(link.attempts, 1))
+                    try tables.keep(link)
+                }
+            }
+            throw RemoteError.failing(status: refusal.status)
+        }
+        try await refuse(refusal, of: id)
     }
 
     /// Puts a text.
@@ -174,7 +179,7 @@ extension Cycle {
         try await withholdToken()
         do {
             let answer = try await remote.put(put.text, at: put.href, if: put.expected)
-            failuresInARow = 0
+            failuresInARow = []
             switch answer {
             case .stored(let etag):
                 outcome.pushed += 1
@@ -191,12 +196,13 @@ extension Cycle {
                 return nil
             }
         } catch RemoteError.refused(let status) {
-            failuresInARow = 0
+            failuresInARow = []
             if try await move(id, to: put) { return nil }
             try await refuse(Link.Refusal(put.values, status: status), of: id)
             return true
         } catch RemoteError.failing(let status) {
-            return try await passOver(Link.Refusal(put.values, status: status ?? Self.failing), of: id)
+            try await passOver(Link.Refusal(put.values, status: status ?? Self.failing), of: id)
+            return true
         }
     }
 
@@ -240,7 +246,7 @@ extension Cycle {
         try await withholdToken()
         do {
             let answer = try await remote.delete(href, etag: etag)
-            failuresInARow = 0
+            failuresInARow = []
             guard case .gone = answer else {
                 try await keepAgreed(agreed, of: id)
                 if try await fetch(href) { return nil }
@@ -248,14 +254,18 @@ extension Cycle {
             }
         } catch RemoteError.refused(let status) {
             try await keepAgreed(agreed, of: id)
-            failuresInARow = 0
+            failuresInARow = []
             try await refuse(Link.Refusal([], status: status), of: id)
             return true
         } catch RemoteError.failing(let status) {
-            return try await passOver(Link.Refusal([], status: status ?? Self.failing), of: id)
+            try await passOver(Link.Refusal([], status: status ?? Self.failing), of: id)
+            return true
         }
         outcome.deleted += 1
         let list = list
+        // There may be room by now for what was refused.
+        let hasRoom = try await note { try $0.forgetRefusals(inAccountOf: list, from: Self.failing) }
+        if hasRoom { outcome.isWaiting = true }
         try await note { tables in
             guard var link = try tables.link(id, in: list) else { return }
             (link.version, link.refusal, link.attempts, link.agreed) = (.none, nil, 0, agreed)

@@ -86,8 +86,10 @@ struct Cycle {
     var look: RemoteLook?
     /// What the server failed at while other things went well: that is told when all else is done.
     var failure: RemoteError?
-    /// At how many items in a row it failed.
-    var failuresInARow = 0
+    /// The items at which it failed in a row.
+    var failuresInARow: [UUID] = []
+    /// Whether what was refused is tried again: once a day, and where the person asked for it.
+    var retries = false
     /// The token up to which this cycle has taken in every change; nil where there is none.
     var takenIn: String?
     /// Whether this cycle has sent a request that changes the collection.
@@ -114,6 +116,7 @@ struct Cycle {
     struct Ended: Error {}
 
     mutating func work(_ known: RemoteList) async throws {
+        retries = sync.options.isFull || isDue(known.lastFull)
         try await reread()
         do {
             try await pull(known)

@@ -3,6 +3,7 @@
 import Foundation
 import ICalendar
 import Store
+import Synchronization
 import TestSupport
 import Testing
 import Todo
@@ -57,16 +58,12 @@ import Todo
         #expect(try device.titles().count == 150)
     }
 
-    @Test func anItemAtWhichTheServerFailsHoldsUpNoOtherAndIsToldAfterThreeCycles() async throws {
+    @Test func anItemAtWhichTheServerFailsHoldsUpNoOtherAndIsToldAtOnce() async throws {
         let ids = try ["a", "b", "c"].map { try device.add($0) }
         await remote.fail(at: remote.newHref(uid: ids[0].uuidString))
-        for cycle in 1...2 {
-            let outcome = try await device.sync()[0]
-            #expect(outcome.problem == .unreachable && outcome.backOff != nil)
-            #expect(outcome.pushed == (cycle == 1 ? 2 : 0))
-            #expect(try await Set(remote.titles().keys) == ["b", "c"])
-        }
-        #expect(try await device.sync()[0].problem == .refused)
+        let outcome = try await device.sync()[0]
+        #expect(outcome.problem == .refused && outcome.backOff == nil && outcome.pushed == 2)
+        #expect(try await Set(remote.titles().keys) == ["b", "c"])
         #expect(try device.store.refusedItems(of: device.list).map(\.status) == [500])
         await remote.forgetRequests()
         #expect(try await device.sync()[0].problem == .refused)
@@ -74,6 +71,39 @@ import Todo
         await remote.forgetFaults()
         #expect(try await device.sync(isFull: true)[0].problem == nil)
         #expect(await remote.hrefs.count == 3)
+    }
+
+    @Test(arguments: [413, 507]) func whatIsRefusedIsTriedAgainEachDay(status: Int) async throws {
+        let ahead = Mutex<Int64>(0)
+        let device = try Device(
+            remote,
+            clock: {
+                let now = Device.berlin().time.milliseconds + ahead.withLock { $0 }
+                return Now(Timestamp(milliseconds: now), by: FewZones())
+            })
+        try device.add("a")
+        await remote.plan(.refusal(.refused(status: status)), for: .put)
+        #expect(try await device.sync()[0].problem == .refused)
+        for hours: Int64 in [1, 22] {
+            ahead.withLock { $0 += hours * 3_600_000 }
+            #expect(try await device.sync()[0].problem == .refused)
+        }
+        ahead.withLock { $0 += 2 * 3_600_000 }
+        #expect(try await device.sync()[0].problem == nil)
+        #expect(await remote.hrefs.count == 1)
+    }
+
+    @Test func whatFindsNoRoomIsTriedAgainOnceSomethingWasDeletedThere() async throws {
+        try device.add("old")
+        try await device.sync()
+        try device.add("new")
+        await remote.plan(.refusal(.refused(status: 507)), for: .put)
+        #expect(try await device.sync()[0].problem == .refused)
+        try device.perform(.delete([try device.item("old").id]))
+        // The run goes through the list once more by itself.
+        #expect(try await device.sync()[0].isWaiting)
+        #expect(try await device.sync()[0].problem == nil)
+        #expect(try await Set(remote.titles().keys) == ["new"])
     }
 
     @Test func aServerThatFailsAtWhateverIsPutIsNotTriedWithAll() async throws {
