@@ -41,3 +41,10 @@ GUri *dav_uri_parse(const char *text) { return g_uri_parse(text, SOUP_HTTP_URI_F
 GUri *dav_uri_resolve(GUri *base, const char *reference) {
   return g_uri_parse_relative(base, reference, SOUP_HTTP_URI_FLAGS, NULL);
 }
+
+void dav_use_everywhere(SoupSession *session, SoupMessage *message, SoupAuth *auth) {
+  SoupSessionFeature *manager = soup_session_get_feature(session, SOUP_TYPE_AUTH_MANAGER);
+  GUri *root = dav_uri_resolve(soup_message_get_uri(message), "/");
+  if (manager && root) soup_auth_manager_use_auth(SOUP_AUTH_MANAGER(manager), root, auth);
+  if (root) g_uri_unref(root);
+}

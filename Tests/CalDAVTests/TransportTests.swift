@@ -43,6 +43,17 @@ import Testing
         #expect(server.requests.last?["If-Match"] == "\"1\"")
     }
 
+    @Test func whoAsksIsDemandedOnceForAllLists() async throws {
+        let (server, basic) = (try FaultyServer(), basic)
+        server.plan(guarded({ $0["Authorization"] == basic }, "Basic realm=\"x\""), times: nil)
+        let session = try session(server)
+        for list in ["anna/one/", "anna/two/", "others/three/"] {
+            let address = try #require(session.address.resolving(list))
+            _ = try await CalDAVRemote(session, list: address).put("text", at: "/\(list)u.ics", if: .nothing)
+        }
+        #expect(server.requests.map { $0["Authorization"] } == [nil, basic, basic, basic])
+    }
+
     @Test func aServerThatDemandsADigestNeverSeesThePassword() async throws {
         let server = try FaultyServer()
         server.plan(guarded(Self.hasDigest, "Digest realm=\"r\", nonce=\"n\", qop=\"auth\", algorithm=MD5"), times: nil)

@@ -15,6 +15,8 @@ final class SoupExchange {
     private let cancellation: Cancellation
     private let message: OpaquePointer
     private let longest: Int
+    /// How the server was told who asks, where it demanded that by Basic.
+    private var basic: UnsafeMutablePointer<SoupAuth>?
     /// When it was sent, in seconds since 1970.
     private var sent = 0
     /// How much is read at once.
@@ -27,7 +29,10 @@ final class SoupExchange {
         (self.request, self.cancellation, self.message, self.longest) = (request, cancellation, message, longest)
     }
 
-    deinit { g_object_unref(UnsafeMutableRawPointer(message)) }
+    deinit {
+        if let basic { g_object_unref(basic) }
+        g_object_unref(UnsafeMutableRawPointer(message))
+    }
 
     /// Sends it and reads the answer to the end.
     func run(
@@ -41,6 +46,7 @@ final class SoupExchange {
         }
         defer { g_object_unref(stream) }
         var answer = readHead()
+        if let basic, answer.status != 401 { dav_use_everywhere(session.session, message, basic) }
         let isWanted = answer.status == 207 || (request.method == "GET" && answer.status == 200)
         if answer.status == 207 {
             try readMultistatus(stream, &answer, onResponse)
@@ -127,6 +133,10 @@ extension SoupExchange {
         let isBasic = soup_auth_get_scheme_name(auth).map { String(cString: $0).lowercased() == "basic" } ?? false
         let given = { (text: String) in isBasic ? Self.asLatin1(text) : text }
         soup_auth_authenticate(auth, given(credentials.user), given(credentials.password))
+        if isBasic, basic == nil {
+            g_object_ref(auth)
+            basic = auth
+        }
         return true
     }
 

@@ -16,6 +16,10 @@ void dav_on_authenticate(SoupMessage *message, DavAuthenticate callback, void *d
 /// for whose body the server then waits. In C for the same reason.
 void dav_on_restarted(SoupMessage *message, DavRestarted callback, void *data);
 
+/// Has the name and password that a server has taken for a message go with the first request to each of its addresses. By itself
+/// libsoup gives them for what lies below that message's address, and is asked anew for each list beside it.
+void dav_use_everywhere(SoupSession *session, SoupMessage *message, SoupAuth *auth);
+
 /// An address as libsoup itself reads one; NULL where it is none. In C because the flags for it are a macro of casts.
 GUri *dav_uri_parse(const char *text);
 
