@@ -56,6 +56,13 @@ public struct Link: Equatable, Sendable {
     public var agreed: [FieldChange] = []
     /// The version of the reader that read the agreed values; 0 for one older than all that have a number.
     public var reader = 0
+
+    /// In place of the version of a reader: the text was put, and is still to be compared with what the server has stored.
+    public static let uncompared = Int.max - 1
+    /// In place of the version of a reader: the server has altered the text, so the agreed values are not those that it says. A new
+    /// version of the reader does not read it again.
+    public static let altered = Int.max
+
     /// The UID of what the base says that it is within.
     public var parent: String?
     /// The place among its siblings that the base says; nil from when it is put there for the first time, or anew, until that is

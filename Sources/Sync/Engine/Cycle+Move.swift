@@ -14,6 +14,8 @@ extension Cycle {
     /// many want each UID once in an account (RFC 4791, 5.3.2.1), and one that is put here before it is deleted there is there
     /// twice. What was changed here is put once it stands in its place.
     ///
+    /// That the account is such a one is remembered: the next task that comes from another list of it is moved at once.
+    ///
     /// Before that, this list's link is without an ETag and has what stands in the first list as its base. So where the answer is
     /// lost, or this ends before it is kept, the first list's cycle finds it gone, and this one's finds it here and merges it, as
     /// what was put and never answered.
@@ -21,8 +23,9 @@ extension Cycle {
     /// - Returns: whether it was moved: it is to be looked at again then.
     mutating func move(_ id: UUID, to put: Outgoing.Put) async throws -> Bool {
         let list = list
-        guard put.expected == .nothing, let origin = try await note({ try $0.beginMove(of: id, to: list) }),
-            case .etag(let etag) = origin.version
+        // Most tasks are new, and nothing is written for them.
+        guard put.expected == .nothing, try await read({ try $0.origin(of: id, movedTo: list) }) != nil,
+            let origin = try await note({ try $0.beginMove(of: id, to: list) }), case .etag(let etag) = origin.version
         else { return false }
         try Task.checkCancellation()
         try await withholdToken()
@@ -35,25 +38,36 @@ extension Cycle {
             return false
         }
         written.insert(put.href)
-        try await note { try $0.endMove(of: id, from: origin.list, to: list) }
+        if moved.insert(id).inserted { outcome.pushed += 1 }
+        let isNews = !movesAtOnce
+        movesAtOnce = true
+        try await note { tables in
+            try tables.endMove(of: id, from: origin.list, to: list)
+            if isNews { try tables.keepThatUIDsAreTakenOnce(inAccountOf: list) }
+        }
         return true
     }
 }
 
 extension SyncTables {
-    /// Has the link of an item in a list be based on what stands in the one that the item has left for it, of the same account.
-    ///
-    /// - Returns: the link in that one; nil where it comes from none such, or something stands in the new one by now.
-    fileprivate func beginMove(of item: UUID, to list: UUID) throws -> Link? {
-        guard var link = try link(item, in: list), link.version == .none, let account = try remoteList(list)?.account
+    /// The link of an item in the list that it has left for another one of the same account; nil where it comes from none such, or
+    /// something stands in the new one by now.
+    fileprivate func origin(of item: UUID, movedTo list: UUID) throws -> Link? {
+        guard let link = try link(item, in: list), link.version == .none, let account = try remoteList(list)?.account
         else {
             return nil
         }
-        let origin = try links(of: item).first { other in
+        return try links(of: item).first { other in
             guard other.list != list, other.uid == link.uid, case .etag(_) = other.version else { return false }
             return try remoteList(other.list)?.account == account && isSynced(other.list)
         }
-        guard let origin else { return nil }
+    }
+
+    /// Has the link of an item in a list be based on what stands in the one that the item has left for it, of the same account.
+    ///
+    /// - Returns: the link in that one; nil as in `origin`.
+    fileprivate func beginMove(of item: UUID, to list: UUID) throws -> Link? {
+        guard let origin = try origin(of: item, movedTo: list), var link = try link(item, in: list) else { return nil }
         if link.base != origin.base {
             (link.base, link.agreed, link.reader) = (origin.base, [], origin.reader)
             try keep(link)

@@ -176,14 +176,17 @@ extension Cycle {
     ///
     /// - Returns: whether nothing is left to be done; nil where it is to be tried again.
     private mutating func send(_ put: Outgoing.Put, of id: UUID) async throws -> Bool? {
+        let hasTriedMove = movesAtOnce
+        if hasTriedMove, try await move(id, to: put) { return nil }
         try await withholdToken()
         do {
             let answer = try await remote.put(put.text, at: put.href, if: put.expected)
             failuresInARow = []
             switch answer {
             case .stored(let etag):
-                outcome.pushed += 1
+                if !moved.contains(id) { outcome.pushed += 1 }
                 written.insert(put.href)
+                if etag != nil { stored.append(put.href) }
                 try await agree(put, of: id, etag: etag)
                 if etag == nil { return try await fetch(put.href) && !put.isPartial }
                 if put.isPartial { outcome.isWaiting = true }
@@ -192,12 +195,12 @@ extension Cycle {
                 guard try await fetch(put.href) else {
                     return try await giveUp(Link.Refusal(put.values, status: Link.Refusal.otherwise), of: id)
                 }
-                _ = try await move(id, to: put)
+                if !hasTriedMove { _ = try await move(id, to: put) }
                 return nil
             }
         } catch RemoteError.refused(let status) {
             failuresInARow = []
-            if try await move(id, to: put) { return nil }
+            if !hasTriedMove, try await move(id, to: put) { return nil }
             try await refuse(Link.Refusal(put.values, status: status), of: id)
             return true
         } catch RemoteError.failing(let status) {
@@ -208,10 +211,11 @@ extension Cycle {
 
     /// Keeps that a text stands there.
     private func agree(_ put: Outgoing.Put, of id: UUID, etag: String?) async throws {
-        let list = list
+        let (list, isCompared) = (list, alterations.areFound && etag != nil)
         try await note { tables in
             guard var link = try tables.link(id, in: list) else { return }
-            (link.base, link.agreed, link.reader) = (put.text, put.values, Self.reader(of: put.text))
+            (link.base, link.agreed) = (put.text, put.values)
+            link.reader = isCompared ? Link.uncompared : Self.reader(of: put.text)
             (link.parent, link.place) = (put.parent, put.place)
             link.version = etag.map { .etag($0) } ?? .unknown
             (link.refusal, link.attempts) = (nil, 0)
@@ -223,7 +227,7 @@ extension Cycle {
 
     /// By which version of the reader a text is read that was written here. The task of a series that is not there is another
     /// occurrence once one is done: that is read with the next cycle.
-    private static func reader(of text: String) -> Int {
+    static func reader(of text: String) -> Int {
         (try? TaskResource(Array(text.utf8)).isLone) == true ? 0 : TaskResource.reader
     }
 

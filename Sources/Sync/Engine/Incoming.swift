@@ -154,6 +154,7 @@ struct Incoming {
             }
         }
         task.describe(in: &link, agreed: agreed)
+        keepAlterations(of: known, in: &link, task.fields)
         // That it was moved, or deleted, may have been looked through before this was known to stand there.
         if known.isUnanswered, isMoved || changed.deleted != nil { link.attempts = 1 }
         // What was edited here and not taken is to be looked at again, wherever the feed of changes is by now.

@@ -98,6 +98,15 @@ struct Cycle {
     var written: Set<String> = []
     /// Whether completed tasks have come since repeating tasks were last read again for their done copies.
     var hasNewlyCompleted = false
+    /// The same, where the server named an ETag, in order.
+    var stored: [String] = []
+    /// The items that this cycle has moved there from another list of the account.
+    var moved: Set<UUID> = []
+    /// Whether the server alters tasks that are put into the list, as far as is known.
+    var alterations = Alterations()
+    /// Whether the account is known to accept each UID once: a task that comes from another list of it is moved without trying to
+    /// put it first.
+    var movesAtOnce = false
     /// How many items the server has here be otherwise.
     var overwritten = 0
     /// Why the store could not be backed up before much was changed: nothing is removed or overwritten then.
@@ -127,13 +136,23 @@ struct Cycle {
         try await takeRights(known)
         if !(isReadOnly ?? known.isReadOnly) {
             try await putLook()
+            try await recallHabits()
             try await push()
+            try await compareWithStored()
             try await followUp()
         }
         if isFull || hasWorked { try await tidy() }
         try await countUnknownZones()
         if let failure { throw failure }
         try await finish()
+    }
+
+    /// Recalls what was learned of the server's habits.
+    private mutating func recallHabits() async throws {
+        let list = list
+        (alterations, movesAtOnce) = try await read { tables in
+            (try tables.alterations(in: list), try tables.takesUIDsOnce(inAccountOf: list))
+        }
     }
 
     /// Changes items, in one transaction.

@@ -139,10 +139,14 @@ struct OutgoingTables {
         }
         let expected: RemoteExpectation =
             if case .etag(let etag) = link.version { .unchanged(etag: etag) } else { .nothing }
+        // Where the server has altered the parent or the place, the text does not say which they are here.
+        let isAltered = link.reader == Link.altered
+        let keepsParent = isAltered && agreed[.parent] == values[.parent]
         return .put(
             Outgoing.Put(
-                href: link.href, text: text, expected: expected, values: values.list, parent: fields.parent,
-                place: fields.placeThere, isPartial: isPartial))
+                href: link.href, text: text, expected: expected, values: values.list,
+                parent: keepsParent ? link.parent : fields.parent,
+                place: (isAltered && key == nil ? link.place : nil) ?? fields.placeThere, isPartial: isPartial))
     }
 
     /// Names what it is within, where that was changed here. That goes by its UID also where it was refused or is still to come: a

@@ -66,6 +66,27 @@ import Todo
         try await expectMoved(device, to: to)
     }
 
+    @Test func onceOneWasMovedTheNextOneIsMovedAtOnceAndWhatIsNewIsPut() async throws {
+        let (device, _, to) = try await device(refusal: 403)
+        for _ in 0..<2 { try await device.sync() }
+        #expect(await second.requests.first { $0 == .put || $0 == .move } == .put)
+        try await first.add("c", uid: "uid-c")
+        try await device.sync()
+        try device.perform(.transfer([device.item("c").id], to: to))
+        await second.forgetRequests()
+        let outcomes = try await device.sync()
+        #expect(outcomes.allSatisfy { $0.refused == 0 && $0.problem == nil } && outcomes[1].pushed == 1)
+        #expect(await second.requests.first { $0 == .put || $0 == .move } == .move)
+        #expect(try await Set(second.titles().keys) == ["b", "c"])
+        try await device.sync()
+        #expect(await first.hrefs.isEmpty)
+        await second.forgetRequests()
+        try device.add("d", to: to)
+        try await device.sync()
+        #expect(await second.requests.count { $0 == .move } == 0)
+        #expect(try await Set(second.titles().keys) == ["b", "c", "d"])
+    }
+
     @Test(arguments: [false, true]) func aMoveWhoseAnswerIsLostIsFoundDone(isReversed: Bool) async throws {
         let (device, _, to) = try await device(refusal: 403, isReversed: isReversed)
         await second.plan(.lostAnswer, for: .move)

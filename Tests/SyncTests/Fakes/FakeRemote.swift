@@ -62,6 +62,8 @@ actor FakeRemote {
     private var tokensNameContents = false
     /// The contents for which such a token was given: the version of each resource, by address.
     private var contents: [String: [String: Int]] = [:]
+    /// What it makes of texts and names that it is sent.
+    var habits = Habits()
     /// What has been asked, in order.
     private(set) var requests: [Request] = []
 
@@ -204,7 +206,7 @@ extension FakeRemote: Remote {
     func change(_ new: RemoteLook) async throws(RemoteError) {
         try answer(.look) { _ throws(RemoteError) in
             lookChanges += 1
-            look.name = new.name ?? look.name
+            look.name = new.name.map(habits.stored) ?? look.name
             look.color = new.color ?? look.color
             look.position = new.position ?? look.position
         }
@@ -274,7 +276,7 @@ extension FakeRemote: Remote {
             case .unchanged(let etag) where etag != current: return .unexpected
             default: break
             }
-            let named = write(text, at: href)
+            let named = write(habits.alteration(text), at: href)
             afterPut?(self)
             return .stored(etag: fault.hidesETags ? nil : named)
         }
