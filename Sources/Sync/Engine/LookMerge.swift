@@ -32,12 +32,17 @@ struct LookMerge {
         try mergePosition(look.position)
     }
 
+    /// A name that the server has escaped for XML is the same name: the list is not renamed by it, neither here nor there.
     private mutating func mergeName(_ theirs: String?) {
         let old = remote.name.flatMap(Title.normalized)
         let isOurs = old.map { $0 != list.name } ?? false
         if let theirs, theirs != remote.name {
-            remote.name = theirs
-            if !isOurs { list.name = Title.normalized(theirs) ?? list.name }
+            if theirs.isEscaped(list.name) {
+                remote.name = list.name
+            } else if !(remote.name.map(theirs.isEscaped) ?? false) {
+                remote.name = theirs
+                if !isOurs { list.name = Title.normalized(theirs) ?? list.name }
+            }
         }
         if isOurs, remote.name.flatMap(Title.normalized) != list.name { wanted.name = list.name }
     }
