@@ -85,6 +85,8 @@ public struct ListAnswer: Codable, Equatable, Sendable {
     public var pulled, pushed: Int?
     /// How many items were deleted, here and there.
     public var deleted: Int?
+    /// Whether the list has another name or color now, here or there; nil where it has not.
+    public var newLook: Bool?
     /// How many values were changed in two places; the losing ones are kept.
     public var conflicts: Int?
     /// How many deletions wait for an answer, how many items the server refuses, how many it has that cannot be read.

@@ -264,6 +264,7 @@ extension [ListAnswer] {
         self[place].pushed = (first.pushed ?? 0) + (more.pushed ?? 0)
         self[place].deleted = (first.deleted ?? 0) + (more.deleted ?? 0)
         self[place].conflicts = (first.conflicts ?? 0) + (more.conflicts ?? 0)
+        self[place].newLook = first.newLook ?? more.newLook
         let zones = Set((first.unknownZones ?? []) + (more.unknownZones ?? [])).sorted()
         self[place].unknownZones = zones.isEmpty ? nil : zones
         let counts: [WritableKeyPath<ListAnswer, Int?>] = [
@@ -280,6 +281,7 @@ extension ListAnswer {
         (pulled, pushed, deleted) = (outcome.pulled, outcome.pushed, outcome.deleted)
         (conflicts, held) = (outcome.conflicts, outcome.held)
         (refused, quarantined) = (outcome.refused, outcome.quarantined)
+        newLook = outcome.hasNewLook ? true : nil
         take(outcome.unread)
         if let problem = outcome.problem {
             take(Problem(problem))

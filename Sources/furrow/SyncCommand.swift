@@ -26,22 +26,27 @@ struct SyncCommand: StoreCommand {
     func run() throws {
         let end = try synchronised(["sync"] + (full ? ["--full"] : []))
         let answer = end.answer ?? SyncAnswer()
+        let troubled = (answer.accounts ?? []).filter { $0.code != "ok" }
+        let told = Set(troubled.map(\.id))
         if json {
             try StandardOutput.write(JSONText.of(answer))
         } else {
-            try StandardOutput.write((answer.lists ?? []).map(Self.line).joined())
+            let lines = (answer.lists ?? []).compactMap { list in
+                Self.line(list, isWell: list.code == "ok" && !told.contains(list.account ?? ""))
+            }
+            try StandardOutput.write(lines.joined())
         }
-        let troubled = (answer.accounts ?? []).filter { $0.code != "ok" }
         for account in troubled { Report.note("\(account.name): \(account.message ?? account.code)") }
-        let told = Set(troubled.map(\.id))
         for list in answer.lists ?? [] where list.code != "ok" && !told.contains(list.account ?? "") {
             Report.note("\(list.name): \(list.message ?? list.code)")
         }
         if end.code != SyncExit.done { throw ExitCode(end.code) }
     }
 
-    /// What was done with a list.
-    private static func line(_ list: ListAnswer) -> String {
+    /// The line that says what was done with a list; nil where that is nothing, and something is wrong, which is said elsewhere.
+    ///
+    /// - Parameter isWell: whether nothing is wrong with the list or its account.
+    private static func line(_ list: ListAnswer, isWell: Bool) -> String? {
         let counts = [
             (list.pulled, tr("changed here: {count}")), (list.pushed, tr("changed there: {count}")),
             (list.deleted, tr("deleted: {count}")), (list.conflicts, tr("changed in two places: {count}")),
@@ -56,9 +61,11 @@ struct SyncCommand: StoreCommand {
         var words = counts.compactMap { count, words in
             count.flatMap { $0 > 0 ? words.filling("count", with: String($0)) : nil }
         }
+        if list.newLook == true { words.append(tr("new name or color")) }
         if let zones = list.unknownZones, !zones.isEmpty {
             words.append(tr("unknown time zones: {names}").filling("names", with: zones.joined(separator: ", ")))
         }
+        if words.isEmpty, !isWell { return nil }
         let said = words.isEmpty ? tr("nothing new") : words.joined(separator: ", ")
         return "\(list.name): \(said)\n"
     }
@@ -95,6 +102,7 @@ extension StoreCommand {
         let answer = end.answer ?? SyncAnswer()
         guard end.code == SyncExit.done else {
             Report.note(answer.message ?? answer.code)
+            if answer.code == "plain-http" { Report.note(tr("To send it all the same, add the option --plain-http.")) }
             throw ExitCode(end.code)
         }
         return answer

@@ -12,11 +12,14 @@ extension Cycle {
             return try merge.remote != tables.remoteList(list) || .list(merge.list) != tables.record(list)
         }
         guard isNew else { return }
-        try await write { tables in
-            guard let merge = try LookMerge(tables, list, look: look), let old = try tables.record(list) else { return }
-            try tables.change(old, to: .list(merge.list), modified: nil)
+        let isShown = try await write { tables -> Bool in
+            guard let merge = try LookMerge(tables, list, look: look), case .list(let old)? = try tables.record(list)
+            else { return false }
+            try tables.change(.list(old), to: .list(merge.list), modified: nil)
             try tables.keep(merge.remote)
+            return old.name != merge.list.name || old.theme != merge.list.theme
         }
+        if isShown { outcome.hasNewLook = true }
     }
 
     /// Takes in whether the server lets anything be written there, where that is not as it was.
@@ -57,6 +60,8 @@ extension Cycle {
             failure = .failing(status: status)
             return
         }
+        // The order of lists is told of none of them.
+        if look.position == nil { outcome.hasNewLook = true }
         try await note { tables in
             guard var remote = try tables.remoteList(list) else { return }
             agreed(&remote)

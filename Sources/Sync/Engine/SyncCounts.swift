@@ -63,6 +63,8 @@ public struct SyncOutcome: Equatable, Sendable {
     public internal(set) var quarantined = 0
     /// The parts of new or changed tasks that their items do not show.
     public internal(set) var unread = UnreadParts()
+    /// Whether the list has another name or color now, here or on the server.
+    public internal(set) var hasNewLook = false
     /// What kept it from being done, or is to be asked; nil where all is well.
     public internal(set) var problem: SyncProblem?
     /// How long the server is left alone from now on; nil where it can be asked.
