@@ -13,7 +13,7 @@ enum RefusalWords {
 
     /// What was refused, why, and what becomes of it.
     static func text(_ refusal: RefusedItem) -> String {
-        let why = why(refusal.status)
+        let why = why(refusal)
         if refusal.isDeletion {
             return tr("The server refused to delete it ({reason}). It stays there, and is in the trash here.")
                 .filling("reason", with: why)
@@ -26,6 +26,13 @@ enum RefusalWords {
                 .filling("list", with: $0)
             } ?? tr("The server refused it ({reason}). It is kept here, and tried again once it is changed.")
         return kept.filling("reason", with: why)
+    }
+
+    /// Why it was refused. Servers that do not store some characters do not say so: SOGo answers as if it had failed.
+    private static func why(_ refusal: RefusedItem) -> String {
+        let isSaid = [Link.Refusal.noVersions, Link.Refusal.otherwise, Link.Refusal.tooLarge, 507]
+        guard refusal.hasEmojiSideBySide, !isSaid.contains(refusal.status) else { return why(refusal.status) }
+        return tr("it may not accept two emoji side by side")
     }
 
     /// What a status of an answer means (RFC 9110, RFC 4918).

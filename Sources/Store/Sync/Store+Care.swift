@@ -46,6 +46,8 @@ public struct RefusedItem: Identifiable, Equatable, Sendable {
     public var isDeletion = false
     /// The list in which it stays on its server, for it was moved to this one and is not taken there.
     public var staysIn: String?
+    /// Whether it has two characters beyond U+FFFF side by side, mostly emoji, which SOGo does not store.
+    public var hasEmojiSideBySide = false
 }
 
 /// What synchronising has to say of a list.
@@ -108,6 +110,7 @@ extension SyncTables {
         let item = try readable(link.item)
         var refused = RefusedItem(id: link.item, title: item?.title ?? "", status: refusal.status)
         refused.isDeletion = refusal.values.isEmpty
+        refused.hasEmojiSideBySide = refusal.values.contains(where: \.value.hasEmojiSideBySide)
         guard item?.list == link.list else { return refused }
         let other = try links(of: link.item).first { $0.list != link.list && $0.version != .none }
         refused.staysIn = try other.flatMap { try record($0.list)?.title }
@@ -196,6 +199,16 @@ extension Store {
             for conflict in conflicts where try SyncTables(db: db).record(conflict.item) != nil {
                 try SyncTables(db: db).add(conflict)
             }
+        }
+    }
+}
+
+extension FieldValue {
+    /// Whether it is a text that has two characters beyond U+FFFF side by side.
+    fileprivate var hasEmojiSideBySide: Bool {
+        guard case .text(let text) = self else { return false }
+        return zip(text.unicodeScalars, text.unicodeScalars.dropFirst()).contains {
+            $0.value > 0xFFFF && $1.value > 0xFFFF
         }
     }
 }

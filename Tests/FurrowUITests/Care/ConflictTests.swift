@@ -220,4 +220,18 @@ import Todo
         await written()
         #expect(surface.care.notes.first == FurrowUI.translated(TodoError.readOnlyList.message))
     }
+
+    @Test(arguments: [(500, "it may not accept two emoji side by side"), (507, "no room left")])
+    func emojiAreNamedWhereTheServerDoesNotSayWhyItRefused(status: Int, reason: String) async throws {
+        var link = Link(item: try fixture.id("a"), list: tasks, href: "/a.ics", uid: "a", base: "-")
+        link.refusal = Link.Refusal([.title("🦔🦔")], status: status)
+        let kept = link
+        try await fixture.store.noteForSync { try $0.keep(kept) }
+        await fixture.changed()
+        try await show("a")
+        #expect(
+            surface.care.notes == [
+                "The server refused it (\(reason)). It is kept here, and tried again once it is changed."
+            ])
+    }
 }

@@ -101,6 +101,15 @@ import Todo
         #expect(try await store.careOfList(tasks)?.refused == [])
     }
 
+    @Test(arguments: [
+        ("🦔🦔", true), ("a 🦔🚀 b", true), ("🦔", false), ("🦔 🦔", false), ("é€é", false), ("", false),
+    ]) func aRefusedTaskSaysWhetherItHasTwoEmojiSideBySide(notes: String, isSaid: Bool) async throws {
+        try store.synchronise()
+        let refusal = Link.Refusal([.title("a"), .notes(notes)], status: 500)
+        try await store.link(ids[0], in: tasks, refusal: refusal)
+        #expect(try await store.careOfItem(ids[0]).refusals.map(\.hasEmojiSideBySide) == [isSaid])
+    }
+
     @Test func whatWasMovedSaysWhereItStaysUntilTheOtherServerHasIt() async throws {
         let work = try store.addList("Work")
         for (list, account) in [(tasks, "Home"), (work, "Office")] { try store.synchronise(list, account: account) }
