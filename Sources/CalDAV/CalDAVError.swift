@@ -9,6 +9,9 @@ public enum CalDAVError: Error, Equatable, Sendable {
     case invalidAddress
     /// What is sent to this host could be read on the way, and nobody has agreed to that. Nothing was sent.
     case plainHTTP(host: String)
+    /// The server answers at this host, but without encryption: what is sent to it could be read on the way, and nobody has agreed to
+    /// that. No name and no password was sent.
+    case notEncrypted(host: String)
     /// It does not answer, not in time or not whole, or asks to be left alone for a while. It may have done what was asked.
     case unreachable(Unreachable, retryAfter: Duration? = nil)
     /// What it shows for itself is not to be trusted. Nothing was sent.
@@ -73,7 +76,8 @@ extension CalDAVError {
         case .readOnly: .refused(status: 403)
         case .refused(let status), .cannotMakeLists(let status): .refused(status: status)
         // What leads elsewhere all of a sudden is a network that asks for something first.
-        case .unreadable, .elsewhere, .certificateRefused, .plainHTTP, .invalidAddress, .notCalDAV, .cancelled:
+        case .unreadable, .elsewhere, .certificateRefused, .plainHTTP, .notEncrypted, .invalidAddress, .notCalDAV,
+            .cancelled:
             .unreachable(retryAfter: nil)
         }
     }
@@ -108,6 +112,10 @@ extension CalDAVError {
         case .plainHTTP(let host):
             Message(
                 "What is sent to {host} could be read on the way. Use an address that begins with “https”.",
+                ["host": host])
+        case .notEncrypted(let host):
+            Message(
+                "The server at {host} does not encrypt its answers. The password and the tasks could be read on the way.",
                 ["host": host])
         case .unreachable(let why, _): why.message
         case .certificateRefused(let problem): problem.message

@@ -37,16 +37,44 @@ struct DiscoverCommand: SyncCommand {
 extension ServerOptions {
     /// Signs in with what was said, and looks what is there.
     ///
+    /// Where a host and a port were named without a scheme, and the server does not encrypt its answers, it is asked without
+    /// encryption once the person has agreed to that. On this machine nobody has to agree.
+    ///
     /// - Throws: `Failure`.
     func discover(_ password: Password, name: String? = nil) async throws(Failure) -> (SignedIn, CalDAVAccount) {
-        let kind = passwordCommand.map(Account.Kind.command) ?? .manual
         let address = try await onServer { () async throws(CalDAVError) in try DavAddress(self.address) }
+        var account = self.account(at: address, name: name)
+        var answer = try await Self.answer(SignedIn(account, password))
+        if case .failure(let error) = answer, error.mayLackEncryption,
+            let plain = DavAddress.plain(typed: self.address), await plain.answersUnencrypted()
+        {
+            guard plain.isLoopback || allowsPlainHTTP else {
+                throw Failure(Problem(CalDAVError.notEncrypted(host: plain.host)))
+            }
+            account = self.account(at: plain, name: name)
+            answer = try await Self.answer(SignedIn(account, password))
+        }
+        switch answer {
+        case .failure(let error): throw Failure(Problem(error))
+        case .success(let found):
+            account.home = found.home?.text
+            return (try SignedIn(account, password), found)
+        }
+    }
+
+    private func account(at address: DavAddress, name: String?) -> Account {
+        let kind = passwordCommand.map(Account.Kind.command) ?? .manual
         var account = Account(kind: kind, name: name ?? "\(user)@\(address.host)", url: address.text, user: user)
         account.allowsPlainHTTP = allowsPlainHTTP
-        let signedIn = try SignedIn(account, password)
-        let found = try await onServer { () async throws(CalDAVError) in try await signedIn.server.discover() }
-        account.home = found.home?.text
-        return (try SignedIn(account, password), found)
+        return account
+    }
+
+    private static func answer(_ signedIn: SignedIn) async -> Result<CalDAVAccount, CalDAVError> {
+        do throws(CalDAVError) {
+            return .success(try await signedIn.server.discover())
+        } catch {
+            return .failure(error)
+        }
     }
 }
 
@@ -72,23 +100,14 @@ struct AddCommand: SyncCommand {
         let store = try store.open()
         // Before anything is asked of a server: what cannot be kept is not tried.
         let address = try await onServer { () async throws(CalDAVError) in try DavAddress(server.address) }
-        let isKnown = try store.accounts().contains { known in
-            known.user == server.user && (try? DavAddress(known.url))?.isSame(as: address) == true
-        }
-        if isKnown {
-            throw Failure(
-                "exists",
-                Message(
-                    "{user} at {address} is an account already.",
-                    [
-                        "user": server.user, "address": address.text,
-                    ]))
-        }
+        try expectNew(address, in: store)
         let password = try await server.password()
         let (signedIn, found) = try await server.discover(password, name: name)
         signedIn.session.close()
         let wanted = found.lists.filter(try choice(among: found.lists))
         let account = signedIn.account
+        // Asked without encryption, it is at another address than the one that was read.
+        try expectNew(try await onServer { () async throws(CalDAVError) in try DavAddress(account.url) }, in: store)
         // The password first: an account without one would ask for it at once.
         if account.kind == .manual { try keep(password, of: account) }
         try store.keep(account)
@@ -98,6 +117,19 @@ struct AddCommand: SyncCommand {
         answer.lists = found.lists.map { ListAnswer($0, as: switchedOn.at($0.address)) }
         answer.canMakeLists = found.home != nil
         return answer
+    }
+
+    /// Makes sure that there is no account of this name at an address.
+    ///
+    /// - Throws: `Failure` where there is one, and `StoreError`.
+    private func expectNew(_ address: DavAddress, in store: Store) throws {
+        let isKnown = try store.accounts().contains { known in
+            known.user == server.user && (try? DavAddress(known.url))?.isSame(as: address) == true
+        }
+        guard isKnown else { return }
+        throw Failure(
+            "exists",
+            Message("{user} at {address} is an account already.", ["user": server.user, "address": address.text]))
     }
 
     private func choice(among lists: [CalDAVList]) throws(Failure) -> (CalDAVList) -> Bool {

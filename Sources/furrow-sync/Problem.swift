@@ -42,7 +42,7 @@ extension CalDAVError {
     var code: String {
         switch self {
         case .invalidAddress: "invalid-address"
-        case .plainHTTP: "plain-http"
+        case .plainHTTP, .notEncrypted: "plain-http"
         case .unreachable, .unreadable: "unreachable"
         case .certificateRefused: "certificate"
         case .wrongPassword: "wrong-password"

@@ -98,6 +98,14 @@ import Testing
         #expect(remote.newHref(uid: long + "1") != remote.newHref(uid: long + "2"))
     }
 
+    @Test(arguments: [
+        ("nas.local:5232", "http://nas.local:5232/"), (" localhost:8080/dav ", "http://localhost:8080/dav"),
+        ("[::1]:5232", "http://[::1]:5232/"), ("nas.local", nil), ("nas.local:443", nil), ("anna@example.org", nil),
+        ("https://nas.local:5232", nil), ("http://nas.local:5232", nil), ("nas local:x", nil),
+    ]) func aHostAndAPortWithoutASchemeMayBeMeantWithoutEncryption(typed: String, plain: String?) {
+        #expect(DavAddress.plain(typed: typed)?.text == plain)
+    }
+
     @Test func whatIsSentInPlainNeedsConsent() throws {
         let address = try DavAddress("http://example.org/")
         #expect(throws: CalDAVError.plainHTTP(host: "example.org")) { try DavSession(address, credentials: nil) }

@@ -19,6 +19,22 @@ import Testing
         #expect(!list.isReadOnly && list.holdsTasksOnly)
     }
 
+    @Test func aServerThatDoesNotEncryptItsAnswersIsKnownWithoutAPassword() async throws {
+        let account = try Account()
+        let typed = String(try account.faults.address.dropFirst("http://".count))
+        let plain = try #require(DavAddress.plain(typed: typed))
+        #expect(await plain.answersUnencrypted())
+        #expect(try account.faults.requests.allSatisfy { $0["Authorization"] == nil })
+        // One that leads elsewhere, or says that this is to be encrypted, does encrypt them.
+        for status in [301, 400] {
+            try account.faults.plan(.status(status), times: nil)
+            #expect(await plain.answersUnencrypted() == false)
+            try account.faults.forgetPlans()
+        }
+        let encrypted = try DavAddress("https://" + typed)
+        #expect(await encrypted.answersUnencrypted() == false)
+    }
+
     @Test(arguments: ["anna/tasks/", "anna/tasks"]) func aListGivenDirectlyIsTheOnlyOne(path: String) async throws {
         let account = try Account(isFaulty: false)
         try account.radicale.makeCollection("others")

@@ -193,7 +193,8 @@ import Testing
 
     @Test func whatPeopleAreToldSaysWhatToDo() {
         let all: [CalDAVError] = [
-            .invalidAddress, .plainHTTP(host: "h"), .unreachable(.unknownHost), .unreachable(.refusedConnection),
+            .invalidAddress, .plainHTTP(host: "h"), .notEncrypted(host: "h"), .unreachable(.unknownHost),
+            .unreachable(.refusedConnection),
             .unreachable(.noNetwork), .unreachable(.tooSlow), .unreachable(.cutOff), .unreachable(.busy(status: 503)),
             .unreachable(.tooManyRedirects),
             .unreachable(.other("why")), .certificateRefused(.unknownAuthority), .certificateRefused(.wrongHost),

@@ -65,6 +65,32 @@ struct AccountTests {
         #expect(try device.store.remoteLists().map(\.name) == ["Work"])
     }
 
+    @Test func aHostAndAPortOfThisMachineAreAskedWithoutEncryptionWhereTheServerHasNone() throws {
+        let address = synced.server.address
+        let typed = String(address.dropFirst("http://".count).dropLast())
+        let words = ["add", typed, "--user", "anna", "--password-command", "echo \(Synced.password)", "--all"]
+        let run = try device.run(words)
+        #expect(run.code == 0, "\(run)")
+        #expect(run.answer?.account?.address == address)
+        #expect(names(run.answer?.lists) == ["Home", "Work"])
+        #expect(try device.run(words).answer?.code == "exists")
+        #expect(try device.store.accounts().count == 1)
+    }
+
+    @Test func anotherHostIsAskedWithoutEncryptionOnlyOnceThePersonHasAgreed() throws {
+        // Not taken for this machine, and yet it is.
+        let typed = String(synced.server.address.dropFirst("http://".count).dropLast())
+            .replacing("127.0.0.1", with: "0.0.0.0")
+        let words = ["account", "add", typed, "--user", "anna", "--password-command", "echo \(Synced.password)"]
+        let asked = try device.run(words, program: "furrow")
+        #expect(asked.code == 4, "\(asked)")
+        #expect(asked.errors.contains("0.0.0.0") && asked.errors.contains("--plain-http"), "\(asked)")
+        #expect(try device.store.accounts().isEmpty)
+        let agreed = try device.run(words + ["--plain-http"], program: "furrow")
+        #expect(agreed.code == 0, "\(agreed)")
+        #expect(try device.store.accounts().map(\.url) == ["http://\(typed)/"])
+    }
+
     @Test func theSameAccountIsNotAddedTwice() throws {
         _ = try added("--all")
         let again = try device.run(synced.adding + ["--all"])
