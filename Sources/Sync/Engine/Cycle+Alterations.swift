@@ -87,7 +87,9 @@ extension SyncTables {
         if case .there(let text, let etag?) = state, link.version == .etag(etag), hasAltered(link, text) {
             link.base = text
         }
-        link.reader = isAltered(link) ? Link.altered : Cycle.reader(of: link.base)
+        let reader = Cycle.reader(of: link.base)
+        // A text that is to be read again says something else than was agreed anyway.
+        link.reader = reader == TaskResource.reader && isAltered(link) ? Link.altered : reader
         try keep(link)
     }
 
