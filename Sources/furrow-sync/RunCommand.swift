@@ -66,7 +66,9 @@ private struct Cycles {
     let asks: Bool
     let tells: Bool
     /// The lists that wait for another list's cycle.
-    let waiting = WaitingLists()
+    let waiting = Noted()
+    /// The accounts whose servers get one request at a time for the rest of the run.
+    let slow = Noted()
 
     func answer(of accounts: [Account]) async throws -> SyncAnswer {
         let names = Dictionary(uniqueKeysWithValues: try store.lists().readable.map { ($0.id, $0.name) })
@@ -76,7 +78,7 @@ private struct Cycles {
         let well = Set(told.accounts.filter { $0.code == "ok" }.map(\.id))
         // What was moved to another list is taken out of the first once the second has it: by now it may. And what seems to be gone
         // may be in another list by now.
-        let again = lists.filter { waiting.lists.contains($0.list) && well.contains($0.account.text) }
+        let again = lists.filter { waiting.ids.contains($0.list) && well.contains($0.account.text) }
         for account in accounts where !Task.isCancelled {
             let own = again.filter { $0.account == account.id }
             if own.isEmpty { continue }
@@ -169,6 +171,7 @@ private struct Cycles {
         let told = ProgressLine(list: list, name: name)
         var options = options
         options.hold = hold
+        if slow.ids.contains(list.account) { options.parallel = 1 }
         var sync = ListSync(store, list: list.list, remote: remote, options: options)
         let session = account.session
         sync.others = { other in
@@ -176,6 +179,7 @@ private struct Cycles {
         }
         let outcome = try await sync.run { if tells { told.write($0) } }
         if outcome.isWaiting || outcome.isHeldForOthers { waiting.note(list.list) }
+        if outcome.isSlowedDown { slow.note(list.account) }
         answer.take(outcome)
         try await refine(&answer, remote.lastError, list)
         // As it is by now: the server may have said otherwise a moment ago.
@@ -237,13 +241,13 @@ extension Store {
     }
 }
 
-/// Lists that have items which were moved to another list, and wait for its cycle.
-private final class WaitingLists: Sendable {
+/// What was noted on the way, by id.
+private final class Noted: Sendable {
     private let noted = Mutex<Set<UUID>>([])
 
-    var lists: Set<UUID> { noted.withLock { $0 } }
+    var ids: Set<UUID> { noted.withLock { $0 } }
 
-    func note(_ list: UUID) { noted.withLock { _ = $0.insert(list) } }
+    func note(_ id: UUID) { noted.withLock { _ = $0.insert(id) } }
 }
 
 extension Problem {

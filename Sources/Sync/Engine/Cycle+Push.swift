@@ -31,11 +31,9 @@ extension Cycle {
         var done = 0
         for page in candidates.waves.flatMap({ $0.pages(of: SyncTables.most) }) {
             let prepared = try await prepare(page, candidates.keys)
-            for (id, outgoing) in prepared {
-                if try await !send(outgoing, of: id, key: candidates.keys[id]) { isSettled = false }
-                done += 1
-                progress(SyncProgress(done: done, of: count))
-            }
+            let turns = prepared.map { Turn(id: $0.id, outgoing: $0.outgoing, key: candidates.keys[$0.id]) }
+            if try await !send(turns, from: SyncProgress(done: done, of: count)) { isSettled = false }
+            done += page.count
         }
         if isSettled { try await keepCursor(candidates.revision) }
     }
@@ -88,7 +86,7 @@ extension Cycle {
     }
 
     /// Tells what is to be done for items, and keeps the links of those that are put for the first time.
-    private func prepare(
+    func prepare(
         _ ids: [UUID], _ keys: [UUID: Int64]
     ) async throws -> [(id: UUID, outgoing: Outgoing)] {
         let tables = await outgoing()
@@ -104,43 +102,10 @@ extension Cycle {
         }
     }
 
-    /// Does on the server what is to be done for an item; where something else stands there than was expected, that is fetched
-    /// and merged, and it is tried again. What does not come to rest by that is kept as refused: it is told of, and not tried
-    /// again until it is edited, or all is.
-    ///
-    /// - Returns: whether nothing is left to be done.
-    private mutating func send(_ first: Outgoing, of id: UUID, key: Int64?) async throws -> Bool {
-        var outgoing = first
-        var refusal = Link.Refusal([], status: Link.Refusal.otherwise)
-        for attempt in 1...ListSync.mostAttempts {
-            try Task.checkCancellation()
-            switch outgoing {
-            case .settled: return true
-            case .waits:
-                outcome.isWaiting = true
-                return false
-            case .unknown(let href, let values):
-                refusal = Link.Refusal(values, status: Link.Refusal.noVersions)
-                if try await !fetch(href) { return try await giveUp(refusal, of: id) }
-            case .put(let put):
-                refusal = Link.Refusal(put.values, status: Link.Refusal.otherwise)
-                if let isDone = try await send(put, of: id) { return isDone }
-            case .delete(let href, let etag):
-                refusal = Link.Refusal([], status: Link.Refusal.otherwise)
-                if let isDone = try await delete(href, etag, of: id) { return isDone }
-            }
-            guard attempt < ListSync.mostAttempts else { break }
-            guard let next = try await prepare([id], key.map { [id: $0] } ?? [:]).first?.outgoing else { return false }
-            outgoing = next
-        }
-        try await refuse(refusal, of: id)
-        return true
-    }
-
     /// Counts that the server did not let it be known what stands there; it is kept as refused once it has not so often.
     ///
     /// - Returns: whether nothing is left to be done.
-    private func giveUp(_ refusal: Link.Refusal, of id: UUID) async throws -> Bool {
+    func giveUp(_ refusal: Link.Refusal, of id: UUID) async throws -> Bool {
         let list = list
         return try await note { tables in
             guard var link = try tables.link(id, in: list) else { return true }
@@ -172,22 +137,19 @@ extension Cycle {
         try await refuse(refusal, of: id)
     }
 
-    /// Puts a text.
+    /// Does what the answer to a text that was put asks for.
     ///
     /// - Returns: whether nothing is left to be done; nil where it is to be tried again.
-    private mutating func send(_ put: Outgoing.Put, of id: UUID) async throws -> Bool? {
-        let hasTriedMove = movesAtOnce
-        if hasTriedMove, try await move(id, to: put) { return nil }
-        try await withholdToken()
+    mutating func send(
+        _ put: Outgoing.Put, of id: UUID, _ result: Result<PutAnswer, RemoteError>
+    ) async throws -> Bool? {
+        let hasTriedMove = triedMoves.contains(id)
         do {
-            let answer = try await remote.put(put.text, at: put.href, if: put.expected)
+            let answer = try result.get()
             failuresInARow = []
             switch answer {
             case .stored(let etag):
-                if !moved.contains(id) { outcome.pushed += 1 }
-                written.insert(put.href)
-                if etag != nil { stored.append(put.href) }
-                try await agree(put, of: id, etag: etag)
+                try await noteStored(put, of: id, etag: etag)
                 if etag == nil { return try await fetch(put.href) && !put.isPartial }
                 if put.isPartial { outcome.isWaiting = true }
                 return !put.isPartial
@@ -207,6 +169,14 @@ extension Cycle {
             try await passOver(Link.Refusal(put.values, status: status ?? Self.failing), of: id)
             return true
         }
+    }
+
+    /// Keeps that a text was stored, which it was just now.
+    mutating func noteStored(_ put: Outgoing.Put, of id: UUID, etag: String?) async throws {
+        if !moved.contains(id) { outcome.pushed += 1 }
+        written.insert(put.href)
+        if etag != nil { stored.append(put.href) }
+        try await agree(put, of: id, etag: etag)
     }
 
     /// Keeps that a text stands there.
@@ -231,7 +201,7 @@ extension Cycle {
         (try? TaskResource(Array(text.utf8)).isLone) == true ? 0 : TaskResource.reader
     }
 
-    private func refuse(_ refusal: Link.Refusal, of id: UUID) async throws {
+    func refuse(_ refusal: Link.Refusal, of id: UUID) async throws {
         let list = list
         try await note { tables in
             guard var link = try tables.link(id, in: list) else { return }
@@ -241,15 +211,15 @@ extension Cycle {
         }
     }
 
-    /// Deletes what stands at an address.
+    /// Does what the answer to a deletion asks for.
     ///
+    /// - Parameter agreed: what was agreed upon before it.
     /// - Returns: whether nothing is left to be done; nil where it is to be tried again.
-    private mutating func delete(_ href: String, _ etag: String, of id: UUID) async throws -> Bool? {
-        // An answer may be lost: what came there after that need not go back to what was agreed upon.
-        let agreed = try await keepAgreed([], of: id)
-        try await withholdToken()
+    mutating func delete(
+        _ href: String, of id: UUID, _ result: Result<DeleteAnswer, RemoteError>, agreed: [FieldChange]
+    ) async throws -> Bool? {
         do {
-            let answer = try await remote.delete(href, etag: etag)
+            let answer = try result.get()
             failuresInARow = []
             guard case .gone = answer else {
                 try await keepAgreed(agreed, of: id)
@@ -265,6 +235,14 @@ extension Cycle {
             try await passOver(Link.Refusal([], status: status ?? Self.failing), of: id)
             return true
         }
+        try await noteDeleted(id, agreed: agreed)
+        return true
+    }
+
+    /// Keeps that nothing stands there any more for an item.
+    ///
+    /// - Parameter agreed: what was agreed upon before it was deleted.
+    mutating func noteDeleted(_ id: UUID, agreed: [FieldChange]) async throws {
         outcome.deleted += 1
         let list = list
         // There may be room by now for what was refused.
@@ -278,14 +256,13 @@ extension Cycle {
             // Beside the trash it stays: what is put back there is whole.
             if try tables.record(id) == nil { try tables.remove(link) }
         }
-        return true
     }
 
     /// Keeps other values as agreed upon.
     ///
     /// - Returns: those that were.
     @discardableResult
-    private func keepAgreed(_ values: [FieldChange], of id: UUID) async throws -> [FieldChange] {
+    func keepAgreed(_ values: [FieldChange], of id: UUID) async throws -> [FieldChange] {
         let list = list
         return try await note { tables in
             guard var link = try tables.link(id, in: list) else { return [] }
@@ -299,7 +276,7 @@ extension Cycle {
     /// Fetches what stands at an address, and takes it in.
     ///
     /// - Returns: false where it was not answered.
-    private mutating func fetch(_ href: String) async throws -> Bool {
+    mutating func fetch(_ href: String) async throws -> Bool {
         guard let state = try await remote.states(of: [href])[href] else { return false }
         if case .unreadable(let flaw, _) = state, flaw.mayPass { return false }
         let left = try await takeIn { incoming in

@@ -88,6 +88,8 @@ struct Cycle {
     var failure: RemoteError?
     /// The items at which it failed in a row.
     var failuresInARow: [UUID] = []
+    /// Whether what goes to the server goes one at a time: it has not answered, or did not take several at once.
+    var isOneAtATime = false
     /// Whether what was refused is tried again: once a day, and where the person asked for it.
     var retries = false
     /// The token up to which this cycle has taken in every change; nil where there is none.
@@ -102,6 +104,8 @@ struct Cycle {
     var stored: [String] = []
     /// The items that this cycle has moved there from another list of the account.
     var moved: Set<UUID> = []
+    /// The items that were to be moved at once, whether that was done or refused.
+    var triedMoves: Set<UUID> = []
     /// Whether the server alters tasks that are put into the list, as far as is known.
     var alterations = Alterations()
     /// Whether the account is known to accept each UID once: a task that comes from another list of it is moved without trying to
@@ -126,6 +130,7 @@ struct Cycle {
 
     mutating func work(_ known: RemoteList) async throws {
         retries = sync.options.isFull || isDue(known.lastFull)
+        isOneAtATime = known.failures > 0
         try await reread()
         do {
             try await pull(known)

@@ -12,6 +12,11 @@ public struct SyncOptions: Sendable {
     public var heedsBackOff = false
     /// What is done where most of the list is gone.
     public var hold = Hold.ask
+    /// How many requests that change tasks are under way at once, at most.
+    public var parallel = SyncOptions.mostParallel
+
+    /// As many as a server takes from one program without others having to wait for it.
+    public static let mostParallel = 4
 
     /// What is done where most of a list is gone from the server. It may have been moved to another list, which has not been looked
     /// through yet; nothing is removed meanwhile.
@@ -77,6 +82,8 @@ public struct SyncOutcome: Equatable, Sendable {
     public internal(set) var isHeldForOthers = false
     /// Whether items that were moved to another list wait for that one's cycle.
     public internal(set) var isWaiting = false
+    /// Whether the server did not take several requests at once: from then on it gets them one at a time.
+    public internal(set) var isSlowedDown = false
 
     mutating func add(_ counts: SyncCounts) {
         pulled += counts.pulled

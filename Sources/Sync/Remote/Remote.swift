@@ -3,7 +3,7 @@
 /// One collection of tasks on a server.
 ///
 /// Addresses and ETags are kept as they came, byte for byte. Each call is answered whole or throws; of what an error leaves
-/// open it is not known whether the server has done it, except where the error says so.
+/// open it is not known whether the server has done it, except where the error says so. Several calls may be under way at once.
 public protocol Remote: Sendable {
     /// What has changed in the collection.
     ///

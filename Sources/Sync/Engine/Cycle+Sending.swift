@@ -1,0 +1,282 @@
+// Several items on their way to the server at once. Only the requests are made side by side: what follows from an answer is done
+// for one after another, as every transaction is.
+
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Cycle {
+    /// An item that is to be sent.
+    struct Turn: Sendable {
+        let id: UUID
+        var outgoing: Outgoing
+        /// Its new place on the server; nil where it keeps what it has.
+        let key: Int64?
+        /// How often it is sent, this time included.
+        var attempt = 1
+        /// Whether no other item's request can be under way beside its own.
+        var isAlone = true
+        /// What was agreed upon before its deletion was asked for.
+        var agreed: [FieldChange] = []
+
+        /// How it is kept as refused where it does not come to rest.
+        var refusal: Link.Refusal {
+            switch outgoing {
+            case .unknown(_, let values): Link.Refusal(values, status: Link.Refusal.noVersions)
+            case .put(let put): Link.Refusal(put.values, status: Link.Refusal.otherwise)
+            case .settled, .waits, .delete: Link.Refusal([], status: Link.Refusal.otherwise)
+            }
+        }
+    }
+
+    /// A request that changes what stands at an address.
+    private enum Request: Sendable {
+        case put(Outgoing.Put)
+        case delete(href: String, etag: String)
+
+        /// Makes it. This is all that runs beside other things.
+        func answer(of remote: any Remote) async -> Answer {
+            switch self {
+            case .put(let put):
+                do throws(RemoteError) {
+                    return .put(put, .success(try await remote.put(put.text, at: put.href, if: put.expected)))
+                } catch {
+                    return .put(put, .failure(error))
+                }
+            case .delete(let href, let etag):
+                do throws(RemoteError) {
+                    return .delete(href: href, .success(try await remote.delete(href, etag: etag)))
+                } catch {
+                    return .delete(href: href, .failure(error))
+                }
+            }
+        }
+    }
+
+    /// What came back.
+    private enum Answer: Sendable {
+        case put(Outgoing.Put, Result<PutAnswer, RemoteError>)
+        case delete(href: String, Result<DeleteAnswer, RemoteError>)
+
+        var error: RemoteError? {
+            switch self {
+            case .put(_, .failure(let error)), .delete(_, .failure(let error)): error
+            case .put(_, .success), .delete(_, .success): nil
+            }
+        }
+    }
+
+    /// What came back in an item's turn.
+    private struct Reply: Sendable {
+        let turn: Turn
+        let answer: Answer
+
+        /// Why no more is asked of the server; nil where the others can go on.
+        var ending: RemoteError? {
+            switch answer.error {
+            case nil, .refused?, .failing?: nil
+            case let error?: error
+            }
+        }
+
+        /// Whether it met a lock that may be another request's of this cycle (423).
+        var isLockedOut: Bool { !turn.isAlone && answer.error == .refused(status: 423) }
+    }
+
+    /// What comes of a turn.
+    private enum Step {
+        case ask(Turn, Request)
+        case done(isSettled: Bool)
+        /// It has another turn at once.
+        case again(Turn)
+        /// It has its turn after all others.
+        case last(Turn)
+    }
+
+    /// The turns that wait, and how far all are.
+    private struct Queue {
+        var waiting: ArraySlice<Turn>
+        var isSettled = true
+        var progress: SyncProgress
+
+        /// Takes what came of a turn.
+        ///
+        /// - Returns: the request that is to be made; nil where none is.
+        mutating func take(_ step: Step) -> (turn: Turn, request: Request)? {
+            switch step {
+            case .ask(let turn, let request): return (turn, request)
+            case .again(let turn): waiting.insert(turn, at: waiting.startIndex)
+            case .last(let turn): waiting.append(turn)
+            case .done(let isSettled):
+                if !isSettled { self.isSettled = false }
+                progress.done += 1
+            }
+            return nil
+        }
+    }
+
+    /// How many requests may be under way at once.
+    private var atOnce: Int { isOneAtATime ? 1 : max(sync.options.parallel, 1) }
+
+    /// Does on the server what is to be done for items, several at once, begun in their order. Where something else stands there
+    /// than was expected, that is fetched and merged, and the item is tried again. An item that does not come to rest by that is
+    /// kept as refused: it is told of, and not tried again until it is edited, or all is.
+    ///
+    /// Where the server does not answer one of them, or asks to be left alone, no more is begun. Those under way are waited for,
+    /// and what was done is kept. The next cycle finds what else became of them.
+    ///
+    /// - Parameter before: how far the cycle is before these.
+    /// - Returns: whether nothing is left to be done.
+    mutating func send(_ turns: [Turn], from before: SyncProgress) async throws -> Bool {
+        let remote = remote
+        return try await withThrowingTaskGroup(of: Reply.self, returning: Bool.self) { group in
+            var queue = Queue(waiting: turns[...], progress: before)
+            // What has been answered, and is not dealt with yet.
+            var replies: [Reply] = []
+            var underWay = 0
+            do {
+                while true {
+                    while hasRoom(beside: underWay), var turn = queue.waiting.popFirst() {
+                        turn.isAlone = atOnce == 1 || underWay == 0 && queue.waiting.isEmpty
+                        let step = try await begin(turn)
+                        if let (turn, request) = queue.take(step) {
+                            underWay += 1
+                            group.addTask { Reply(turn: turn, answer: await request.answer(of: remote)) }
+                        } else {
+                            tell(queue.progress, after: step)
+                        }
+                    }
+                    guard let reply = try await group.next() else { return queue.isSettled }
+                    underWay -= 1
+                    if reply.isLockedOut || reply.ending != nil && !reply.turn.isAlone { slowDown() }
+                    if let error = reply.ending { throw error }
+                    replies.append(reply)
+                    // An answer may ask for further requests: those wait for the ones under way too.
+                    if isOneAtATime, underWay > 0 { continue }
+                    while !replies.isEmpty {
+                        let step = try await conclude(replies.removeFirst())
+                        _ = queue.take(step)
+                        tell(queue.progress, after: step)
+                    }
+                }
+            } catch let error as RemoteError {
+                while let reply = try await group.next() { replies.append(reply) }
+                for reply in replies { try await noteDone(reply) }
+                throw replies.compactMap(\.ending).reduce(error) { $0.orGraver($1) }
+            }
+        }
+    }
+
+    private func tell(_ progress: SyncProgress, after step: Step) {
+        if case .done = step { self.progress(progress) }
+    }
+
+    /// Whether one more request may be under way beside so many. Where the server has just failed, it may fail at all that it is
+    /// asked for: no more are under way then than have to fail for it to be left alone.
+    private func hasRoom(beside underWay: Int) -> Bool {
+        guard underWay < atOnce else { return false }
+        return failuresInARow.isEmpty || failuresInARow.count + underWay < ListSync.mostAttempts
+    }
+
+    private mutating func slowDown() {
+        isOneAtATime = true
+        outcome.isSlowedDown = true
+    }
+
+    /// Does what comes before an item's request.
+    private mutating func begin(_ turn: Turn) async throws -> Step {
+        try Task.checkCancellation()
+        switch turn.outgoing {
+        case .settled: return .done(isSettled: true)
+        case .waits:
+            outcome.isWaiting = true
+            return .done(isSettled: false)
+        case .unknown(let href, _):
+            guard try await fetch(href) else {
+                return .done(isSettled: try await giveUp(turn.refusal, of: turn.id))
+            }
+            return try await again(turn)
+        case .put(let put):
+            if movesAtOnce {
+                triedMoves.insert(turn.id)
+                if try await move(turn.id, to: put) { return try await again(turn) }
+            }
+            try await withholdToken()
+            return .ask(turn, .put(put))
+        case .delete(let href, let etag):
+            var turn = turn
+            // An answer may be lost: what came there after that need not go back to what was agreed upon.
+            turn.agreed = try await keepAgreed([], of: turn.id)
+            try await withholdToken()
+            return .ask(turn, .delete(href: href, etag: etag))
+        }
+    }
+
+    /// Does what an answer asks for.
+    private mutating func conclude(_ reply: Reply) async throws -> Step {
+        let turn = reply.turn
+        if reply.isLockedOut {
+            if case .delete = reply.answer { try await keepAgreed(turn.agreed, of: turn.id) }
+            return .last(turn)
+        }
+        let isDone: Bool?
+        switch reply.answer {
+        case .put(let put, let result): isDone = try await send(put, of: turn.id, result)
+        case .delete(let href, let result):
+            isDone = try await delete(href, of: turn.id, result, agreed: turn.agreed)
+        }
+        if let isDone { return .done(isSettled: isDone) }
+        return try await again(turn)
+    }
+
+    /// Keeps what a request has done, where the server is to be asked for no more. What else it was answered, it is again in the
+    /// next cycle.
+    private mutating func noteDone(_ reply: Reply) async throws {
+        let turn = reply.turn
+        switch reply.answer {
+        case .put(let put, .success(.stored(let etag))): try await noteStored(put, of: turn.id, etag: etag)
+        case .delete(_, .success(.gone)): try await noteDeleted(turn.id, agreed: turn.agreed)
+        case .delete(_, .success(.changed)), .delete(_, .failure(.refused)):
+            try await keepAgreed(turn.agreed, of: turn.id)
+        case .put, .delete: break
+        }
+    }
+
+    /// Looks at an item again that has met something else there than was expected, unless it did so too often.
+    private func again(_ turn: Turn) async throws -> Step {
+        guard turn.attempt < ListSync.mostAttempts else {
+            try await refuse(turn.refusal, of: turn.id)
+            return .done(isSettled: true)
+        }
+        let keys = turn.key.map { [turn.id: $0] } ?? [:]
+        guard let next = try await prepare([turn.id], keys).first?.outgoing else { return .done(isSettled: false) }
+        var turn = turn
+        turn.outgoing = next
+        turn.attempt += 1
+        return .again(turn)
+    }
+}
+
+extension RemoteError {
+    /// Of two errors, the one that keeps the server from being asked for longer.
+    fileprivate func orGraver(_ other: RemoteError) -> RemoteError {
+        if case .unreachable(let wait) = self, case .unreachable(let otherWait) = other {
+            return .unreachable(retryAfter: [wait, otherWait].compactMap { $0 }.max())
+        }
+        return other.gravity > gravity ? other : self
+    }
+
+    private var gravity: Int {
+        switch self {
+        case .needsPassword: 3
+        case .collectionGone: 2
+        case .unreachable: 1
+        case .failing, .refused, .tokenInvalid: 0
+        }
+    }
+}
