@@ -40,7 +40,7 @@ public enum CalDAVError: Error, Equatable, Sendable {
         case unknownHost, refusedConnection, noNetwork, tooSlow, cutOff
         /// It leads from one address to the next, maybe in a circle.
         case tooManyRedirects
-        /// It has too much to do, or something is wrong with it (408, 429, 5xx).
+        /// It has too much to do, or something is wrong with it (408, 423, 429, 5xx).
         case busy(status: Int)
         /// As the system words it.
         case other(String)

@@ -48,3 +48,15 @@ void dav_use_everywhere(SoupSession *session, SoupMessage *message, SoupAuth *au
   if (manager && root) soup_auth_manager_use_auth(SOUP_AUTH_MANAGER(manager), root, auth);
   if (root) g_uri_unref(root);
 }
+
+void dav_use_basic(SoupSession *session, SoupMessage *message, const char *realm, const char *user,
+                   const char *password) {
+  GString *challenge = g_string_new("Basic ");
+  soup_header_g_string_append_param_quoted(challenge, "realm", realm);
+  SoupAuth *auth = soup_auth_new(SOUP_TYPE_AUTH_BASIC, message, challenge->str);
+  g_string_free(challenge, TRUE);
+  if (!auth) return;
+  soup_auth_authenticate(auth, user, password);
+  dav_use_everywhere(session, message, auth);
+  g_object_unref(auth);
+}

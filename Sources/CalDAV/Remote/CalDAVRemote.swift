@@ -14,8 +14,27 @@ public final class CalDAVRemote: Remote {
     let state: Mutex<State>
 
     struct State {
-        var lastError: CalDAVError?
+        private(set) var lastError: CalDAVError?
         var spellings: Spellings
+        /// How many calls have begun, and how many of them before the last one failed.
+        private var (begun, begunBeforeError) = (0, 0)
+
+        init(spellings: Spellings) { self.spellings = spellings }
+
+        /// Counts a call.
+        ///
+        /// - Returns: its number.
+        mutating func begin() -> Int {
+            begun += 1
+            return begun
+        }
+
+        /// Notes how a call has ended. Of calls that were under way at once, the error is remembered that keeps more from being
+        /// done: it is what ends a cycle.
+        mutating func end(_ number: Int, _ error: CalDAVError?) {
+            if let lastError, number <= begunBeforeError, error.map({ $0.reach <= lastError.reach }) ?? true { return }
+            (lastError, begunBeforeError) = (error, begun)
+        }
     }
 
     /// A list at an address, by its account's session.
@@ -96,13 +115,26 @@ public final class CalDAVRemote: Remote {
     private func told<Answer>(
         isPart: Bool = false, _ work: () async throws(CalDAVError) -> Answer
     ) async throws(RemoteError) -> Answer {
+        let number = state.withLock { $0.begin() }
         do {
             let answer = try await work()
-            state.withLock { $0.lastError = nil }
+            state.withLock { $0.end(number, nil) }
             return answer
         } catch {
-            state.withLock { $0.lastError = error }
+            state.withLock { $0.end(number, error) }
             throw isPart ? error.remoteErrorOfPart : error.remoteError
+        }
+    }
+}
+
+extension CalDAVError {
+    /// How much it keeps from being done: one thing, all of a list, or all of an account.
+    fileprivate var reach: Int {
+        switch remoteErrorOfPart {
+        case .failing, .refused, .tokenInvalid: 0
+        case .collectionGone: 1
+        case .needsPassword: 2
+        case .unreachable: isOfServer(othersAnswered: true) ? 2 : 1
         }
     }
 }

@@ -13,7 +13,9 @@ extension DavAnswer {
         case 401: .wrongPassword
         // 501 is never done, and 507 not before somebody makes room.
         case 501, 507: nil
-        case 407, 408, 429, 500...: .unreachable(.busy(status: status), retryAfter: retryAfter)
+        // Somebody else is at it. Where it is not said for how long, that may be for ever.
+        case 423 where retryAfter == nil: nil
+        case 407, 408, 423, 429, 500...: .unreachable(.busy(status: status), retryAfter: retryAfter)
         default: nil
         }
     }

@@ -1,4 +1,4 @@
-// An account's way to its server: one session, one thread, one request after another.
+// An account's way to its server: a few sessions of libsoup's, each on a thread of its own with one request after another.
 
 import CSoup
 import Dispatch
@@ -6,8 +6,9 @@ import Synchronization
 
 /// An account's way to its server.
 ///
-/// Its requests are made one after another on a thread of its own, each as a whole: under a deadline, within a length, and
-/// its answer read to the end or not at all. Certificates are judged by the system.
+/// Up to four of its requests are made at once, on threads of its own, and each as a whole: under a deadline, within a length,
+/// and its answer read to the end or not at all. Certificates are judged by the system. Until one was answered they are made one
+/// after another, so that the server does not demand the password of each.
 ///
 /// Credentials are bound to the scheme, host and port of ``address``: they are sent there alone, and never to a proxy.
 /// Redirects are followed on one host only, and only by what reads; while an account is looked for also to another host,
@@ -15,14 +16,37 @@ import Synchronization
 public final class DavSession: Sendable {
     /// Where credentials go.
     public let address: DavAddress
-    private let thread = DavThread()
-    private let worker: SoupWorker
+    private let credentials: Credentials?
+    private let options: DavOptions
+    private let facts = SoupFacts()
     private let state = Mutex(State())
+
+    /// A thread with what makes requests on it.
+    private struct Lane {
+        let thread = DavThread()
+        let worker: SoupWorker
+        /// How many requests were given to it that it has not answered.
+        var load = 0
+    }
 
     private struct State {
         var isClosed = false
         var underWay: [ObjectIdentifier: Cancellation] = [:]
+        var lanes: [Lane] = []
+        /// Whether anything has been answered so far.
+        var hasAnswered = false
+
+        /// Which lane is to take a request; nil where a new one is. One that is at work already is passed over for an idle one, and
+        /// for a new one as long as there may be more.
+        var nextLane: Int? {
+            let least = lanes.indices.min { lanes[$0].load < lanes[$1].load }
+            let mayBeMore = hasAnswered && lanes.count < DavSession.mostLanes
+            return least.flatMap { lanes[$0].load > 0 && mayBeMore ? nil : $0 }
+        }
     }
+
+    /// How many requests are made at once.
+    private static let mostLanes = 4
 
     /// A way to the server at an address; nothing is sent yet.
     ///
@@ -33,21 +57,22 @@ public final class DavSession: Sendable {
         guard !address.isPlain || address.isLoopback || options.allowsPlainHTTP else {
             throw .plainHTTP(host: address.host)
         }
-        self.address = address
-        worker = SoupWorker(address, credentials, options)
+        (self.address, self.credentials, self.options) = (address, credentials, options)
     }
 
     deinit {
-        // The session goes where it was made, after all that was asked of it.
-        let worker = worker
-        thread.run { worker.end() }
+        // Each session goes where it was made, after all that was asked of it.
+        for lane in state.withLock({ $0.lanes }) {
+            let worker = lane.worker
+            lane.thread.run { worker.end() }
+        }
     }
 
     /// The server's clock less this machine's, by the Date of its last answer; nil before any. Accurate to a second or so.
-    public var clockSkew: Duration? { worker.facts.withLock { $0.clockSkew } }
+    public var clockSkew: Duration? { facts.clockSkew }
 
     /// How many requests have been made so far.
-    public var requestCount: Int { worker.facts.withLock { $0.requests } }
+    public var requestCount: Int { facts.requests }
 
     /// Ends what is under way, and takes no more.
     public func close() {
@@ -77,7 +102,7 @@ public final class DavSession: Sendable {
         }
         defer { _ = state.withLock { $0.underWay.removeValue(forKey: ObjectIdentifier(cancellation)) } }
         guard isOpen else { throw .cancelled }
-        let (thread, worker) = (thread, worker)
+        let (number, thread, worker) = take()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 thread.run {
@@ -87,7 +112,23 @@ public final class DavSession: Sendable {
         } onCancel: {
             cancellation.cancel(.cancelled)
         }
+        state.withLock { state in
+            state.lanes[number].load -= 1
+            if case .success = result { state.hasAnswered = true }
+        }
         return try result.get()
+    }
+
+    /// Has a lane take a request.
+    private func take() -> (number: Int, thread: DavThread, worker: SoupWorker) {
+        state.withLock { state in
+            let number = state.nextLane ?? state.lanes.count
+            if number == state.lanes.count {
+                state.lanes.append(Lane(worker: SoupWorker(address, credentials, options, facts)))
+            }
+            state.lanes[number].load += 1
+            return (number, state.lanes[number].thread, state.lanes[number].worker)
+        }
     }
 }
 

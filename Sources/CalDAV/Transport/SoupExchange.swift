@@ -10,6 +10,8 @@ final class SoupExchange {
     /// The server's clock less this machine's, once it has answered: none where what it shows can be of the time between the
     /// request and the answer.
     private(set) var clockSkew: Duration?
+    /// The realm for which the server has demanded name and password by Basic, and has taken them; nil where it has not.
+    private(set) var realm: String?
 
     private let request: DavRequest
     private let cancellation: Cancellation
@@ -46,7 +48,10 @@ final class SoupExchange {
         }
         defer { g_object_unref(stream) }
         var answer = readHead()
-        if let basic, answer.status != 401 { dav_use_everywhere(session.session, message, basic) }
+        if let basic, answer.status != 401 {
+            dav_use_everywhere(session.session, message, basic)
+            realm = soup_auth_get_realm(basic).map { String(cString: $0) } ?? ""
+        }
         let isWanted = answer.status == 207 || (request.method == "GET" && answer.status == 200)
         if answer.status == 207 {
             try readMultistatus(stream, &answer, onResponse)
@@ -138,6 +143,12 @@ extension SoupExchange {
             basic = auth
         }
         return true
+    }
+
+    /// Has name and password go with each request of a session to this one's server, which has taken them from another session.
+    func use(_ credentials: Credentials, for realm: String, on session: OpaquePointer) {
+        let (user, password) = (Self.asLatin1(credentials.user), Self.asLatin1(credentials.password))
+        dav_use_basic(session.session, message, realm, user, password)
     }
 
     /// A text whose letters are the bytes of another: libsoup (3.2, and still 3.6) writes what it is given for Basic in

@@ -3,27 +3,47 @@
 import CSoup
 import Synchronization
 
-/// Makes requests by libsoup. All but ``facts`` is used on one thread only.
-final class SoupWorker: @unchecked Sendable {
-    /// What others may ask for.
-    struct Facts {
+/// What the workers of an account know together.
+final class SoupFacts: Sendable {
+    private struct Known {
         var requests = 0
         var clockSkew: Duration?
+        var realm: String?
     }
 
-    let facts = Mutex(Facts())
+    private let known = Mutex(Known())
+
+    /// How many requests have been made.
+    var requests: Int { known.withLock { $0.requests } }
+    /// The server's clock less this machine's, by its last answer.
+    var clockSkew: Duration? { known.withLock { $0.clockSkew } }
+    /// The realm for which the server has demanded name and password by Basic, and has taken them; nil where it has not.
+    var realm: String? { known.withLock { $0.realm } }
+
+    func countRequest() { known.withLock { $0.requests += 1 } }
+
+    func note(clockSkew: Duration) { known.withLock { $0.clockSkew = clockSkew } }
+
+    func note(realm: String) { known.withLock { $0.realm = realm } }
+}
+
+/// Makes requests by libsoup. It is used on one thread only.
+final class SoupWorker: @unchecked Sendable {
+    private let facts: SoupFacts
     private let options: DavOptions
     private let isLoopback: Bool
     private let credentials: Credentials?
     /// What the credentials are bound to.
     private let origin: DavAddress.Origin
     private var session: OpaquePointer?
+    /// Whether its requests go with name and password at once.
+    private var isKnown = false
 
     /// How many redirects are followed in a row.
     private static let mostRedirects = 5
 
-    init(_ address: DavAddress, _ credentials: Credentials?, _ options: DavOptions) {
-        (self.options, self.credentials) = (options, credentials)
+    init(_ address: DavAddress, _ credentials: Credentials?, _ options: DavOptions, _ facts: SoupFacts) {
+        (self.options, self.credentials, self.facts) = (options, credentials, facts)
         (origin, isLoopback) = (address.origin, address.isLoopback)
     }
 
@@ -73,10 +93,19 @@ final class SoupWorker: @unchecked Sendable {
             let exchange = try SoupExchange(request, cancellation, longest: options.longestBody)
             let isHome = request.address.origin == origin
             exchange.credentials = isHome ? credentials : nil
-            facts.withLock { $0.requests += 1 }
+            facts.countRequest()
             guard let session = openSession() else { throw .unreachable(.other("libsoup")) }
+            // The server has demanded them of one worker, and need not of each.
+            if isHome, !isKnown, let credentials, let realm = facts.realm {
+                exchange.use(credentials, for: realm, on: session)
+                isKnown = true
+            }
             let answer = try exchange.run(on: session, onResponse)
-            if let skew = exchange.clockSkew, isHome { facts.withLock { $0.clockSkew = skew } }
+            if let skew = exchange.clockSkew, isHome { facts.note(clockSkew: skew) }
+            if let realm = exchange.realm {
+                facts.note(realm: realm)
+                isKnown = true
+            }
             if answer.status == 401, !isHome { throw .elsewhere(request.address) }
             guard let location = answer.location else { return answer }
             guard request.followsRedirects else { return answer }

@@ -20,6 +20,10 @@ void dav_on_restarted(SoupMessage *message, DavRestarted callback, void *data);
 /// libsoup gives them for what lies below that message's address, and is asked anew for each list beside it.
 void dav_use_everywhere(SoupSession *session, SoupMessage *message, SoupAuth *auth);
 
+/// Has a name and a password go with the first request to each address of a message's server, which has demanded them by Basic
+/// of another session and has taken them.
+void dav_use_basic(SoupSession *session, SoupMessage *message, const char *realm, const char *user, const char *password);
+
 /// An address as libsoup itself reads one; NULL where it is none. In C because the flags for it are a macro of casts.
 GUri *dav_uri_parse(const char *text);
 

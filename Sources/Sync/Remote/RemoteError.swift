@@ -13,7 +13,7 @@ public enum RemoteError: Error, Equatable {
     case failing(status: Int?)
     /// It does not take the name and password (401). Nothing was done, and nothing will be until a person has been asked.
     case needsPassword
-    /// It does not do this, whenever it is asked (400, 403, 413, 507). Nothing was done; other requests may do.
+    /// It does not do this, whenever it is asked (400, 403, 413, 423, 507). Nothing was done; other requests may do.
     case refused(status: Int)
     /// It does not know the token any more. All is to be asked for.
     case tokenInvalid
