@@ -106,11 +106,12 @@ import Todo
         #expect(try await Set(remote.titles().keys) == ["new"])
     }
 
-    @Test func aServerThatFailsAtWhateverIsPutIsNotTriedWithAll() async throws {
+    @Test(arguments: [1, 2, 4, 10]) func aServerThatFailsAtWhateverIsPutIsNotTriedWithAll(parallel: Int) async throws {
         for number in 0..<20 { try device.add("\(number)") }
         await remote.planAlways(.refusal(.failing(status: 500)), for: .put)
-        #expect(try await device.sync()[0].problem == .unreachable)
-        #expect(await remote.requests.count { $0 == .put } == ListSync.mostAttempts)
+        #expect(try await device.sync(parallel: parallel)[0].problem == .unreachable)
+        #expect(await remote.requests.count { $0 == .put } == max(parallel, ListSync.mostAttempts))
+        #expect(try device.store.refusedItems(of: device.list).isEmpty)
         await remote.forgetFaults()
         #expect(try await device.sync()[0].problem == nil)
         #expect(await remote.hrefs.count == 20)

@@ -18,8 +18,9 @@ import Todo
         return (0..<(environment["SYNC_SEEDS"].flatMap(UInt64.init) ?? 6)).map { first + $0 }
     }()
 
-    @Test(arguments: seeds) func allIsTheSameEverywhereAndNothingIsLost(seed: UInt64) async throws {
-        var game = try SyncGame(seed: seed)
+    @Test(arguments: seeds, [1, SyncOptions.mostParallel])
+    func allIsTheSameEverywhereAndNothingIsLost(seed: UInt64, parallel: Int) async throws {
+        var game = try SyncGame(seed: seed, parallel: parallel)
         for _ in 0..<60 { try await game.play() }
         try await game.end()
         try await game.expectSameEverywhere()

@@ -49,14 +49,17 @@ final class Device: Sendable {
     var list: UUID { lists[0] }
 
     /// A cycle of each list.
+    ///
+    /// - Parameter parallel: how many requests are under way at once: with one, they come in the same order each time.
     @discardableResult
     func sync(
-        isFull: Bool = false, hold: SyncOptions.Hold = .ask, interruption: @escaping @Sendable () throws -> Void = {}
+        isFull: Bool = false, hold: SyncOptions.Hold = .ask, parallel: Int = SyncOptions.mostParallel,
+        interruption: @escaping @Sendable () throws -> Void = {}
     ) async throws -> [SyncOutcome] {
         var outcomes: [SyncOutcome] = []
         let collections = Dictionary(uniqueKeysWithValues: zip(lists, remotes))
         var options = SyncOptions(isFull: isFull)
-        options.hold = hold
+        (options.hold, options.parallel) = (hold, parallel)
         for (list, remote) in zip(lists, remotes) {
             var sync = ListSync(store, list: list, remote: remote, options: options)
             sync.others = { $0 == list ? nil : collections[$0] }

@@ -60,8 +60,11 @@ struct SyncGame {
     private(set) var takers: [String: Set<Int>] = [:]
     private var serial = 0
 
-    init(seed: UInt64) throws {
-        self.seed = seed
+    /// How many requests a Furrow makes at once: with one, a seed is the same game each time.
+    private let parallel: Int
+
+    init(seed: UInt64, parallel: Int = 1) throws {
+        (self.seed, self.parallel) = (seed, parallel)
         let remotes = [FakeRemote(), FakeRemote()]
         self.remotes = remotes
         let (clock, ids) = (GameClock(), SharedChance(seed: seed &+ 2))
@@ -109,7 +112,7 @@ struct SyncGame {
 
     func sync(_ device: Device, crash: Double, isFull: Bool = false) async throws {
         do {
-            let outcomes = try await device.sync(isFull: isFull) { [crashes] in
+            let outcomes = try await device.sync(isFull: isFull, parallel: parallel) { [crashes] in
                 if crashes.happens(crash) { throw Crash() }
             }
             for (list, outcome) in zip(device.lists, outcomes) where outcome.held > 0 {

@@ -4,6 +4,15 @@ import Sync
 
 /// A collection in memory, with ETags, tokens and planned faults; as strict as the best servers, as wrong as the worst.
 actor FakeRemote {
+    /// What becomes of a task that is put or deleted.
+    enum Step: Equatable {
+        case began(String)
+        case answered(String)
+
+        /// The address where it began.
+        var begun: String? { if case .began(let href) = self { href } else { nil } }
+    }
+
     /// What is asked of a server.
     enum Request { case changes, fetch, put, delete, move, make, look }
 
@@ -66,6 +75,38 @@ actor FakeRemote {
     var habits = Habits()
     /// What has been asked, in order.
     private(set) var requests: [Request] = []
+    /// The puts and deletions, in order, by address.
+    private(set) var steps: [Step] = []
+    /// How many of them are under way, and how many were at once at most.
+    private(set) var (underWay, mostUnderWay) = (0, 0)
+    /// How many of them have to be there before the first is answered.
+    private var crowd = 1
+    private var gathered: [CheckedContinuation<Void, Never>] = []
+
+    /// Answers no put and no deletion until so many of them are there, once.
+    func gather(_ count: Int) { crowd = count }
+
+    /// Answers all that are there.
+    func release() {
+        for one in gathered { one.resume() }
+        (gathered, crowd) = ([], 1)
+    }
+
+    private func begin(_ href: String) async {
+        steps.append(.began(href))
+        underWay += 1
+        mostUnderWay = max(mostUnderWay, underWay)
+        if crowd == 1 { return }
+        guard gathered.count + 1 >= crowd else { return await withCheckedContinuation { gathered.append($0) } }
+        // Where more come than that, they come now.
+        for _ in 0..<100 { await Task.yield() }
+        release()
+    }
+
+    private func end(_ href: String) {
+        underWay -= 1
+        steps.append(.answered(href))
+    }
 
     /// Has the next request of a kind for which nothing is planned yet go wrong.
     func plan(_ fault: Fault, for request: Request) { faults[request, default: []].append(fault) }
@@ -129,7 +170,7 @@ actor FakeRemote {
     func setClock(ahead skew: Duration) { clockSkew = skew }
 
     /// Forgets what has been asked.
-    func forgetRequests() { requests = [] }
+    func forgetRequests() { (requests, steps, mostUnderWay) = ([], [], 0) }
 
     /// Forgets the tokens that were given so far.
     func forgetTokens() { oldest = version + 1 }
@@ -261,6 +302,8 @@ extension FakeRemote: Remote {
     }
 
     func put(_ text: String, at href: String, if expected: RemoteExpectation) async throws(RemoteError) -> PutAnswer {
+        await begin(href)
+        defer { end(href) }
         if case .nothing = expected, resources[href] == nil, let neighbour, await neighbour.remote.hasUID(of: text) {
             return try answer(.put) { _ throws(RemoteError) in
                 if let status = neighbour.status { throw .refused(status: status) }
@@ -291,7 +334,9 @@ extension FakeRemote: Remote {
     }
 
     func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer {
-        try answer(.delete) { fault throws(RemoteError) in
+        await begin(href)
+        defer { end(href) }
+        return try answer(.delete) { fault throws(RemoteError) in
             try expectSound(href)
             if case .otherwise = fault { return .changed }
             guard let resource = resources[href] else { return .gone }

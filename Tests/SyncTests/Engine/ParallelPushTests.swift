@@ -1,0 +1,210 @@
+// Several changes on their way to the server at once: how many, in what order, and what becomes of them where it does not go well.
+
+import Foundation
+import ICalendar
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+@Suite(.timeLimit(.minutes(1))) struct ParallelPushTests {
+    private struct Crash: Error {}
+
+    private let remote = FakeRemote()
+    private let device: Device
+
+    init() throws { device = try Device(remote) }
+
+    private func add(_ count: Int) throws -> [UUID] { try (0..<count).map { try device.add("\($0)") } }
+
+    private var puts: Int { get async { await remote.requests.count { $0 == .put } } }
+
+    /// How many items are known to stand there.
+    private var known: Int {
+        get async throws {
+            var count = 0
+            for item in try device.items() {
+                if case .etag? = try await device.link(item.id)?.version { count += 1 }
+            }
+            return count
+        }
+    }
+
+    @Test func fourChangesAreUnderWayAtOnceAndNeverMore() async throws {
+        let ids = try add(12)
+        await remote.gather(4)
+        #expect(try await device.sync()[0].pushed == 12)
+        #expect(await remote.mostUnderWay == 4)
+        try device.perform(.delete(ids))
+        await remote.forgetRequests()
+        await remote.gather(4)
+        let outcome = try await device.sync()[0]
+        #expect(outcome.deleted == 12 && !outcome.isSlowedDown)
+        #expect(await remote.mostUnderWay == 4)
+        #expect(await remote.hrefs.isEmpty)
+    }
+
+    @Test(arguments: [1, 4]) func eachIsToldOfWhenItIsDone(parallel: Int) async throws {
+        let ids = try add(6)
+        let told = Told()
+        var options = SyncOptions()
+        options.parallel = parallel
+        let sync = ListSync(device.store, list: device.list, remote: remote, options: options)
+        _ = try await sync.run { told.note($0) }
+        try device.perform(.delete(ids))
+        _ = try await sync.run { told.note($0) }
+        let six = (1...6).map { SyncProgress(done: $0, of: 6) }
+        #expect(told.all == six + six)
+        #expect(await remote.mostUnderWay <= parallel)
+        #expect(await remote.hrefs.isEmpty)
+    }
+
+    @Test func noSubtaskIsBegunBeforeItsParentWasAnswered() async throws {
+        var parents: [UUID: UUID] = [:]
+        for root in 0..<3 {
+            let root = try device.add("root \(root)")
+            for branch in 0..<3 {
+                let branch = try device.add("branch \(branch)")
+                try device.perform(.nest(branch, in: root, to: .bottom))
+                parents[branch] = root
+                for leaf in 0..<2 {
+                    let leaf = try device.add("leaf \(leaf)")
+                    try device.perform(.nest(leaf, in: branch, to: .bottom))
+                    parents[leaf] = branch
+                }
+            }
+        }
+        await remote.gather(3)
+        #expect(try await device.sync()[0].pushed == 30)
+        let steps = await remote.steps
+        #expect(steps.count == 60)
+        for (child, parent) in parents {
+            let answered = try #require(steps.firstIndex(of: .answered(remote.newHref(uid: parent.uuidString))))
+            let began = try #require(steps.firstIndex(of: .began(remote.newHref(uid: child.uuidString))))
+            #expect(answered < began)
+        }
+        #expect(await remote.mostUnderWay > 1)
+    }
+
+    @Test func whereTheServerAsksToBeLeftAloneNoMoreIsBegunAndItsLongestWaitCounts() async throws {
+        _ = try add(12)
+        let waits: [Duration?] = [.seconds(60), .seconds(600), nil, .seconds(5)]
+        for wait in waits {
+            await remote.plan(.refusal(.unreachable(retryAfter: wait)), for: .put)
+        }
+        await remote.gather(4)
+        let outcome = try await device.sync()[0]
+        #expect(outcome.problem == .unreachable && outcome.pushed == 0 && outcome.isSlowedDown)
+        let backOff = try #require(outcome.backOff)
+        #expect(backOff >= .seconds(600) && backOff <= .seconds(600) + BackOff.shortest)
+        #expect(await puts == 4)
+        #expect(await remote.hrefs.isEmpty)
+    }
+
+    @Test func whatWasDoneMeanwhileIsKeptAndTheRestGoesOneAtATimeTheNextTime() async throws {
+        _ = try add(12)
+        for _ in 0..<2 { await remote.plan(.refusal(.unreachable(retryAfter: .seconds(1))), for: .put) }
+        await remote.gather(4)
+        let outcome = try await device.sync()[0]
+        let stored = await remote.hrefs.count
+        #expect(outcome.problem == .unreachable && outcome.pushed == stored && stored > 1)
+        #expect(try await known == stored)
+        let before = await puts
+        await remote.forgetRequests()
+        #expect(try await device.sync()[0].problem == nil)
+        #expect(await remote.mostUnderWay == 1)
+        #expect(await before + puts == 14)
+        #expect(await remote.hrefs.count == 12)
+        // Once that went well, several go at once again.
+        _ = try add(4)
+        await remote.forgetRequests()
+        await remote.gather(4)
+        #expect(try await device.sync()[0].pushed == 4)
+        #expect(await remote.mostUnderWay == 4)
+    }
+
+    @Test func deletionsOfWhichSomeAreNotAnsweredAreDoneInTheEnd() async throws {
+        let ids = try add(12)
+        try await device.sync()
+        try device.perform(.delete(ids))
+        await remote.plan(.lostAnswer, for: .delete)
+        await remote.plan(.otherwise, for: .delete)
+        await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: .delete)
+        await remote.gather(4)
+        #expect(try await device.sync()[0].problem == .unreachable)
+        #expect(try await device.sync()[0].problem == nil)
+        #expect(await remote.hrefs.isEmpty)
+        #expect(try device.titles().isEmpty && device.trash().count == 12)
+        #expect(try device.store.syncConflicts().isEmpty)
+    }
+
+    @Test func whatIsLockedOutByAnotherIsTriedAgainOneAtATime() async throws {
+        _ = try add(8)
+        for _ in 0..<4 { await remote.plan(.refusal(.refused(status: 423)), for: .put) }
+        await remote.gather(4)
+        let outcome = try await device.sync()[0]
+        #expect(outcome.problem == nil && outcome.pushed == 8 && outcome.isSlowedDown)
+        #expect(await puts == 12)
+        // What was locked out comes last.
+        let steps = await remote.steps
+        let first = steps.prefix(8).compactMap(\.begun)
+        let alone = steps.dropFirst(8).compactMap(\.begun)
+        #expect(Array(steps.dropFirst(8)) == alone.flatMap { [FakeRemote.Step.began($0), .answered($0)] })
+        #expect(first.count == 4 && Set(alone.suffix(4)) == Set(first))
+    }
+
+    @Test func whatIsLockedForGoodIsRefusedAndIsNotDeletedHere() async throws {
+        let ids = try add(3)
+        try await device.sync()
+        try device.perform(.delete([ids[0], ids[1]]))
+        try device.perform(.change(ids[2], [.title("new")]))
+        await remote.planAlways(.refusal(.refused(status: 423)), for: .put, .delete)
+        await remote.forgetRequests()
+        let outcome = try await device.sync()[0]
+        #expect(outcome.refused == 3 && outcome.problem == .refused)
+        #expect(await remote.steps.count == 12)
+        #expect(try device.store.refusedItems(of: device.list).map(\.status).allSatisfy { $0 == 423 })
+        await remote.forgetFaults()
+        #expect(try await device.sync(isFull: true)[0].problem == nil)
+        #expect(try await Array(remote.titles().keys) == ["new"])
+        #expect(try device.titles() == ["new"])
+    }
+
+    @Test(arguments: 1...24) func aCrashWhileSeveralAreUnderWayMakesNoTwins(crash: Int) async throws {
+        _ = try add(6)
+        let count = SharedCount()
+        _ = try? await device.sync { if count.next() == crash { throw Crash() } }
+        #expect(await remote.underWay == 0)
+        try await device.sync()
+        #expect(await remote.hrefs.count == 6)
+        #expect(try await known == 6)
+        #expect(try Set(device.titles()) == Set((0..<6).map { "\($0)" }))
+    }
+
+    @Test func whatIsCalledOffWhileSeveralAreUnderWayLosesNothing() async throws {
+        _ = try add(8)
+        await remote.gather(9)
+        let sync = ListSync(device.store, list: device.list, remote: remote)
+        let run = Task { try await sync.run() }
+        while await remote.underWay < 4 { await Task.yield() }
+        run.cancel()
+        await remote.release()
+        #expect(try await run.value.isCancelled)
+        #expect(await puts == 4)
+        #expect(try await device.sync()[0].problem == nil)
+        #expect(await remote.hrefs.count == 8)
+        #expect(try await known == 8)
+    }
+}
+
+/// How far a cycle was, each time it was told.
+private final class Told: @unchecked Sendable {
+    private let lock = NSLock()
+    private var told: [SyncProgress] = []
+
+    var all: [SyncProgress] { lock.withLock { told } }
+
+    func note(_ progress: SyncProgress) { lock.withLock { told.append(progress) } }
+}
