@@ -1,31 +1,33 @@
-// Several Furrows and another program that edit by chance, servers that fail, and programs that are killed: in the end all is
-// the same everywhere, and nothing is lost.
+// Several Furrows and another program that act at random, servers of several kinds that fail, and programs that are killed: in the
+// end all is the same everywhere, and nothing is lost.
 
 import Foundation
-import ICalendar
-import Store
 import TestSupport
 import Testing
-import Todo
-
-@testable import Sync
 
 @Suite struct ConvergenceTests {
-    /// How many seeds are tried: few, or as many as `SYNC_SEEDS` says, from `SYNC_SEED` on.
+    private static let environment = ProcessInfo.processInfo.environment
+
+    /// The seeds to try with each profile: a few, or as many as `SYNC_SEEDS` says, from `SYNC_SEED` on.
     private static let seeds: [UInt64] = {
-        let environment = ProcessInfo.processInfo.environment
         let first = environment["SYNC_SEED"].flatMap(UInt64.init) ?? 1
-        return (0..<(environment["SYNC_SEEDS"].flatMap(UInt64.init) ?? 6)).map { first + $0 }
+        return (0..<(environment["SYNC_SEEDS"].flatMap(UInt64.init) ?? 10)).map { first + $0 }
     }()
 
-    @Test(arguments: seeds, [1, SyncOptions.mostParallel])
-    func allIsTheSameEverywhereAndNothingIsLost(seed: UInt64, parallel: Int) async throws {
-        var game = try SyncGame(seed: seed, parallel: parallel)
-        for _ in 0..<60 { try await game.play() }
+    /// The profiles to try: all, or the one that `SYNC_HABITS` names.
+    private static let habits = Habits.all.filter { environment["SYNC_HABITS"] ?? $0.name == $0.name }
+
+    @Test(arguments: habits, seeds)
+    func allIsTheSameEverywhereAndNothingIsLost(habits: Habits, seed: UInt64) async throws {
+        var game = try await SyncGame(seed: seed, habits)
+        try await game.begin()
+        for _ in 0..<game.rounds { try await game.play() }
         try await game.end()
         try await game.expectSameEverywhere()
         try await game.expectNothingLost()
         try await game.expectNothingTwice()
+        try await game.expectParentsKept()
+        try await game.expectSameLooks()
         try await game.expectNothingChangesAnyMore()
     }
 }

@@ -57,16 +57,47 @@ final class Device: Sendable {
         interruption: @escaping @Sendable () throws -> Void = {}
     ) async throws -> [SyncOutcome] {
         var outcomes: [SyncOutcome] = []
+        for place in lists.indices {
+            outcomes.append(try await cycle(place, isFull: isFull, hold: hold, parallel, interruption))
+        }
+        return outcomes
+    }
+
+    /// Synchronizes as the program does: all lists once, then those that wait for another list once more.
+    ///
+    /// - Parameter parallel: how many requests are under way at once.
+    /// - Returns: the last outcome of each list, up to the first at which the server wanted another password.
+    func run(
+        isFull: Bool = false, parallel: Int = SyncOptions.mostParallel,
+        interruption: @escaping @Sendable () throws -> Void = {}
+    ) async throws -> [SyncOutcome] {
+        var outcomes: [SyncOutcome] = []
+        for place in lists.indices {
+            let outcome = try await cycle(place, isFull: isFull, hold: .waitForOthers, parallel, interruption)
+            outcomes.append(outcome)
+            if outcome.problem?.code == SyncProblem.needsPassword.code { return outcomes }
+        }
+        let unread = [SyncProblem.unreachable.code, SyncProblem.gone.code]
+        let areRead = outcomes.allSatisfy { !unread.contains($0.problem?.code ?? "") }
+        for (place, outcome) in outcomes.enumerated() where outcome.isWaiting || outcome.isHeldForOthers {
+            outcomes[place] = try await cycle(
+                place, isFull: isFull, hold: areRead ? .ask : .waitADay, parallel, interruption)
+        }
+        return outcomes
+    }
+
+    private func cycle(
+        _ place: Int, isFull: Bool, hold: SyncOptions.Hold, _ parallel: Int,
+        _ interruption: @escaping @Sendable () throws -> Void
+    ) async throws -> SyncOutcome {
         let collections = Dictionary(uniqueKeysWithValues: zip(lists, remotes))
         var options = SyncOptions(isFull: isFull)
         (options.hold, options.parallel) = (hold, parallel)
-        for (list, remote) in zip(lists, remotes) {
-            var sync = ListSync(store, list: list, remote: remote, options: options)
-            sync.others = { $0 == list ? nil : collections[$0] }
-            (sync.interruption, sync.newID) = (interruption, newID)
-            outcomes.append(try await sync.run())
-        }
-        return outcomes
+        let list = lists[place]
+        var sync = ListSync(store, list: list, remote: remotes[place], options: options)
+        sync.others = { $0 == list ? nil : collections[$0] }
+        (sync.interruption, sync.newID) = (interruption, newID)
+        return try await sync.run()
     }
 
     /// Adds an item at the bottom of the first list.

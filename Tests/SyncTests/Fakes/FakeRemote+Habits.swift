@@ -1,21 +1,6 @@
-// Faults that single servers have by habit.
-
-import Sync
+// Habits that the server in memory takes on while it runs.
 
 extension FakeRemote {
-    /// The ways of a server that does not store what it is sent.
-    struct Habits: Sendable {
-        /// Makes another text of each that is put, and names an ETag all the same, as Xandikos does.
-        var alteration: @Sendable (String) -> String = { $0 }
-        /// Whether a name is escaped for XML before it is stored, as by DAViCal.
-        var escapesNames = false
-
-        func stored(_ name: String) -> String {
-            guard escapesNames else { return name }
-            return [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")].reduce(name) { $0.replacing($1.0, with: $1.1) }
-        }
-    }
-
     /// Has the server store other texts than it is sent from now on.
     func alter(_ alteration: @escaping @Sendable (String) -> String) { habits.alteration = alteration }
 

@@ -1,6 +1,7 @@
 // A collection on a server that is a value in memory, and fails when it is told to.
 
 import Sync
+import Todo
 
 /// A collection in memory, with ETags, tokens and planned faults; as strict as the best servers, as wrong as the worst.
 actor FakeRemote {
@@ -35,11 +36,18 @@ actor FakeRemote {
     private struct Resource {
         var text: String
         var version: Int
+        /// When it was written, in seconds since 1970.
+        var second: Int
     }
 
+    /// The habits of the server.
+    var habits: Habits
+    private let clock: @Sendable () -> Timestamp
     private var resources: [String: Resource] = [:]
     /// When what is gone went.
-    private var gone: [String: Int] = [:]
+    private var gone: [String: (version: Int, second: Int)] = [:]
+    /// When anything changed last, in seconds since 1970.
+    private var lastChange = 0
     /// How often anything has changed; each change is one version, and names an ETag and a token.
     private var version = 0
     /// The first token that is still known.
@@ -67,12 +75,12 @@ actor FakeRemote {
     private(set) var lookChanges = 0
     /// What another program does right after a task was put.
     private var afterPut: (@Sendable (isolated FakeRemote) -> Void)?
+    /// The address at which a task was put last.
+    private(set) var lastPut = ""
     /// Whether a token is made of the contents, as Radicale's are: the same contents have the same token again.
-    private var tokensNameContents = false
-    /// The contents for which such a token was given: the version of each resource, by address.
-    private var contents: [String: [String: Int]] = [:]
-    /// What it makes of texts and names that it is sent.
-    var habits = Habits()
+    private var tokensNameContents: Bool
+    /// The contents for which such a token was given: the ETag of each resource, by address.
+    private var contents: [String: [String: String]] = [:]
     /// What has been asked, in order.
     private(set) var requests: [Request] = []
     /// The puts and deletions, in order, by address.
@@ -107,6 +115,18 @@ actor FakeRemote {
         underWay -= 1
         steps.append(.answered(href))
     }
+
+    /// An empty collection.
+    ///
+    /// - Parameters:
+    ///   - habits: the habits of the server.
+    ///   - clock: the server's clock.
+    init(_ habits: Habits = .plain, clock: @escaping @Sendable () -> Timestamp = { Device.berlin().time }) {
+        (self.habits, self.clock) = (habits, clock)
+        tokensNameContents = habits.tokens == .byContents
+    }
+
+    private var second: Int { Int(clock().milliseconds / 1000) }
 
     /// Has the next request of a kind for which nothing is planned yet go wrong.
     func plan(_ fault: Fault, for request: Request) { faults[request, default: []].append(fault) }
@@ -159,9 +179,15 @@ actor FakeRemote {
         return resources.values.contains { uid($0.text) == uid(text) }
     }
 
+    /// Whether the account has a task of the same UID as a text. In this collection only some servers mind.
+    private func isTaken(uidOf text: String) async -> Bool {
+        if habits.statusOfSecondUID != nil, hasUID(of: text) { return true }
+        return await neighbour?.remote.hasUID(of: text) ?? false
+    }
+
     /// Takes away what has an ETag, for it goes to another collection; nil where it has another.
     func give(_ href: String, etag: String) -> String? {
-        guard let resource = resources[href], self.etag(of: resource.version) == etag else { return nil }
+        guard let resource = resources[href], self.etag(of: resource) == etag else { return nil }
         remove(href)
         return resource.text
     }
@@ -172,8 +198,8 @@ actor FakeRemote {
     /// Forgets what has been asked.
     func forgetRequests() { (requests, steps, mostUnderWay) = ([], [], 0) }
 
-    /// Forgets the tokens that were given so far.
-    func forgetTokens() { oldest = version + 1 }
+    /// Forgets the tokens that were given so far, but not those that are times: they cannot be forgotten.
+    func forgetTokens() { (oldest, contents) = (version + 1, [:]) }
 
     /// What stands at an address; nil where nothing does.
     func text(at href: String) -> String? { resources[href]?.text }
@@ -185,15 +211,17 @@ actor FakeRemote {
     @discardableResult
     func write(_ text: String, at href: String) -> String {
         version += 1
-        resources[href] = Resource(text: text, version: version)
+        lastChange = second
+        let resource = Resource(text: habits.rewriting.rewritten(text), version: version, second: lastChange)
+        resources[href] = resource
         gone[href] = nil
-        return etag(of: version)
+        return etag(of: resource)
     }
 
     /// Has something stand there in this version, as a store knows it.
     func stand(_ text: String, at href: String, etag: String) {
         guard let number = Int(etag.filter(\.isNumber)) else { return }
-        resources[href] = Resource(text: text, version: number)
+        resources[href] = Resource(text: text, version: number, second: second)
         version = max(version, number)
     }
 
@@ -201,10 +229,19 @@ actor FakeRemote {
     func remove(_ href: String) {
         guard resources.removeValue(forKey: href) != nil else { return }
         version += 1
-        gone[href] = version
+        lastChange = second
+        gone[href] = (version, lastChange)
     }
 
-    private func etag(of version: Int) -> String { "\"\(version)\"" }
+    private func etag(of resource: Resource) -> String {
+        habits.tokens == .byContents ? "\"\(Self.hash(resource.text))\"" : "\"\(resource.version)\""
+    }
+
+    /// The FNV-1a hash of a text: the same in each run of the tests.
+    private static func hash(_ text: String) -> String {
+        let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return String(hash, radix: 16)
+    }
 
     /// Does what is asked, with the next fault that is planned for it.
     private func answer<Answer>(
@@ -225,11 +262,15 @@ extension FakeRemote: Remote {
 
     func changes(since token: String?) async throws(RemoteError) -> RemoteChanges {
         try answer(.changes) { fault throws(RemoteError) in
-            var rows = try changed(since: token)
-                .mapValues { $0.map { .there(etag: fault.hidesETags ? nil : etag(of: $0)) } ?? RemoteChanges.Row.gone }
+            var rows: [String: RemoteChanges.Row] = [:]
+            for href in try changed(since: token) {
+                rows[href] =
+                    resources[href].map { .there(etag: fault.hidesETags ? nil : etag(of: $0)) }
+                    ?? RemoteChanges.Row.gone
+            }
             if case .phantoms(let hrefs) = fault { for href in hrefs { rows[href] = .there(etag: "\"new\"") } }
             return RemoteChanges(
-                rows: rows.filter { !fault.omits($0.key) }, token: newToken(), look: look,
+                rows: rows.filter { !fault.omits($0.key) }, token: newToken(since: token), look: look,
                 isReadOnly: isReadOnly)
         }
     }
@@ -253,35 +294,35 @@ extension FakeRemote: Remote {
         }
     }
 
-    /// The versions of the resources that are new since a token, by address; nil stands for a resource that is gone.
-    private func changed(since token: String?) throws(RemoteError) -> [String: Int?] {
-        let versions = resources.mapValues(\.version)
-        guard let token else { return versions.mapValues { $0 } }
-        var changed: [String: Int?] = [:]
+    /// The addresses at which something has changed since a token; nil stands for all.
+    private func changed(since token: String?) throws(RemoteError) -> Set<String> {
+        guard let token else { return Set(resources.keys) }
         if tokensNameContents {
             guard let known = contents[token] else { throw .tokenInvalid }
-            for (href, version) in versions where known[href] != version { changed[href] = version }
-            for href in known.keys where versions[href] == nil { changed[href] = .some(nil) }
-        } else {
-            let since = try version(of: token)
-            for (href, version) in versions where version > since { changed[href] = version }
-            for (href, version) in gone where version > since { changed[href] = .some(nil) }
+            let etags = resources.mapValues(etag(of:))
+            return Set(known.keys).union(etags.keys).filter { known[$0] != etags[$0] }
         }
-        return changed
+        guard let since = Int(token.dropFirst("token ".count)) else { throw .tokenInvalid }
+        if habits.tokens == .bySecond {
+            let rows = resources.mapValues(\.second).merging(gone.mapValues { $0.second }) { there, _ in there }
+            return Set(rows.filter { $0.value > since }.keys)
+        }
+        guard since >= oldest else { throw .tokenInvalid }
+        let rows = resources.mapValues(\.version).merging(gone.mapValues { $0.version }) { there, _ in there }
+        return Set(rows.filter { $0.value > since }.keys)
     }
 
     /// The token that names the present.
-    private func newToken() -> String {
+    ///
+    /// One that names the present second, or one that is no more than a second away, is not handed out: `CalDAVRemote` goes on
+    /// from the token that it was asked with.
+    private func newToken(since token: String?) -> String? {
+        if habits.tokens == .bySecond { return abs(second - lastChange) <= 1 ? token : "token \(lastChange)" }
         guard tokensNameContents else { return "token \(version)" }
-        let versions = resources.mapValues(\.version)
-        let token = versions.map { "\($0.key) \($0.value)" }.sorted().joined(separator: ", ")
-        contents[token] = versions
+        let etags = resources.mapValues(etag(of:))
+        let token = "token " + Self.hash(etags.map { "\($0.key) \($0.value)" }.sorted().joined(separator: ", "))
+        contents[token] = etags
         return token
-    }
-
-    private func version(of token: String) throws(RemoteError) -> Int {
-        guard let version = Int(token.dropFirst("token ".count)), version >= oldest else { throw .tokenInvalid }
-        return version
     }
 
     func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
@@ -291,7 +332,7 @@ extension FakeRemote: Remote {
             for href in hrefs where !fault.omits(href) {
                 states[href] = .gone
                 guard let resource = resources[href] else { continue }
-                let etag = fault.hidesETags ? nil : etag(of: resource.version)
+                let etag = fault.hidesETags ? nil : etag(of: resource)
                 let isLarge = large.contains(href)
                 states[href] =
                     isLarge
@@ -304,7 +345,7 @@ extension FakeRemote: Remote {
     func put(_ text: String, at href: String, if expected: RemoteExpectation) async throws(RemoteError) -> PutAnswer {
         await begin(href)
         defer { end(href) }
-        if case .nothing = expected, resources[href] == nil, let neighbour, await neighbour.remote.hasUID(of: text) {
+        if case .nothing = expected, resources[href] == nil, let neighbour, await isTaken(uidOf: text) {
             return try answer(.put) { _ throws(RemoteError) in
                 if let status = neighbour.status { throw .refused(status: status) }
                 return .unexpected
@@ -313,15 +354,16 @@ extension FakeRemote: Remote {
         return try answer(.put) { fault throws(RemoteError) in
             try expectSound(href)
             if case .otherwise = fault { return .unexpected }
-            let current = resources[href].map { etag(of: $0.version) }
+            let current = resources[href].map(etag(of:))
             switch expected {
             case .nothing where current != nil: return .unexpected
             case .unchanged(let etag) where etag != current: return .unexpected
             default: break
             }
             let named = write(habits.alteration(text), at: href)
+            lastPut = href
             afterPut?(self)
-            return .stored(etag: fault.hidesETags ? nil : named)
+            return .stored(etag: fault.hidesETags || !habits.namesETagsOnPut ? nil : named)
         }
     }
 
@@ -340,7 +382,7 @@ extension FakeRemote: Remote {
             try expectSound(href)
             if case .otherwise = fault { return .changed }
             guard let resource = resources[href] else { return .gone }
-            guard self.etag(of: resource.version) == etag else { return .changed }
+            guard self.etag(of: resource) == etag else { return .changed }
             remove(href)
             deleted.insert(href)
             return .gone

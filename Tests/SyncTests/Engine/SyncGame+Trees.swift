@@ -1,0 +1,109 @@
+// The trees and the looks of lists that a game must end with.
+
+import Foundation
+import ICalendar
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+extension SyncGame {
+    /// Expects each task within the parent that somebody gave it last, here and on the server.
+    ///
+    /// Tasks that somebody moved to another list, deleted or restored are left out, and so are their subtasks: where these are in
+    /// the end depends on who came first.
+    func expectParentsKept() async throws {
+        for device in devices {
+            for (place, list) in device.lists.enumerated() {
+                let items = Dictionary(uniqueKeysWithValues: try device.items(of: list).map { ($0.id, $0) })
+                for item in items.values {
+                    try await expectParentKept(of: item, items, on: device, remotes[place])
+                }
+            }
+        }
+    }
+
+    private func expectParentKept(
+        of item: Item, _ items: [UUID: Item], on device: Device, _ remote: FakeRemote
+    ) async throws {
+        let uids = Set(try await uids(of: item.id, on: device))
+        let wanted = record.lastParents(of: uids)
+        guard !wanted.isEmpty, !isMoved(uids), !wanted.contains(where: isMoved), !isCircle(uids, wanted) else { return }
+        let parent = try await parentUIDs(of: item, on: device)
+        let comment = "\(self): \(item.title.prefix(8)) is within \(parent.sorted()) in place of \(wanted)"
+        if parent.isEmpty, try await isRefused(item, by: wanted, items, on: device) { return }
+        #expect(wanted.contains { Self.areSame($0, parent) }, "\(comment), Furrow \(number(of: device))")
+        guard let href = try await device.link(item.id, in: item.list)?.href, await remote.text(at: href) != nil else {
+            return
+        }
+        let there = try await remote.fields(at: href).parent
+        #expect(wanted.contains { Self.areSame($0, there.map { [$0] } ?? []) }, "\(comment), there in \(there ?? "")")
+    }
+
+    private static func areSame(_ one: Set<String>, _ other: Set<String>) -> Bool {
+        one.isEmpty && other.isEmpty || !one.isDisjoint(with: other)
+    }
+
+    private func parentUIDs(of item: Item, on device: Device) async throws -> Set<String> {
+        guard let parent = item.parent else { return [] }
+        return Set(try await uids(of: parent, on: device))
+    }
+
+    /// Whether somebody moved a task to another list, deleted or restored it.
+    private func isMoved(_ uids: Set<String>) -> Bool {
+        uids.contains { record.takers[$0] != nil || record.restored.contains($0) }
+    }
+
+    /// Whether a task is below itself where each is within one of its last parents: two people together can do that.
+    private func isCircle(_ uids: Set<String>, _ parents: [Set<String>]) -> Bool {
+        var (seen, next) = (Set<String>(), parents)
+        while let parent = next.popLast() {
+            if !parent.isDisjoint(with: uids) { return true }
+            if parent.isSubset(of: seen) { continue }
+            seen.formUnion(parent)
+            next += record.lastParents(of: parent)
+        }
+        return false
+    }
+
+    /// Whether a task is shown at the top level because it is open within a completed one, or would be too deep.
+    private func isRefused(
+        _ item: Item, by wanted: [Set<String>], _ items: [UUID: Item], on device: Device
+    ) async throws -> Bool {
+        for parent in items.values {
+            let uids = Set(try await uids(of: parent.id, on: device))
+            guard wanted.contains(where: { !uids.isDisjoint(with: $0) }) else { continue }
+            if parent.isDone && !item.isDone { return true }
+            var (depth, above) = (1, parent.parent)
+            while let id = above { (depth, above) = (depth + 1, items[id]?.parent) }
+            if depth + 1 >= Tree.deepest { return true }
+        }
+        return false
+    }
+
+    /// Expects the name and the color of each list to be the same everywhere, and those that were wanted last where one alone
+    /// changed them.
+    func expectSameLooks() async throws {
+        for (place, remote) in remotes.enumerated() {
+            let there = await remote.look
+            let lists = try devices.map { device in
+                try #require(try device.store.lists().readable.first { $0.id == device.lists[place] })
+            }
+            for (number, list) in lists.enumerated() {
+                let comment: Comment = "\(self), list \(place), Furrow \(number)"
+                #expect(list.name == there.name ?? "List \(place)", comment)
+                #expect(list.theme == there.color.flatMap(ListColors.name), comment)
+                if let name = Self.last(record.names[place]) { #expect(list.name == name, comment) }
+                if let color = Self.last(record.colors[place]) { #expect(list.theme == color, comment) }
+            }
+        }
+    }
+
+    /// What one writer wanted last; nil where several wanted something.
+    private static func last(_ looks: [GameRecord.Look]?) -> String? {
+        guard let looks, Set(looks.map(\.writer)).count == 1 else { return nil }
+        return looks.last?.value
+    }
+}

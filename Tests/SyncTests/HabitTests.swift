@@ -1,0 +1,78 @@
+// The habits of the server in memory.
+
+import Sync
+import Testing
+
+@Suite struct HabitTests {
+    /// A clock that stands still until it is moved.
+    private let clock = GameClock()
+
+    private func remote(_ habits: Habits) -> FakeRemote { FakeRemote(habits) { [clock] in clock.time } }
+
+    @Test func whereTokensAreHashesTheSameContentsHaveTheSameTokenAndETags() async throws {
+        let remote = remote(Habits(name: "", tokens: .byContents))
+        let first = await remote.write("a", at: "/a")
+        let token = try await remote.changes(since: nil).token
+        await remote.write("b", at: "/a")
+        #expect(try await remote.changes(since: token).rows.count == 1)
+        #expect(await remote.write("a", at: "/a") == first)
+        #expect(try await remote.changes(since: nil).token == token)
+        #expect(try await remote.changes(since: token).rows.isEmpty)
+        await remote.forgetTokens()
+        await #expect(throws: RemoteError.tokenInvalid) { try await remote.changes(since: token) }
+    }
+
+    @Test func whereTokensAreSecondsNoneNamesThePresentSecond() async throws {
+        let remote = remote(Habits(name: "", tokens: .bySecond))
+        let etag = await remote.write("a", at: "/a")
+        #expect(try await remote.changes(since: nil).token == nil)
+        clock.pass(2_000)
+        let token = try #require(try await remote.changes(since: nil).token)
+        clock.pass(10_000)
+        let new = await remote.write("b", at: "/b")
+        let changes = try await remote.changes(since: token)
+        #expect(changes.rows == ["/b": .there(etag: new)] && changes.token == token)
+        clock.pass(2_000)
+        await remote.remove("/a")
+        clock.pass(2_000)
+        let next = try await remote.changes(since: token)
+        #expect(next.rows == ["/a": .gone, "/b": .there(etag: new)] && next.token != token)
+        #expect(new != etag)
+    }
+
+    @Test func parametersAreSortedInTheTextThatIsStored() async throws {
+        let remote = remote(Habits(name: "", rewriting: .parameters))
+        _ = try await remote.put("X-A;Q=2;P=1:v;R;A\r\nX-B;Q=\":\";P=1:v\r\nDUE;Q=2;P=1:v\r\n", at: "/a", if: .nothing)
+        #expect(
+            await remote.text(at: "/a") == "X-A;P=1;Q=2:v;R;A\r\nX-B;Q=\":\";P=1:v\r\nDUE;Q=2;P=1:v\r\n")
+    }
+
+    @Test func backslashesAreDroppedFromNotesAlone() async throws {
+        let remote = remote(Habits(name: "", rewriting: .backslashes))
+        let text = "SUMMARY:a\\\\b\r\nDESCRIPTION:a\\\\b\\, c\\\r\n \\d\\ne\\\\\\;\r\n"
+        _ = try await remote.put(text, at: "/a", if: .nothing)
+        #expect(await remote.text(at: "/a") == "SUMMARY:a\\\\b\r\nDESCRIPTION:ab\\, cd\\ne\\;\r\n")
+    }
+
+    @Test(arguments: [403, 409]) func aSecondTaskOfAUIDIsRefusedInTheAccount(status: Int) async throws {
+        let habits = Habits(name: "", statusOfSecondUID: status)
+        let (one, other) = (remote(habits), remote(habits))
+        await one.share(uidsWith: other, refusedBy: status)
+        await other.share(uidsWith: one, refusedBy: status)
+        let etag = await one.write("UID:a\r\n", at: "/a")
+        for (remote, href) in [(other, "/a"), (one, "/b")] {
+            await #expect(throws: RemoteError.refused(status: status)) {
+                try await remote.put("UID:a\r\n", at: href, if: .nothing)
+            }
+        }
+        #expect(try await one.put("UID:a\r\nX-A:1\r\n", at: "/a", if: .unchanged(etag: etag)) != .unexpected)
+        let new = await one.write("UID:a\r\n", at: "/a")
+        try await other.move("/a", etag: new, to: "/c")
+        #expect(await one.hrefs.isEmpty && other.hrefs == ["/c"])
+    }
+
+    @Test func aPutIsAnsweredWithoutAnETag() async throws {
+        let remote = remote(Habits(name: "", namesETagsOnPut: false))
+        #expect(try await remote.put("a", at: "/a", if: .nothing) == .stored(etag: nil))
+    }
+}
