@@ -161,7 +161,7 @@ struct Incoming {
         if known.refusal != nil || task.isReadableAgain { link.attempts = 1 }
         if let kept { try join(kept, with: task, in: &link) } else { try tables.keep(link) }
         if isMoved, !isGone, task.text != known.base { try carry(task, to: item) }
-        try write(item, changed, merge, task)
+        try write(item, changed, merge, task, known)
     }
 
     /// What was edited in a list that an item has left goes along to where it is by now, also what Furrow does not know of it:
@@ -195,21 +195,26 @@ struct Incoming {
             oursIsNewer: meeting.oursIsNewer, isFirst: true, edited: edited, by: tables.zones)
     }
 
-    private mutating func write(_ item: Item, _ changed: Item, _ merge: TaskMerge, _ task: Task) throws {
+    private mutating func write(
+        _ item: Item, _ changed: Item, _ merge: TaskMerge, _ task: Task, _ known: Link
+    ) throws {
         if changed != item {
             let (ours, theirs) = (try tables.modified(item.id), clock.here(task.modified))
             try tables.change(.item(item), to: .item(changed), modified: max(ours ?? theirs, theirs))
             counts.pulled += 1
         }
         if changed.isDone, !item.isDone { left.hasNewlyCompleted = true }
-        if changed.deleted == nil { try keep(merge.conflicts + returns(of: item), of: item.id) }
+        if changed.deleted == nil { try keep(merge.conflicts + returns(of: item, known), of: item.id) }
         let isTurned = changed.isDone != item.isDone || changed.deleted != item.deleted || merge.takesParent
         if isTurned || task.fields.parent != nil || item.parent != nil { unsettled.append(item.id) }
     }
 
     /// The deletion that loses where an item comes back that was deleted here: who deleted it is told, and can do so again.
-    private func returns(of item: Item) -> [Conflict] {
-        item.deleted.map { [Conflict(.deleted, .number($0.milliseconds), of: .ours)] } ?? []
+    private func returns(of item: Item, _ known: Link) -> [Conflict] {
+        let deleted = Field.deleted.value(of: item)
+        // A deletion that came from the server was nobody's here.
+        if item.deleted == nil || FieldValues(known.agreed)[.deleted] == deleted { return [] }
+        return [Conflict(.deleted, deleted, of: .ours)]
     }
 
     /// Keeps the values that lost.
@@ -316,6 +321,10 @@ struct Incoming {
         try tables.change(.item(item), to: .item(trashed), modified: clock.now)
         counts.deleted += 1
         unsettled.append(item.id)
+        guard var link = try tables.link(item.id, in: list), !link.agreed.isEmpty else { return }
+        // The deletion is agreed upon: it is told from one by hand where the task comes back.
+        link.agreed.append(FieldChange(.deleted, Field.deleted.value(of: trashed)))
+        try tables.keep(link)
     }
 
     /// Takes in that nothing stands at an address, and the person said that it is to be put there anew.

@@ -53,6 +53,39 @@ import Todo
         #expect(await remote.hrefs.count == 1)
     }
 
+    @Test func whereTheDeletionCameFromTheServerNobodyIsTold() async throws {
+        let third = try Device(remote)
+        try await share("old")
+        try await third.sync()
+        try one.perform(.delete([try one.item("old").id]))
+        try editAll("old", on: other)
+        try await one.sync()
+        try await third.sync()
+        #expect(try third.titles() == [] && third.trash() == ["old"])
+        try await settle(other, third)
+        try expectWhole(third)
+        #expect(try lost(third) == [])
+    }
+
+    @Test func whatWasRestoredAndDeletedByHandIsToldOfAgain() async throws {
+        let clock = GameClock()
+        let device = try Device(remote, clock: { Now(clock.time, by: FewZones()) })
+        let id = try device.add("old")
+        try await device.sync()
+        let href = try #require(await remote.hrefs.first)
+        let text = try #require(await remote.text(at: href))
+        await remote.remove(href)
+        try await device.sync()
+        #expect(try device.trash() == ["old"])
+        clock.pass(1_000)
+        try device.perform(.restore([id]))
+        try device.perform(.delete([id]))
+        await remote.write(text.replacing("SUMMARY:old", with: "SUMMARY:new"), at: href)
+        for _ in 0..<2 { try await device.sync() }
+        #expect(try device.titles() == ["new"])
+        #expect(try lost(device) == [.deleted])
+    }
+
     @Test func whoIsToldCanDeleteItAgain() async throws {
         try await share("old")
         try one.perform(.delete([try one.item("old").id]))
