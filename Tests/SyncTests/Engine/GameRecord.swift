@@ -97,6 +97,14 @@ struct GameRecord {
             && edits.contains { $0.writer != device && arrival(of: $0) > last }
     }
 
+    /// The changes of a field, and the last steps at which a device synchronized, for whoever looks into a failed game.
+    func history(of field: Field, _ uids: Set<String>, on device: Int) -> String {
+        let edits = changes(of: field, uids).map { "\($0.writer) at \($0.step)" }
+        let movers = uids.compactMap { takers[$0] }.reduce(Set()) { $0.union($1) }.sorted()
+        return "changed by \(edits), taken by \(movers), synchronized at \(attempts[device, default: []].suffix(3)), "
+            + "whole at \(syncs[device, default: []].suffix(2))"
+    }
+
     /// The step at which an edit came to the server; 0 where it has not.
     private func arrival(of edit: Edit) -> Int {
         if edit.writer == Self.foreign { return edit.step }

@@ -172,11 +172,11 @@ struct SyncGame {
                 ? record.deletions[number, default: []].contains(conflict.item)
                 : !record.restored.isDisjoint(with: uids)
                     || record.canConflict(field, of: uids, on: number, isExact: isCalm)
-            let game = description
-            #expect(
-                isTrue,
-                "\(game): Furrow \(number) tells of a conflict of \(field.number), \(conflict.lost.value), step \(record.step)"
-            )
+            let told =
+                "\(conflict.lost.value) of \(field.number) lost, by \(conflict.wasOurs ? "ours" : "theirs"), \(uids.sorted())"
+            let history = record.history(of: field, uids, on: number)
+            let comment: Comment = "\(self), step \(record.step), Furrow \(number): \(told); \(history)"
+            #expect(isTrue, comment)
         }
     }
 
