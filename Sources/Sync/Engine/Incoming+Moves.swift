@@ -38,10 +38,13 @@ extension Incoming {
     }
 
     /// Whether an item has left its list for this one: it is known by the task's UID, and nothing stands in its own any more.
+    ///
+    /// It may be in the trash because its own list's cycle found it gone. One that somebody deleted here has not left.
     func hasLeft(_ item: Item, for task: Task) throws -> Bool {
-        guard item.list != list, item.deleted == nil else { return false }
+        guard item.list != list else { return false }
         let links = try tables.links(of: item.id)
         guard let own = links.first(where: { $0.list == item.list }), own.uid == task.uid else { return false }
+        if item.deleted != nil, !own.hasAgreedDeletion(of: item) { return false }
         return links.allSatisfy { $0.version == .none }
     }
 
@@ -54,13 +57,14 @@ extension Incoming {
             return try tables.item(item.id).map { try follow($0, to: task) } ?? ()
         }
         var moved = item
-        (moved.list, moved.parent) = (list, nil)
+        (moved.list, moved.parent, moved.deleted) = (list, nil, nil)
         moved.rank = try tables.rank(of: moved, at: task.fields.placeThere, uid: task.uid)
         try tables.change(.item(item), to: .item(moved), modified: try tables.modified(item.id))
         // What was agreed there counts here: what differs from it was edited here or there.
         var link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: own.base)
         (link.version, link.parent, link.place) = (.unknown, own.parent, task.fields.placeThere)
         var agreed = FieldValues(own.agreed)
+        agreed[.deleted] = nil
         // It is within nothing until it is settled, and nobody has edited that.
         if !own.agreed.isEmpty {
             (agreed[.rank], agreed[.parent]) = (Field.rank.value(of: moved), FieldValue.none)
@@ -69,5 +73,12 @@ extension Incoming {
         try merge(task, link)
         // What was within it has not moved, or comes by itself.
         unsettled.append(item.id)
+    }
+}
+
+extension Link {
+    /// Whether an item is in the trash because the server had it no more: then nobody has deleted it here.
+    func hasAgreedDeletion(of item: Item) -> Bool {
+        item.deleted != nil && FieldValues(agreed)[.deleted] == Field.deleted.value(of: item)
     }
 }

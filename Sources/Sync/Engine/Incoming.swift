@@ -211,10 +211,9 @@ struct Incoming {
 
     /// The deletion that loses where an item comes back that was deleted here: who deleted it is told, and can do so again.
     private func returns(of item: Item, _ known: Link) -> [Conflict] {
-        let deleted = Field.deleted.value(of: item)
         // A deletion that came from the server was nobody's here.
-        if item.deleted == nil || FieldValues(known.agreed)[.deleted] == deleted { return [] }
-        return [Conflict(.deleted, deleted, of: .ours)]
+        if item.deleted == nil || known.hasAgreedDeletion(of: item) { return [] }
+        return [Conflict(.deleted, Field.deleted.value(of: item), of: .ours)]
     }
 
     /// Keeps the values that lost.

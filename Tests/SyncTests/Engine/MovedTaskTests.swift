@@ -1,0 +1,61 @@
+// A task that is edited and moved to another list of the account, on a device whose first list is read before the second.
+
+import Foundation
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+@Suite struct MovedTaskTests {
+    private let first = FakeRemote()
+    private let second = FakeRemote()
+    private let one: Device
+    private let other: Device
+
+    init() async throws {
+        (one, other) = (try Device(first, second), try Device(first, second))
+        try one.add("old", .notes("as it was"))
+        for device in [one, other] { try await device.sync() }
+    }
+
+    private func moveEdited() async throws {
+        let id = try one.item("old").id
+        try one.perform(.change(id, [.title("new")]))
+        try one.perform(.transfer([id], to: one.lists[1]))
+        for _ in 0..<2 { try await one.sync() }
+        let (left, arrived) = (await first.hrefs, await second.hrefs)
+        try #require(left.isEmpty && arrived.count == 1)
+    }
+
+    @Test func whoHasNotEditedItIsToldOfNoConflict() async throws {
+        let id = try other.item("old").id
+        try await moveEdited()
+        try await other.sync()
+        #expect(try other.titles().isEmpty && other.trash().isEmpty)
+        #expect(try other.items(of: other.lists[1]).map(\.id) == [id])
+        #expect(try other.item("new").notes == "as it was")
+        #expect(try other.store.syncConflicts().isEmpty)
+        await second.forgetRequests()
+        try await other.sync()
+        #expect(await second.requests == [.changes])
+    }
+
+    @Test func anEditThatFollowsTheMoveIsTakenInToo() async throws {
+        try await moveEdited()
+        let href = try #require(await second.hrefs.first)
+        try await second.edit(href) { $0[.notes] = .text("as it is") }
+        try await other.sync()
+        #expect(try other.item("new").notes == "as it is")
+        #expect(try other.store.syncConflicts().isEmpty)
+    }
+
+    @Test func whoHasDeletedItIsToldThatItIsBack() async throws {
+        try other.perform(.delete([try other.item("old").id]))
+        try await moveEdited()
+        for _ in 0..<2 { try await other.sync() }
+        #expect(try other.titles(of: other.lists[1]) == ["new"])
+        #expect(try other.store.syncConflicts().contains { $0.lost.field == .deleted })
+    }
+}
