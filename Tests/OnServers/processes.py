@@ -1,0 +1,94 @@
+"""Programs that are started for a while and ended by their process ids."""
+
+import os
+import signal
+import subprocess
+import time
+
+
+class NotStarted(Exception):
+    """A server did not start. The text says why."""
+
+
+def descendants(pid):
+    """Returns a process and all processes that it has started, parents first."""
+    found = [pid]
+    try:
+        threads = os.listdir(f"/proc/{pid}/task")
+    except FileNotFoundError:
+        return found
+    for thread in threads:
+        try:
+            with open(f"/proc/{pid}/task/{thread}/children") as children:
+                for child in children.read().split():
+                    found += descendants(int(child))
+        except (FileNotFoundError, ProcessLookupError):
+            pass
+    return found
+
+
+def send(pid, number):
+    try:
+        os.kill(pid, number)
+    except ProcessLookupError:
+        pass
+
+
+class Started:
+    """A program that runs until it is ended, with its output at the end of a log file."""
+
+    def __init__(self, command, log, user=None, environment=None):
+        """Starts it, as another user where one is named (only root can)."""
+        self.log = log
+        identity = {}
+        if user and os.getuid() == 0:
+            import grp
+            import pwd
+
+            entry = pwd.getpwnam(user)
+            groups = [group.gr_gid for group in grp.getgrall() if user in group.gr_mem]
+            identity = dict(user=entry.pw_uid, group=entry.pw_gid, extra_groups=[entry.pw_gid] + groups)
+        # The PATH of the caller may lead to another Python, which lacks the libraries of the servers.
+        variables = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"} | (environment or {})
+        with open(log, "ab") as output:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, env=variables, cwd="/",
+                start_new_session=True, **identity)
+
+    @property
+    def has_ended(self):
+        return self.process.poll() is not None
+
+    def end(self, number=signal.SIGTERM, patience=10):
+        """Ends it with everything it has started: by a signal first, by SIGKILL after so many seconds."""
+        everything = descendants(self.process.pid)
+        if number == signal.SIGKILL:
+            # A parent that still lives would start the next child.
+            for pid in everything:
+                send(pid, signal.SIGSTOP)
+            everything = descendants(self.process.pid)
+        else:
+            send(self.process.pid, number)
+            limit = time.monotonic() + patience
+            while self.process.poll() is None and time.monotonic() < limit:
+                time.sleep(0.02)
+        for pid in everything:
+            send(pid, signal.SIGKILL)
+        self.process.wait()
+
+    def last_words(self, count=15):
+        """Returns the last lines of its log."""
+        with open(self.log, errors="replace") as log:
+            return "".join(log.readlines()[-count:]).strip()
+
+
+def wait_until(condition, started, patience=60):
+    """Waits until a condition holds.
+
+    Raises NotStarted where the program ends before that, or the time runs out (s).
+    """
+    limit = time.monotonic() + patience
+    while not condition():
+        if started.has_ended or time.monotonic() > limit:
+            raise NotStarted(f"{started.process.args[0]} did not start: {started.last_words()}")
+        time.sleep(0.05)

@@ -1,0 +1,94 @@
+"""What a scenario has at hand, and the list of all of them."""
+
+import os
+import time
+
+from foreign import Foreign
+from furrow import Furrow, expect
+
+SCENARIOS = []
+
+
+def scenario(short, title):
+    """Makes a function a scenario. The short name is its row in the table."""
+    def register(function):
+        SCENARIOS.append((short, title, function))
+        return function
+    return register
+
+
+class Play:
+    """A scenario that is played on a server."""
+
+    def __init__(self, server, proxy, programs, folder, tasks):
+        self.server, self.proxy, self.programs, self.folder = server, proxy, programs, folder
+        # How many tasks the largest push has.
+        self.tasks = tasks
+        self.foreign = Foreign(server)
+        self.notes, self.owns = [], []
+        self.made = []
+        proxy.reset()
+        proxy.forget()
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.proxy.port}"
+
+    # What it says.
+
+    def note(self, text):
+        """Says something beside the result."""
+        self.notes.append(text)
+
+    def own(self, text):
+        """Names something that the server does, and no client can help."""
+        if text not in self.owns:
+            self.owns.append(text)
+
+    # Devices and lists.
+
+    def device(self, name, *lists):
+        """Returns a device that is signed in and synchronizes these lists, and their ids there."""
+        furrow = Furrow(self.programs, os.path.join(self.folder, name), name, self.address)
+        furrow.sign_in()
+        return (furrow, *(furrow.switch_on(*lists) if lists else []))
+
+    def make_list(self, name):
+        """Makes a list on the server, as another program does, and returns its path."""
+        path = self.foreign.make_list(name)
+        self.made.append(path)
+        return path
+
+    def devices(self, *names):
+        """Makes lists, and returns their paths and two devices, A and B, each with the ids of the lists there."""
+        paths = [self.make_list(name) for name in names]
+        (a, *a_lists), (b, *b_lists) = self.device("A", *names), self.device("B", *names)
+        return paths, a, a_lists, b, b_lists
+
+    def settle(self, *devices, times=2):
+        """Synchronizes each device in turn."""
+        for _ in range(times):
+            for device in devices:
+                device.sync()
+
+    def expect_quiet(self, *devices):
+        """Expects that nothing is pushed any more."""
+        self.proxy.forget()
+        for device in devices:
+            device.sync()
+        writes = [f"{one.method} {one.path}" for one in self.proxy.since() if one.is_write]
+        expect(writes, [], "writes once all is the same")
+
+    def puts(self):
+        """Returns the answered PUTs so far."""
+        return [one for one in self.proxy.since("PUT") if one.status in (200, 201, 204)]
+
+    def wait_for_next_second(self, seconds=1):
+        """Waits until the server's clock shows a later second: some tokens are times."""
+        time.sleep(seconds + 1 - time.time() % 1 + 0.05)
+
+    def clean(self):
+        """Takes the lists away that were made on the server."""
+        self.proxy.reset()
+        for path in self.made:
+            self.foreign.delete_list(path)

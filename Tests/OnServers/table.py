@@ -1,0 +1,46 @@
+"""The table of servers and scenarios."""
+
+
+class Cell:
+    """How a scenario ended on a server."""
+
+    def __init__(self, failure, owns, notes, seconds):
+        self.failure, self.owns, self.notes, self.seconds = failure, owns, notes, seconds
+
+    @property
+    def word(self):
+        return "failed" if self.failure else "own" if self.owns else "ok"
+
+    def __str__(self):
+        said = [f"failed: {self.failure}"] if self.failure else [] if self.owns else ["ok"]
+        said += [f"the server's own: {text}" for text in self.owns]
+        return "; ".join(said + self.notes)
+
+
+def table(rows, results):
+    """Returns the table as Markdown, and below it what the servers do of their own."""
+    if not results:
+        return ""
+    names = list(results)
+    width = max(len(row) for row in rows)
+    lines = [
+        "| " + " | ".join([" " * width, *names]) + " |",
+        "|" + "|".join(["-" * (width + 2), *("-" * (len(name) + 2) for name in names)]) + "|",
+    ]
+    remarks = []
+    for row in rows:
+        words = []
+        for name in names:
+            cell = results[name].get(row)
+            word = cell.word if cell else "–"
+            if cell and cell.word == "own":
+                for text in cell.owns:
+                    if (name, text) not in remarks:
+                        remarks.append((name, text))
+                word = "own " + ", ".join(str(remarks.index((name, text)) + 1) for text in cell.owns)
+            words.append(word.ljust(len(name)))
+        lines.append("| " + " | ".join([row.ljust(width), *words]) + " |")
+    if remarks:
+        lines += ["", "The servers' own:"]
+        lines += [f"{number}. {name}: {text}" for number, (name, text) in enumerate(remarks, start=1)]
+    return "\n".join(lines)

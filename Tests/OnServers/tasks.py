@@ -1,0 +1,160 @@
+"""Tasks as iCalendar texts: just enough to write them and to compare what two texts mean."""
+
+import re
+
+HEAD = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Another Program//EN"]
+
+
+def calendar(*lines):
+    """Returns a calendar with these lines in it."""
+    return "\r\n".join([*HEAD, *lines, "END:VCALENDAR", ""])
+
+
+def task(uid, summary, *lines):
+    """Returns a calendar with one task."""
+    return calendar("BEGIN:VTODO", f"UID:{uid}", "DTSTAMP:20261101T080000Z", f"SUMMARY:{summary}", *lines, "END:VTODO")
+
+
+def unfolded(text):
+    return re.sub(r"\r?\n[ \t]", "", text)
+
+
+def meaning(value):
+    """Returns a value of type text without its escapes."""
+    return re.sub(r"\\(.)", lambda found: "\n" if found[1] in "nN" else found[1], value)
+
+
+def duration(value):
+    """Returns a duration as days and seconds, which programs write in more than one way; other values as they are."""
+    found = re.fullmatch(r"([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?", value)
+    if not found:
+        return value
+    weeks, days, hours, minutes, seconds = (int(part or 0) for part in found.groups()[1:])
+    sign = -1 if found[1] == "-" else 1
+    return f"{sign * (7 * weeks + days)} days {sign * (3600 * hours + 60 * minutes + seconds)} s"
+
+
+class Property:
+    """A content line: a name, parameters and a value."""
+
+    pattern = re.compile(r'([^:;]+)((?:;[^=:;]+=(?:"[^"]*"|[^";:])*)*):(.*)', re.S)
+
+    def __init__(self, line):
+        found = self.pattern.fullmatch(line)
+        self.name = found[1].upper() if found else line.upper()
+        self.parameters = sorted(part for part in (found[2] if found else "").replace('"', "").split(";") if part)
+        self.value = found[3] if found else ""
+
+    @property
+    def key(self):
+        """Returns what it means, to be compared with another."""
+        value = self.value
+        if self.name == "CATEGORIES":
+            # Some servers make a line of each, and the order does not count.
+            parts = re.split(r"(?<!\\),", value)
+            return [(self.name, (), meaning(part)) for part in parts]
+        if self.name in ("RRULE", "GEO"):
+            return [(self.name, (), ";".join(sorted(value.upper().split(";"))))]
+        if self.name in ("TRIGGER", "DURATION"):
+            return [(self.name, tuple(self.parameters), duration(value))]
+        if self.name in ("EXDATE", "RDATE"):
+            return [(self.name, tuple(self.parameters), part) for part in value.split(",")]
+        return [(self.name, tuple(self.parameters), meaning(value))]
+
+
+class Component:
+    """A component with its properties and the components in it."""
+
+    def __init__(self, name):
+        self.name, self.properties, self.components = name, [], []
+
+    def value(self, name):
+        """Returns the value of the first property of a name, without its escapes; None where there is none."""
+        return next((meaning(found.value) for found in self.properties if found.name == name), None)
+
+    @property
+    def keys(self):
+        """Returns what it says, apart from when it was written."""
+        stamps = {"DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE"}
+        said = [key for found in self.properties if found.name not in stamps for key in found.key]
+        for inner in self.components:
+            said += [(inner.name, *key) for key in inner.keys]
+        return sorted(said, key=str)
+
+
+def components(text):
+    """Returns the components of a text, as far as it can be read."""
+    stack = [Component("")]
+    for line in unfolded(text).splitlines():
+        word, _, rest = line.partition(":")
+        if word.upper() == "BEGIN":
+            stack.append(Component(rest.strip().upper()))
+        elif word.upper() == "END":
+            if len(stack) > 1:
+                ended = stack.pop()
+                stack[-1].components.append(ended)
+        elif line.strip():
+            stack[-1].properties.append(Property(line))
+    return stack[0].components
+
+
+def todos(text):
+    """Returns the tasks of a text: the series first, then the occurrences that differ."""
+    found = [todo for whole in components(text) for todo in whole.components if todo.name == "VTODO"]
+    return sorted(found, key=lambda todo: todo.value("RECURRENCE-ID") or "")
+
+
+def todo(text):
+    """Returns the task of a text, or the series where it repeats; an empty one where there is none."""
+    return next(iter(todos(text)), Component("VTODO"))
+
+
+def lost(sent, kept):
+    """Returns what a text says and another does not, in words. Both hold the same task."""
+    missing = []
+    others = {found.value("RECURRENCE-ID"): found for found in todos(kept)}
+    for found in todos(sent):
+        other = others.get(found.value("RECURRENCE-ID"))
+        if other is None:
+            missing.append(f"the occurrence of {found.value('RECURRENCE-ID')}")
+            continue
+        rest, gone = list(other.keys), []
+        for key in found.keys:
+            if key in rest:
+                rest.remove(key)
+            else:
+                gone.append(key)
+        for key in gone:
+            name = " ".join(part for part in key if part.__class__ is str and part != key[-1])
+            instead = next((one[-1] for one in rest if one[:-2] == key[:-2]), None)
+            if instead is None:
+                missing.append(f"{name} is gone")
+            elif instead == key[-1]:
+                missing.append(f"{name} has other parameters")
+            else:
+                ours, theirs = excerpts(key[-1], instead)
+                missing.append(f"{name}: {ours!r} comes back as {theirs!r}")
+    return missing
+
+
+def excerpts(one, other, length=16):
+    """Returns the parts of two texts around their first difference."""
+    place = next((index for index, pair in enumerate(zip(one, other)) if pair[0] != pair[1]), min(len(one), len(other)))
+    begin = max(place - length, 0)
+    return one[begin:place + length], other[begin:place + length]
+
+
+def with_lines(text, *lines):
+    """Returns a text whose first task has more lines, and without those of the same names that it had."""
+    names = {Property(line).name for line in lines}
+    result, is_in_task, is_done = [], False, False
+    for line in unfolded(text).splitlines():
+        if not is_done and line.upper() == "BEGIN:VTODO":
+            is_in_task = True
+        if is_in_task and Property(line).name in names:
+            continue
+        if is_in_task and line.upper() in ("END:VTODO", "BEGIN:VALARM"):
+            result += lines
+            is_in_task, is_done = False, True
+        result.append(line)
+    return "\r\n".join(result) + "\r\n"
