@@ -42,7 +42,7 @@ def list_names(play):
     kept = next(iter(play.foreign.properties(path).values()))["name"]
     if kept != NAME:
         check_name(play, kept, "the name another program has set")
-    (a, ours) = play.device("A", kept)
+    a, ours = play.device("A", play.address + path)
     play.settle(a)
     expect(a.list_names()[ours], kept, "the name at the first device")
     play.expect_quiet(a)
@@ -61,7 +61,7 @@ def making_lists(play):
     a.add(ours, "Milk")
     play.settle(a)
     expect(a.list_names()[ours], NAME, "the name on the device that made it")
-    b, theirs = play.device("B", name)
+    b, theirs = play.device("B", play.address + next(iter(made)))
     play.settle(b, a)
     expect(b.titles(theirs), ["Milk"], "tasks on the other device")
     expect(a.list_names()[ours], NAME, "the name on the device that made it, later")

@@ -3,6 +3,7 @@
 import http.client
 import json
 import socket
+import sys
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -100,6 +101,11 @@ class Proxy:
 class Listener(ThreadingHTTPServer):
     request_queue_size = 64
     daemon_threads = True
+
+    def handle_error(self, request, client_address):
+        # A client may leave when it likes, and a server that is killed does.
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handle_error(request, client_address)
 
 
 class Connection(BaseHTTPRequestHandler):

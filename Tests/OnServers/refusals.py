@@ -42,6 +42,11 @@ def read_only(play):
     own_path = next(one for one in ben.lists() if next(iter(ben.properties(one).values()))["name"].startswith("Of Ben"))
     try:
         ben.put(own_path + "bens.ics", tasks.task("bens-task", "Ben's task"))
+        anna = Foreign(play.server)
+        if not anna.hrefs(path):
+            check(anna.ask("GET", path + "bens.ics")[0] == 200, "Anna may not read what is in Ben's list")
+            play.own("hides tasks from everybody who may not write them, although they may be read")
+            return
         a = Furrow(play.programs, f"{play.folder}/A", "A", play.address)
         a.sign_in(play.address + path)
         found = next((one for one in a.remote_lists() if one["href"].endswith(path)), None)

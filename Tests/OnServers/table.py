@@ -21,25 +21,26 @@ def table(rows, results):
     """Returns the table as Markdown, and below it what the servers do of their own."""
     if not results:
         return ""
-    names = list(results)
-    width = max(len(row) for row in rows)
-    lines = [
-        "| " + " | ".join([" " * width, *names]) + " |",
-        "|" + "|".join(["-" * (width + 2), *("-" * (len(name) + 2) for name in names)]) + "|",
-    ]
-    remarks = []
+    names, remarks, cells = list(results), [], []
     for row in rows:
         words = []
         for name in names:
             cell = results[name].get(row)
             word = cell.word if cell else "–"
-            if cell and cell.word == "own":
+            if word == "own":
                 for text in cell.owns:
                     if (name, text) not in remarks:
                         remarks.append((name, text))
                 word = "own " + ", ".join(str(remarks.index((name, text)) + 1) for text in cell.owns)
-            words.append(word.ljust(len(name)))
-        lines.append("| " + " | ".join([row.ljust(width), *words]) + " |")
+            words.append(word)
+        cells.append([row, *words])
+    columns = list(zip(["", *names], *cells))
+    widths = [max(len(word) for word in column) for column in columns]
+
+    def line(words):
+        return "| " + " | ".join(word.ljust(width) for word, width in zip(words, widths)) + " |"
+
+    lines = [line(["", *names]), line(["-" * width for width in widths]), *(line(words) for words in cells)]
     if remarks:
         lines += ["", "The servers' own:"]
         lines += [f"{number}. {name}: {text}" for number, (name, text) in enumerate(remarks, start=1)]

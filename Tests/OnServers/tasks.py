@@ -53,8 +53,14 @@ class Property:
             # Some servers make a line of each, and the order does not count.
             parts = re.split(r"(?<!\\),", value)
             return [(self.name, (), meaning(part)) for part in parts]
-        if self.name in ("RRULE", "GEO"):
+        if self.name == "RRULE":
             return [(self.name, (), ";".join(sorted(value.upper().split(";"))))]
+        if self.name == "GEO":
+            # Two numbers and no text: a backslash before the semicolon would be wrong.
+            try:
+                return [(self.name, (), ";".join(str(float(part)) for part in value.split(";")))]
+            except ValueError:
+                return [(self.name, (), value)]
         if self.name in ("TRIGGER", "DURATION"):
             return [(self.name, tuple(self.parameters), duration(value))]
         if self.name in ("EXDATE", "RDATE"):
