@@ -1,6 +1,7 @@
 """How changes on the server are noticed, and what it costs when there are none."""
 
 import re
+import time
 
 from furrow import check, expect
 from scenario import scenario
@@ -11,22 +12,24 @@ import tasks
 def same_second(play):
     path = play.make_list("Same second")
     a, ours = play.device("A", "Same second")
-    for number in range(6):
+    rounds, timely = 8, 0
+    for number in range(rounds):
         for kind in ["change", "delete"]:
             play.foreign.put(f"{path}{kind}-{number}.ics", tasks.task(f"{kind}-{number}", f"to {kind} {number}"))
     a.sync()
     wanted = set(a.titles(ours))
-    for number in range(6):
+    for number in range(rounds):
         # The device has something to read, and what it has read is changed while the second lasts.
-        play.wait_for_next_second(0)
+        play.wait_for_next_second()
+        second = int(time.time())
         play.foreign.put(f"{path}new-{number}.ics", tasks.task(f"new-{number}", f"new {number}"))
         changed = []
 
         def change():
-            changed.append(number)
             play.foreign.change(
                 f"{path}change-{number}.ics", lambda text: tasks.with_lines(text, f"SUMMARY:changed {number}"))
             play.foreign.delete(f"{path}delete-{number}.ics")
+            changed.append(int(time.time()))
 
         def change_once_read(exchange):
             if not changed and f"new {number}".encode() in exchange.answer:
@@ -35,16 +38,18 @@ def same_second(play):
         # In every other round before the device hears of it, otherwise as soon as it is done.
         if number % 2:
             play.proxy.after = change_once_read
-        a.sync()
+        # Half of the time it lists everything.
+        a.sync(*(["--full"] if number % 4 > 1 else []))
         play.proxy.after = lambda exchange: None
         if not changed:
             change()
+        timely += changed == [second]
+        # Once the second is over, nothing may be missing.
+        play.wait_for_next_second(1 if play.server.tokens_are_seconds else 0)
         a.sync()
         wanted = wanted - {f"to change {number}", f"to delete {number}"} | {f"new {number}", f"changed {number}"}
-    # Once the second is over, nothing may be missing for good.
-    play.wait_for_next_second(2)
-    a.sync()
-    expect(set(a.titles(ours)), wanted, "tasks")
+        expect(set(a.titles(ours)), wanted, "tasks")
+    play.note(f"{timely} of {rounds} changes came in time")
 
 
 @scenario("unknown token", "A token that the server does not know leads to a whole listing")
@@ -55,8 +60,7 @@ def unknown_token(play):
     for number, title in enumerate(wanted):
         play.foreign.put(f"{path}{number}.ics", tasks.task(f"unknown-token-{number}", title))
     a.sync()
-    play.wait_for_next_second(2)
-    a.sync()
+    play.let_token_age(a)
     statuses = []
 
     def garble(exchange):
@@ -89,7 +93,7 @@ def unknown_token(play):
             play.own("answers a token that it does not know without an error, and leaves out what is deleted")
             a.sync("--full")
         expect(sorted(a.titles(ours)), sorted(wanted), f"tasks after an answer of {statuses}")
-        play.wait_for_next_second(2)
+        play.let_token_age(a)
         a.sync()
     play.note(f"answered with {', '.join(map(str, statuses)) or 'nothing: no token is used'}")
     play.expect_quiet(a)
@@ -101,9 +105,7 @@ def idle(play):
     for list_id in a_lists:
         a.add_many(list_id, [f"task {number}" for number in range(20)])
     play.settle(a, b)
-    # A token that names the second of its answer is asked for once more.
-    play.wait_for_next_second(2)
-    play.settle(a, b)
+    play.let_token_age(a, b)
     texts = {path: play.foreign.texts(path) for path in paths}
     for device in [a, b, a]:
         play.proxy.forget()

@@ -14,7 +14,7 @@ def most_deleted(play):
     titles = [f"task {number}" for number in range(40)]
     a.add_many(ours, titles)
     a.sync()
-    play.wait_for_next_second(2)
+    play.let_token_age(a)
     a.sync()
     for answer in ["--put-anew", "--delete-here"]:
         for href in play.foreign.hrefs(path)[:30]:
@@ -27,7 +27,7 @@ def most_deleted(play):
         play.settle(a)
         count = 40 if answer == "--put-anew" else 10
         expect((len(a.items(ours)), len(play.foreign.hrefs(path))), (count, count), f"tasks here and there after {answer}")
-        play.wait_for_next_second(2)
+        play.let_token_age(a)
         a.sync()
     play.expect_quiet(a)
 
@@ -88,6 +88,5 @@ def many(play):
     expect(len(play.puts()), 1, "tasks put after one edit")
     b.sync()
     check("edited" in b.titles(theirs), "the other device has no edit")
-    play.wait_for_next_second(2)
-    play.settle(a, b, times=1)
+    play.let_token_age(a, b)
     play.expect_quiet(a, b)

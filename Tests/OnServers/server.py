@@ -41,6 +41,8 @@ class Server:
     home = "/%s/"
     # Whether it knows users and passwords. Otherwise the proxy in front of it does.
     has_users = True
+    # Whether its tokens name the second of the last change, so that a sync in that second says little.
+    tokens_are_seconds = False
 
     def __init__(self, folder):
         self.folder = folder
