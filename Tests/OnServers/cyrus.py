@@ -1,6 +1,7 @@
 """Cyrus IMAP with its CalDAV module, as Fastmail runs it."""
 
 import imaplib
+import re
 import subprocess
 
 from processes import NotStarted
@@ -100,3 +101,19 @@ EVENTS {{
         # Anna sees it in her own home.
         _, headers, _ = foreign.another(USER).ask("PROPFIND", path, Depth="0")
         return headers.get("location", path)
+
+    def limit_space(self):
+        def limit(text):
+            connection = self.imap()
+            status, answer = connection.setquota(f"user/{USER}", text)
+            connection.logout()
+            if status != "OK":
+                raise NotStarted(f"setquota: {answer}")
+
+        limit("(STORAGE 1000000)")
+        connection = self.imap()
+        used = int(re.search(r"STORAGE (\d+)", str(connection.getquota(f"user/{USER}")[1]))[1])
+        connection.logout()
+        # In KiB.
+        limit(f"(STORAGE {used + 40})")
+        return lambda: limit("()")

@@ -1,8 +1,9 @@
 """Many tasks at once: pushed, deleted by another program, and interrupted."""
 
-from proxy import Dropped
+import threading
 
 from furrow import check, expect
+from proxy import Dropped
 from scenario import scenario
 import tasks
 
@@ -39,14 +40,17 @@ def killed_server(play):
     titles = [f"task {number}" for number in range(120)]
     a.add_many(ours, titles)
     for count, hears_of_it in [(30, True), (70, False)]:
-        killed = []
+        killed, lock = [], threading.Lock()
 
         def kill(exchange):
-            if not killed and exchange.method == "PUT" and len(play.puts()) >= count:
+            # Several may be answered at once.
+            with lock:
+                if killed or exchange.method != "PUT" or len(play.puts()) < count:
+                    return
                 killed.append(exchange)
                 play.server.kill()
-                if not hears_of_it:
-                    raise Dropped
+            if not hears_of_it:
+                raise Dropped
 
         play.proxy.forget()
         play.proxy.after = kill

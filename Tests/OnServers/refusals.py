@@ -100,3 +100,21 @@ def one_refused(play):
     expect(sorted(b.titles(theirs)), sorted([*titles, "four"]), "tasks on the other device in the end")
     expect(len(play.foreign.hrefs(path)), 6, "tasks on the server")
     play.expect_quiet(a, b)
+    lift = play.server.limit_space()
+    if not lift:
+        return
+    play.note("also with the server's own limit")
+    try:
+        for title in ["small", "large", "small too"]:
+            a.add(ours, title, *(["--notes", "much to say " * 8000] if title == "large" else []))
+        run = a.sync(code=4)
+        expect(run.count("refused"), 1, "tasks over the limit")
+    finally:
+        lift()
+    b.sync()
+    expect([title for title in b.titles(theirs) if title in ("small", "large", "small too")], ["small", "small too"],
+           "tasks on the other device")
+    a.sync("--full")
+    b.sync()
+    check("large" in b.titles(theirs), "what was over the limit is not there once it is lifted")
+    play.expect_quiet(a, b)

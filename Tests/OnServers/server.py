@@ -69,6 +69,10 @@ class Server:
         """
         return None
 
+    def limit_space(self):
+        """Leaves Anna space for small tasks alone. Returns a function that lifts the limit; None where there is none."""
+        return None
+
     # What they share.
 
     def file(self, name, text=None, owner=None, mode=0o644):
