@@ -130,10 +130,12 @@ class Furrow:
 
     def make_list(self, name):
         """Makes a list on the server, and returns its id here."""
+        before = {one.get("list") for one in self.remote_lists()}
         found = json.loads(self.do("account", "lists", self.account, "--make", name, "--json"))
-        made = next((one for one in found if one["name"] == name and one.get("list")), None)
-        check(made, f"{self.name}: the list “{name}” was made, and is not among {[one['name'] for one in found]}")
-        return made["list"]
+        made = [one["list"] for one in found if one.get("list") not in before]
+        # The server may show it by another name.
+        check(len(made) == 1, f"{self.name}: the list “{name}” was made, and {len(made)} are new: {found}")
+        return made[0]
 
     def list_names(self):
         """Returns the names of all lists here, by id."""
