@@ -1,4 +1,4 @@
-"""How changes on the server are noticed, and what it costs when there are none."""
+"""How changes on the server are noticed, and the cost of a sync without changes."""
 
 import re
 import time
@@ -89,7 +89,7 @@ def unknown_token(play):
         wanted[number] = f"changed {number}"
         wanted.remove(f"task {number + 3}")
         if asked and all(one.status == 207 for one in asked) and set(a.titles(ours)) != set(wanted):
-            # No error, and an answer in which something is missing: the daily comparison finds it.
+            # The server reports no error, but leaves something out. The daily full comparison finds it.
             play.own("answers a token that it does not know without an error, and leaves out what is deleted")
             a.sync("--full")
         expect(sorted(a.titles(ours)), sorted(wanted), f"tasks after an answer of {statuses}")

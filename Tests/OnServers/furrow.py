@@ -40,7 +40,7 @@ class Run:
 
     @property
     def lists(self):
-        """What it says of each list, where it was a sync."""
+        """The answers about each list, where the run was a sync."""
         return (self.answer.get("lists") or []) if isinstance(self.answer, dict) else []
 
     def count(self, name):
@@ -55,7 +55,7 @@ class Run:
 
 
 class Furrow:
-    """A device that is named after its owner's way of calling it, A or B."""
+    """A device, by name A or B."""
 
     def __init__(self, programs, folder, name, address, user=USER, password=PASSWORD):
         self.programs, self.folder, self.name, self.address, self.user = programs, folder, name, address, user

@@ -42,7 +42,7 @@ TASKS = [
     ('comma, semi; back\\slash "q" <tag> &amp; ]]>',), ("L" * 400,),
 ]
 
-# What Furrow has no option for comes by a file.
+# Furrow has no options for these; they are imported.
 IMPORTED = tasks.calendar(
     "BEGIN:VTODO", "UID:series-with-exceptions", "DTSTAMP:20261101T080000Z", "SUMMARY:with exceptions",
     "DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261202", "RRULE:FREQ=DAILY;COUNT=9",
@@ -106,7 +106,7 @@ def all_kinds(play):
     refused = {tasks.todo(one.text).value("SUMMARY"): one.status
                for one in play.proxy.since("PUT") if one.status >= 400 and one.status not in (401, 412)}
     for title, status in refused.items():
-        # It is the server's own where it refuses a plain task of that title from everybody.
+        # If another program's plain task with this title is refused too, the server is the cause.
         answer, _, _ = play.foreign.ask(
             "PUT", path + "refused-probe.ics", tasks.task("refused-probe", title.replace("\\", "\\\\").replace(
                 ",", "\\,").replace(";", "\\;")), Content_Type="text/calendar; charset=utf-8")
@@ -115,7 +115,7 @@ def all_kinds(play):
     expect(run.code, 4 if refused else 0, f"the exit code of {run}")
     items = compared(a, ours)
     expect(len(sent), sum(len(found) for found in items.values()) - len(refused), "tasks put")
-    # Where the server gives back another text than it was sent, no client can help.
+    # The cause is the server where it returns another text than Furrow sent.
     differing = altered(play, sent)
     for title, lost in differing.items():
         play.own(f"alters “{furrow.shortened(title, 30)}” ({lost[0]})")
@@ -131,7 +131,7 @@ def all_kinds(play):
                  for name in COMPARED if one[name] != other[name]}
         expect(len(others[title]), len(found), f"the number of tasks “{title}” on B")
         check(not pairs, f"“{title}” differs, A and B: {pairs}")
-    # And the first device keeps what it has written.
+    # The first device keeps its own values.
     a.sync(code=None)
     expect({title: found for title, found in compared(a, ours).items() if title not in differing},
            {title: found for title, found in items.items() if title not in differing}, "tasks on A a sync later")

@@ -63,7 +63,6 @@ class Proxy:
         self.exchanges = []
         self.lock = threading.Lock()
         self.reset()
-        # From the time on that this is set nobody is signed in with another password.
         self.allowed = {authorization(user, PASSWORD) for user in [USER, OTHER]}
         proxy = self
 
@@ -131,7 +130,7 @@ class Connection(BaseHTTPRequestHandler):
         pass
 
     def __getattr__(self, name):
-        # Whatever the method, it is handed on.
+        # Every method is handed on.
         if name.startswith("do_"):
             return self.pass_on
         raise AttributeError(name)
@@ -171,7 +170,7 @@ class Connection(BaseHTTPRequestHandler):
             try:
                 self.behind.putrequest(exchange.method, exchange.path, skip_host=True, skip_accept_encoding=True)
                 for name, value in exchange.headers:
-                    # What is not packed can be read.
+                    # Without compression the answer can be read here.
                     if name.lower() not in HOP_BY_HOP | {"accept-encoding"}:
                         self.behind.putheader(name, value)
                 if exchange.body or exchange.method in {"PUT", "POST"}:

@@ -1,4 +1,4 @@
-"""What a server does not let one do: each is said, and holds up nothing else."""
+"""Refusals: each is reported, and holds up nothing else."""
 
 from furrow import Furrow, check, expect
 from foreign import Foreign
@@ -63,7 +63,7 @@ def read_only(play):
             check(run.code == 1, f"{words[0]} ended with {run.code}: {run.errors.strip()}")
         play.expect_quiet(a)
         expect(a.titles(ours), ["Ben's task"], "tasks afterwards")
-        # What Ben does comes.
+        # Ben's edits arrive.
         ben.change(own_path + "bens.ics", lambda text: tasks.with_lines(text, "SUMMARY:changed by Ben"))
         a.sync()
         expect(a.titles(ours), ["changed by Ben"], "tasks after Ben's edit")

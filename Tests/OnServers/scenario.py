@@ -1,4 +1,4 @@
-"""What a scenario has at hand, and the list of all of them."""
+"""The tools of a scenario, and the list of all scenarios."""
 
 import os
 import time
@@ -34,14 +34,14 @@ class Play:
     def address(self):
         return f"http://127.0.0.1:{self.proxy.port}"
 
-    # What it says.
+    # Remarks for the table.
 
     def note(self, text):
-        """Says something beside the result."""
+        """Adds a remark to the result."""
         self.notes.append(text)
 
     def own(self, text):
-        """Names something that the server does, and no client can help."""
+        """Names a fault of the server that no client can avoid."""
         if text not in self.owns:
             self.owns.append(text)
 

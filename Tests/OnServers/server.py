@@ -1,4 +1,4 @@
-"""A CalDAV server on loopback, in a scratch folder: what all of them have in common."""
+"""The common parts of all servers: a CalDAV server on loopback, in a scratch folder."""
 
 import base64
 import http.client
@@ -53,7 +53,7 @@ class Server:
         self.main = None
         os.makedirs(folder, exist_ok=True)
 
-    # What a kind of server says for itself.
+    # To be overridden by each kind of server.
 
     def prepare(self):
         """Makes folders, users and configuration. Called once."""
@@ -73,7 +73,7 @@ class Server:
         """Leaves Anna space for small tasks alone. Returns a function that lifts the limit; None where there is none."""
         return None
 
-    # What they share.
+    # Shared by all kinds of servers.
 
     def file(self, name, text=None, owner=None, mode=0o644):
         """Returns the path of a file in the folder, and writes it where there is a text."""

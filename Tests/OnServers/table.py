@@ -18,7 +18,7 @@ class Cell:
 
 
 def table(rows, results):
-    """Returns the table as Markdown, and below it what the servers do of their own."""
+    """Returns the table as Markdown, and below it the faults of the servers."""
     if not results:
         return ""
     names, remarks, cells = list(results), [], []
