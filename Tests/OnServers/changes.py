@@ -45,7 +45,7 @@ def same_second(play):
             change()
         timely += changed == [second]
         # Once the second is over, nothing may be missing.
-        play.wait_for_next_second(1 if play.server.tokens_are_seconds else 0)
+        play.wait_for_next_second(1 if play.server.tokens_name_seconds else 0)
         a.sync()
         wanted = wanted - {f"to change {number}", f"to delete {number}"} | {f"new {number}", f"changed {number}"}
         expect(set(a.titles(ours)), wanted, "tasks")

@@ -12,6 +12,8 @@ class Cyrus(Server):
     name = "cyrus"
     packages = ["cyrus-caldav", "cyrus-imapd", "cyrus-admin", "sasl2-bin"]
     needs_root = True
+    # They begin with the second in which the list was made.
+    tokens_name_seconds = True
     home = "/dav/calendars/user/%s/"
     # May change quotas and the rights of every folder.
     administrator = "cyrus"

@@ -39,7 +39,7 @@ def killed_server(play):
     a, ours = play.device("A", "Killed")
     titles = [f"task {number}" for number in range(120)]
     a.add_many(ours, titles)
-    for count, hears_of_it in [(30, True), (70, False)]:
+    for count, hears_of_it in [(30, True), (40, False)]:
         killed, lock = [], threading.Lock()
 
         def kill(exchange):
@@ -59,6 +59,9 @@ def killed_server(play):
         finally:
             play.proxy.after = lambda exchange: None
             if killed:
+                reason = play.server.repair()
+                if reason:
+                    play.own(reason)
                 play.server.start()
         check(killed, "the push was over before the server could be killed")
     for _ in range(3):

@@ -51,6 +51,22 @@ def trees_moved(play):
     play.expect_quiet(a, b)
 
 
+@scenario("some moved", "Some trees of a list are moved, and nobody edits: no conflict, and the parents stay")
+def some_moved(play):
+    _, a, (a_from, a_to), b, (b_from, b_to) = play.devices("Stays here", "Moves there")
+    parents = plant(a, a_from, 5)
+    a.add_many(a_from, [f"stays {number}" for number in range(40)])
+    play.settle(a, b)
+    play.wait_for_next_second()
+    a.do("move", "--list", a_to, *(item["id"] for item in a.items(a_from) if item["title"].startswith("root")))
+    play.settle(a, b)
+    for device, here, there in [(a, a_from, a_to), (b, b_from, b_to)]:
+        expect(device.parents(there), parents, f"parents on {device.name}")
+        expect(len(device.items(here)), 40, f"tasks in the first list on {device.name}")
+    expect(a.conflicts + b.conflicts, 0, "values changed in two places")
+    play.expect_quiet(a, b)
+
+
 @scenario("moved, edited", "Trees are moved on one device while the other edits subtasks: the edits follow")
 def moved_and_edited(play):
     _, a, (a_from, a_to), b, (b_from, b_to) = play.devices("Edited here", "Moved there")

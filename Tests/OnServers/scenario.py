@@ -88,10 +88,11 @@ class Play:
         time.sleep(seconds + 1 - time.time() % 1 + 0.05)
 
     def let_token_age(self, *devices):
-        """Has devices read once more where the second of their last token was not over."""
-        if self.server.tokens_are_seconds:
+        """Has devices read again where the second of their last token was not over."""
+        if self.server.tokens_name_seconds:
             self.wait_for_next_second(2)
-            self.settle(*devices, times=1)
+            # The first time may still report changes; the second time there are none.
+            self.settle(*devices)
 
     def clean(self):
         """Takes the lists away that were made on the server."""

@@ -41,8 +41,8 @@ class Server:
     home = "/%s/"
     # Whether it knows users and passwords. Otherwise the proxy in front of it does.
     has_users = True
-    # Whether its tokens name the second of the last change, so that a sync in that second says little.
-    tokens_are_seconds = False
+    # Whether its tokens name a second. Furrow does not keep a token that names the present one.
+    tokens_name_seconds = False
 
     def __init__(self, folder):
         self.folder = folder
@@ -67,6 +67,10 @@ class Server:
 
         Returns the list's path as Anna sees it; None where the server has no such thing.
         """
+        return None
+
+    def repair(self):
+        """Does by hand what its administrator has to do after `kill`. Returns the reason; None where nothing is to do."""
         return None
 
     def limit_space(self):

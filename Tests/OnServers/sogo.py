@@ -12,7 +12,7 @@ class SOGo(Server):
     name = "sogo"
     packages = ["sogo", "postgresql", "memcached", "apache2"]
     needs_root = True
-    tokens_are_seconds = True
+    tokens_name_seconds = True
     home = "/SOGo/dav/%s/Calendar/"
 
     def prepare(self):

@@ -1,5 +1,8 @@
 """Xandikos: a collection is a Git repository, its token a tree in it. It knows no users."""
 
+import glob
+import os
+
 from server import USER, Server
 
 
@@ -15,3 +18,9 @@ class Xandikos(Server):
             "-l", "127.0.0.1", "-p", str(self.port),
         ]
         return dict(command=words, log=self.log(), environment={"HOME": self.folder})
+
+    def repair(self):
+        locks = glob.glob(self.file("data") + "/**/.git/*.lock", recursive=True, include_hidden=True)
+        for lock in locks:
+            os.remove(lock)
+        return "answers every PUT with 500 once it was killed while it wrote, until its lock is removed" if locks else None
