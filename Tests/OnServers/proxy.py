@@ -24,7 +24,8 @@ class Exchange:
     def __init__(self, method, path, headers, body):
         self.method, self.path, self.headers, self.body = method, path, headers, body
         self.status, self.answer_headers, self.answer = 0, [], b""
-        self.began = time.time()
+        # In seconds since 1970, and as long as the server took.
+        self.began, self.seconds = time.time(), 0
 
     @property
     def text(self):
@@ -42,7 +43,7 @@ class Exchange:
         """Returns it as a line of JSON, without the password."""
         hidden = {"authorization", "user-agent", "connection", "host"}
         return json.dumps({
-            "request": f"{self.method} {self.path}",
+            "request": f"{self.method} {self.path}", "began": self.began, "seconds": self.seconds,
             "headers": {key: value for key, value in self.headers if key.lower() not in hidden},
             "body": self.text[:8000], "status": self.status, "answer headers": dict(self.answer_headers),
             "answer": self.answer.decode(errors="replace")[:8000],
@@ -183,6 +184,7 @@ class Connection(BaseHTTPRequestHandler):
                 if is_new:
                     raise
         exchange.answer = answer.read()
+        exchange.seconds = round(time.time() - exchange.began, 4)
         exchange.status = answer.status
         exchange.answer_headers = [
             (name, value) for name, value in answer.getheaders() if name.lower() not in HOP_BY_HOP]
