@@ -60,7 +60,7 @@ import Testing
         let home = try #require(try await server.discover().home)
         let (id, look) = (UUID(), ListLook(name: "Home <&> ü", color: "#ff8800", order: 7))
         let list = try await server.makeList(look, id: id, in: home)
-        #expect((list.name, list.color, list.order) == ("Home <&> ü", "#ff8800", 7))
+        #expect((list.name, list.color, list.order) == ("Home <&> ü", "#ff8800FF", 7))
         #expect(list.holdsTasksOnly && !list.isReadOnly)
         #expect(try await server.makeList(look, id: id, in: home).address == list.address)
         #expect(try await server.lists(in: home).count == 2)
@@ -75,7 +75,7 @@ import Testing
         try await server.changeList(at: account.list, ListLook(color: "#00ff00", order: 2))
         try await server.changeList(at: account.list, ListLook(name: "Other"))
         let list = try await server.list(at: account.list)
-        #expect((list.name, list.color, list.order) == ("Other", "#00ff00", 2))
+        #expect((list.name, list.color, list.order) == ("Other", "#00ff00FF", 2))
     }
 
     @Test func aListThatIsNotThereIsToldApart() async throws {

@@ -68,9 +68,14 @@ enum DavXML {
     private static func properties(_ look: ListLook) -> String {
         var result = ""
         if let name = look.name { result += "<displayname>\(escaped(name))</displayname>" }
-        if let color = look.color { result += "<A:calendar-color>\(escaped(color))</A:calendar-color>" }
+        if let color = look.color { result += "<A:calendar-color>\(escaped(opaque(color)))</A:calendar-color>" }
         if let order = look.order { result += "<A:calendar-order>\(order)</A:calendar-order>" }
         return result
+    }
+
+    /// A color with its opacity, as Apple's programs write it. Some servers (SOGo) refuse one without.
+    private static func opaque(_ color: String) -> String {
+        color.first == "#" && color.utf8.count == 7 ? color + "FF" : color
     }
 
     /// A text as XML takes one; control characters, which it takes in no way, are left out.
