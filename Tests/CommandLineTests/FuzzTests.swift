@@ -16,7 +16,8 @@ struct FuzzTests {
     }
 
     static let subcommands = [
-        "add", "list", "edit", "done", "skip", "delete", "clear-done", "lists", "new-list", "trash", "restore",
+        "add", "list", "edit", "done", "skip", "delete", "clear-done", "lists", "new-list", "rename-list", "trash",
+        "restore",
         "empty-trash", "undo", "redo", "help", "today", "scheduled", "done-list", "search", "backup", "show", "move",
         "tags", "import", "export",
     ]
