@@ -105,6 +105,14 @@ extension CalDAVError {
         }
     }
 
+    /// Whether the server may have done what was asked for, although its answer did not arrive or cannot be read.
+    var mayHaveBeenDone: Bool {
+        switch self {
+        case .unreadable, .unreachable(.cutOff, _), .unreachable(.tooSlow, _), .unreachable(.other, _): true
+        default: false
+        }
+    }
+
     /// It for people, with what to do.
     public var message: Message {
         switch self {
@@ -115,7 +123,7 @@ extension CalDAVError {
                 ["host": host])
         case .notEncrypted(let host):
             Message(
-                "The server at {host} does not encrypt its answers. The password and the tasks could be read on the way.",
+                "The server at {host} does not use encryption. Others on the network could read your password and your tasks.",
                 ["host": host])
         case .unreachable(let why, _): why.message
         case .certificateRefused(let problem): problem.message
@@ -123,7 +131,7 @@ extension CalDAVError {
             Message("The server does not take this name and password. Check them; some servers want an app password.")
         case .notCalDAV: Message("There are no task lists by CalDAV at this address. Check the address.")
         case .unreadable:
-            Message("The server’s answer cannot be read. Nothing has changed; it is asked again later.")
+            Message("The server’s answer cannot be read. Try again later.")
         case .elsewhere(let address):
             Message(
                 "The server leads to {address}. If you trust it, enter that address.", ["address": address.text])

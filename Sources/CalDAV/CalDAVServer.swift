@@ -51,22 +51,33 @@ public struct CalDAVServer: Sendable {
         var request = DavRequest("MKCALENDAR", address)
         request.body = ("application/xml; charset=utf-8", DavXML.makeList(look))
         request.followsRedirects = false
-        let answer = try await session.send(request)
-        if answer.isDone {
-            do {
-                return try await list(at: address)
-            } catch {
-                // It is made, whatever the server then says of it.
-                return CalDAVList(
-                    address: address, name: look.name, color: look.color, order: look.order, isReadOnly: false,
-                    holdsTasksOnly: true)
-            }
+        let answer: DavAnswer
+        do {
+            answer = try await session.send(request)
+        } catch {
+            // The list may have been made all the same: a second try would make a second one.
+            if error.mayHaveBeenDone, let made = try? await list(at: address) { return made }
+            throw error
         }
+        if answer.isDone { return try await madeList(look, at: address) }
         guard [403, 405, 409].contains(answer.status) else { throw answer.whyNotWritten }
         do {
             return try await list(at: address)
         } catch .collectionGone, .refused {
             throw .cannotMakeLists(status: answer.status)
+        }
+    }
+
+    /// A list whose making the server has confirmed. It counts as made even where what the server then says of it cannot be read.
+    private func madeList(_ look: ListLook, at address: DavAddress) async throws(CalDAVError) -> CalDAVList {
+        do {
+            return try await list(at: address)
+        } catch .collectionGone {
+            throw .collectionGone
+        } catch {
+            return CalDAVList(
+                address: address, name: look.name, color: look.color, order: look.order, isReadOnly: false,
+                holdsTasksOnly: true)
         }
     }
 

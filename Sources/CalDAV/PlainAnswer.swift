@@ -19,8 +19,8 @@ extension DavAddress {
         var request = DavRequest("OPTIONS", self)
         request.followsRedirects = false
         guard let answer = try? await session.send(request) else { return false }
-        // Many servers answer by HTTP only to lead to HTTPS, or to say that this is to be asked by HTTPS (400).
-        return !(300...400).contains(answer.status)
+        // Any other status is a redirect to HTTPS, a demand for it (400, 426), a proxy's (407), or a failure.
+        return 200..<300 ~= answer.status || [401, 403, 404, 405, 501].contains(answer.status)
     }
 }
 

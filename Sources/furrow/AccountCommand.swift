@@ -158,10 +158,26 @@ struct AccountListsCommand: StoreCommand {
         for list in unwanted {
             if let here = list.list { _ = try answered(["switch-off", "--", here]) }
         }
-        for name in make { _ = try answered(["make-list", "--", id, name]) }
-        if !(wanted + unwanted).isEmpty || !make.isEmpty { lists = try answered(["lists", "--", id]).lists ?? [] }
+        for name in make {
+            var made = ListAnswer(name: name)
+            let answer = try answered(["make-list", "--", id, name])
+            (made.list, made.href) = (answer.list, answer.href)
+            lists.append(made)
+        }
+        if !(wanted + unwanted).isEmpty || !make.isEmpty { lists = try current(known: lists) }
         if json { return try StandardOutput.write(JSONText.of(lists)) }
         try StandardOutput.write(lists.map { "\($0.list == nil ? " " : "*") \($0.name)  \($0.href ?? "")\n" }.joined())
+    }
+
+    /// The account's lists as they are after the changes; those that are known where the server does not say. All that was asked for
+    /// is done by then, so that is no failure.
+    private func current(known: [ListAnswer]) throws -> [ListAnswer] {
+        let end = try synchronised(["lists", "--", id])
+        if end.code == SyncExit.done, let lists = end.answer?.lists { return lists }
+        Report.note(
+            tr("The changes were made, but the server did not show its lists afterward: {reason}")
+                .filling("reason", with: end.answer?.message ?? ""))
+        return known
     }
 
     /// The list of this name or address.

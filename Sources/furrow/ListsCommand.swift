@@ -90,16 +90,23 @@ struct RenameListCommand: StoreCommand {
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
-    @Argument(help: ArgumentHelp(tr("The list’s present name, or its id."), valueName: "list"))
+    @Argument(help: ArgumentHelp(tr("The list’s current name, or its id."), valueName: "list"))
     var list: String
 
     @Argument(help: ArgumentHelp(tr("The list’s new name."), valueName: "name"))
-    var name: String
+    var words: [String] = []
+
+    func checkArguments() throws {
+        if words.isEmpty { throw ValidationError(tr("The new name is missing: furrow rename-list Home House")) }
+        if words.count > 1 {
+            throw ValidationError(tr("Put a name of several words in quotes: furrow rename-list Home \"Our house\""))
+        }
+    }
 
     func run() throws {
         let store = try openStore()
         let list = try ListReference.list(list, in: store)
-        let name = try ListReference.newName(name, for: list, in: store)
+        let name = try ListReference.newName(words[0], for: list, in: store)
         try store.perform(.rename(list.id, to: name), at: .now)
     }
 }
@@ -108,9 +115,11 @@ extension ListReference {
     /// A name that a list can be given: a second list of the same name could be named by its id alone.
     ///
     /// - Parameter list: the list that is to have it; nil for a new one.
-    /// - Throws: `Failure` where another list has the name.
+    /// - Throws: `Failure` where another list has the name, or nothing of it can be seen.
     fileprivate static func newName(_ words: String, for list: TodoList? = nil, in store: Store) throws -> String {
-        let name = Title.normalized(words) ?? ""
+        guard let name = Title.normalized(words) else {
+            throw Failure(tr("A list needs a name with at least one visible character."))
+        }
         if try store.lists().readable.contains(where: { $0.name == name && $0.id != list?.id }) {
             throw Failure(tr("There is a list “{name}” already.").filling("name", with: name))
         }

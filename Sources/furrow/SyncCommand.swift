@@ -102,7 +102,7 @@ extension StoreCommand {
         let answer = end.answer ?? SyncAnswer()
         guard end.code == SyncExit.done else {
             Report.note(answer.message ?? answer.code)
-            if answer.code == "plain-http" { Report.note(tr("To send it all the same, add the option --plain-http.")) }
+            if answer.code == "plain-http" { Report.note(tr("To use this server anyway, add --plain-http.")) }
             throw ExitCode(end.code)
         }
         return answer

@@ -165,14 +165,32 @@ import Testing
         }
     }
 
-    @Test func aListWhoseMakingWasNotAnsweredIsFoundTheNextTime() async throws {
+    @Test func aListWhoseMakingWasNotAnsweredIsLookedFor() async throws {
         let account = try Account()
         let server = CalDAVServer(account.session)
         let home = try #require(try await server.discover().home)
         try account.faults.plan(.lostAnswer, for: "MKCALENDAR")
-        let id = UUID()
-        await #expect(throws: CalDAVError.self) { try await server.makeList(ListLook(name: "x"), id: id, in: home) }
-        #expect(try await server.makeList(ListLook(name: "x"), id: id, in: home).name == "x")
+        #expect(try await server.makeList(ListLook(name: "x"), id: UUID(), in: home).name == "x")
+        #expect(try await server.lists(in: home).count == 2)
+    }
+
+    @Test func aListWhoseMakingNeverArrivedIsNotSaidToBeMade() async throws {
+        let account = try Account()
+        let server = CalDAVServer(account.session)
+        let home = try #require(try await server.discover().home)
+        try account.faults.plan(.lostRequest, for: "MKCALENDAR")
+        await #expect(throws: CalDAVError.self) {
+            try await server.makeList(ListLook(name: "x"), id: UUID(), in: home)
+        }
+        #expect(try await server.lists(in: home).count == 1)
+    }
+
+    @Test func aMadeListCountsThoughItCannotBeReadThen() async throws {
+        let account = try Account()
+        let server = CalDAVServer(account.session)
+        let home = try #require(try await server.discover().home)
+        try account.faults.plan(.edit { $0.text = "no XML" }, for: "PROPFIND")
+        #expect(try await server.makeList(ListLook(name: "x"), id: UUID(), in: home).name == "x")
         #expect(try await server.lists(in: home).count == 2)
     }
 

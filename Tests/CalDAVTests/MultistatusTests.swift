@@ -9,9 +9,12 @@ import Testing
 
     /// What an answer says, in pieces of so many bytes.
     private func read(_ text: String, by size: Int = 7) throws(CalDAVError) -> (rows: [DavResponse], token: String?) {
+        try read(Array(text.utf8), by: size)
+    }
+
+    private func read(_ bytes: [UInt8], by size: Int) throws(CalDAVError) -> (rows: [DavResponse], token: String?) {
         let rows = Rows()
         let reader = MultistatusReader { rows.all.append($0) }
-        let bytes = Array(text.utf8)
         for start in stride(from: 0, to: bytes.count, by: size) {
             let piece = Array(bytes[start..<min(start + size, bytes.count)])
             var failure: CalDAVError?
@@ -80,7 +83,7 @@ import Testing
         ("<error xmlns=\"DAV:\"/>", .lacking),
         ("<multistatus xmlns=\"DAV:\"><response></response></multistatus>", .lacking),
         ("<multistatus xmlns=\"DAV:\"></multistatus><more/>", .notXML),
-        ("<multistatus xmlns=\"DAV:\">&unknown;</multistatus>", .notXML),
+        ("<multistatus xmlns=\"DAV:\">&unknown;</multistatus>", .lacking),
     ]) func whatIsNoMultistatusIsRefused(text: String, why: CalDAVError.Unreadable) {
         #expect(throws: CalDAVError.unreadable(why)) { try read(text, by: 100_000) }
     }
@@ -110,9 +113,40 @@ import Testing
         }
     }
 
-    @Test(arguments: ["&#;", "&#12", "&#xZ;", "&#99999999999999999999;"])
-    func whatIsNoReferenceIsStillNoXML(text: String) {
-        #expect(throws: CalDAVError.unreadable(.notXML)) { try read(named(text), by: 100_000) }
+    @Test(arguments: ["&#;", "&#12", "&#xZ;", "&#99999999999999999999;", "A & B", "&unknown;", "&;", "&&amp", "&LT;"])
+    func whatIsNoReferenceIsReadAsItIsWritten(text: String) throws {
+        for size in [1, 3, 7, 100_000] {
+            #expect(try read(named(text), by: size).rows.map(\.properties.displayName) == [text, "B"])
+        }
+    }
+
+    @Test(arguments: [
+        ([0x01], "\u{FFFD}"), ([0x61, 0xFF, 0x62], "a\u{FFFD}b"), ([0xC3, 0xBC], "ü"), ([0xC3, 0x61], "\u{FFFD}a"),
+        ([0xF0, 0x9F, 0x98, 0x80], "😀"), ([0xC0, 0xAF], "\u{FFFD}\u{FFFD}"), ([0xEF, 0xBF, 0xBF], "\u{FFFD}"),
+        // A half of a surrogate pair.
+        ([0xED, 0xA0, 0xBD], "\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ]) func aNameOfBytesThatXMLHasNotIsReadAndOthersAreToo(bytes: [UInt8], name: String) throws {
+        for opening in ["", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] {
+            let parts = (opening + named("|")).utf8.split(separator: UInt8(ascii: "|"))
+            for size in [1, 3, 7, 100_000] {
+                let rows = try read(Array(parts[0]) + bytes + Array(parts[1]), by: size).rows
+                #expect(rows.map(\.properties.displayName) == [name, "B"])
+            }
+        }
+    }
+
+    @Test func aTextInAnotherEncodingIsReadByItsDeclaration() throws {
+        let latin = "<?xml version='1.0' encoding='ISO-8859-1'?>" + named("Caf\u{E9} &amp; B")
+        let wide = latin.replacing("ISO-8859-1", with: "UTF-16")
+        let texts = [
+            latin.unicodeScalars.map { UInt8($0.value) },
+            [0xFE, 0xFF] + wide.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+        ]
+        for text in texts {
+            for size in [1, 3, 100_000] {
+                #expect(try read(text, by: size).rows.map(\.properties.displayName) == ["Café & B", "B"])
+            }
+        }
     }
 
     @Test func aDocumentTypeIsRefusedBeforeItsEntitiesAre() {

@@ -108,6 +108,18 @@ struct CommandTests {
         #expect(try furrow("account", "lists", id, "--make", " ").code == 2)
     }
 
+    @Test func aListThatWasMadeCountsThoughTheServerThenFails() throws {
+        let id = try #require(try add("--all").lines.first)
+        let faults = synced.faults
+        faults.plan(
+            .edit { _ in faults.plan(.edit { $0.text = "no XML" }, for: "PROPFIND", times: nil) }, for: "MKCALENDAR")
+        let made = try furrow("account", "lists", id, "--make", "Garden")
+        #expect(made.code == 0 && made.lines.contains { $0.hasPrefix("* Garden") }, "\(made)")
+        #expect(made.errors.contains("The changes were made"), "\(made)")
+        faults.forgetPlans()
+        #expect(try furrow("account", "lists", id).lines.count { $0.hasPrefix("* Garden") } == 1)
+    }
+
     @Test func theExitCodesSayWhatIsWrong() throws {
         _ = try add("--all")
         #expect(try furrow("sync").code == 0)

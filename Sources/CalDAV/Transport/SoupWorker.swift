@@ -3,7 +3,7 @@
 import CSoup
 import Synchronization
 
-/// What the workers of an account know together.
+/// Facts that all workers of an account share.
 final class SoupFacts: Sendable {
     private struct Known {
         var requests = 0

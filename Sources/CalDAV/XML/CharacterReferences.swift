@@ -3,11 +3,13 @@
 /// Puts right the character references of an XML text as it arrives.
 ///
 /// Some servers (SOGo) write a character beyond U+FFFF as the two halves of its surrogate pair, a reference each. XML has no such
-/// characters, and a parser refuses the whole answer for one of them. Pairs become one reference; whatever still names no character
-/// of XML becomes U+FFFD, so only the text around it suffers.
+/// characters, and a parser refuses the whole answer for one of them. Pairs become one reference, a number that names no character
+/// of XML becomes U+FFFD, and “&” stands for itself where no reference follows, so only the text around it suffers.
 struct CharacterReferences {
     private static let opening = Array("<![CDATA[".utf8)
     private static let replacement = Array("&#xFFFD;".utf8)
+    /// The names that XML knows without a document type.
+    private static let names: Set<String> = ["lt", "gt", "amp", "apos", "quot"]
     /// More digits than any character's number has.
     private static let longest = 12
 
@@ -81,6 +83,10 @@ struct CharacterReferences {
     /// Whether a byte can stand next in the reference that has begun.
     private func isOfReference(_ byte: UInt8) -> Bool {
         guard reference.count < Self.longest else { return false }
+        if reference.count == 1 ? byte != UInt8(ascii: "#") : reference[1] != UInt8(ascii: "#") {
+            let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+            return isLetter || byte == UInt8(ascii: ";") && reference.count > 1
+        }
         switch byte {
         case UInt8(ascii: "#"): return reference.count == 1
         case UInt8(ascii: "x"): return reference.count == 2
@@ -92,10 +98,11 @@ struct CharacterReferences {
         }
     }
 
-    /// Gives up what has been held back: it is no reference to a number.
+    /// Gives up what has been held back: it is not a reference.
     private mutating func flush() {
         endPair()
-        result += reference
+        if !reference.isEmpty { result += "&amp;".utf8 }
+        result += reference.dropFirst()
         reference = []
         matched = 0
     }
@@ -107,6 +114,7 @@ struct CharacterReferences {
     }
 
     private mutating func endReference() {
+        guard reference[1] == UInt8(ascii: "#") else { return endName() }
         let text = String(decoding: reference.dropFirst(2).dropLast(), as: UTF8.self)
         let number = text.hasPrefix("x") ? UInt32(text.dropFirst(), radix: 16) : UInt32(text)
         switch number {
@@ -125,6 +133,16 @@ struct CharacterReferences {
             endPair()
             result += number.map(Self.isXML) == true ? reference : Self.replacement
         }
+        reference = []
+        matched = 0
+    }
+
+    private mutating func endName() {
+        guard Self.names.contains(String(decoding: reference.dropFirst().dropLast(), as: UTF8.self)) else {
+            return flush()
+        }
+        endPair()
+        result += reference
         reference = []
         matched = 0
     }

@@ -14,6 +14,7 @@ final class MultistatusReader {
     private static let mostText = 1 << 16
 
     private let parser: OpaquePointer?
+    private var characters = XMLCharacters()
     private var references = CharacterReferences()
     private let onResponse: (DavResponse) -> Void
     private var open: [DavElement] = []
@@ -41,13 +42,17 @@ final class MultistatusReader {
 
     /// Reads what has arrived next.
     func read(_ bytes: UnsafeRawBufferPointer) throws(CalDAVError) {
-        try parse(references.corrected(bytes), isLast: false)
+        try parse(corrected(characters.corrected(bytes)), isLast: false)
     }
 
     /// Says that nothing more arrives; throws where there should.
     func finish() throws(CalDAVError) {
-        try parse(references.rest(), isLast: true)
+        try parse(corrected(characters.rest()) + references.rest(), isLast: true)
         guard isComplete else { throw .unreadable(.incomplete) }
+    }
+
+    private func corrected(_ bytes: [UInt8]) -> [UInt8] {
+        characters.encoding == .wide ? bytes : bytes.withUnsafeBytes { references.corrected($0) }
     }
 
     private func parse(_ bytes: [UInt8], isLast: Bool) throws(CalDAVError) {

@@ -7,8 +7,10 @@ import Todo
 
 /// Where what synchronising asks is said.
 @MainActor protocol CareSurface: AnyObject {
-    /// Items of which values lost since that was said last, the last one first.
-    func conflictsCame(_ items: [Item])
+    /// Values of items lost since this was called last. The item that lost last comes first.
+    ///
+    /// - Parameter areReturns: whether all of them were deleted here, and came back because they were changed elsewhere.
+    func conflictsCame(_ items: [Item], areReturns: Bool)
     /// A list of which most is gone on the server, or all of it: nobody has been asked yet.
     func holdCame(_ care: CareOfList)
     /// Other items and lists are marked.
@@ -73,7 +75,8 @@ import Todo
         for conflict in conflicts where !ids.contains(conflict.item) { ids.append(conflict.item) }
         var items: [Item] = []
         for id in ids { if let item = try? await store.whole(id) { items.append(item) } }
-        if !items.isEmpty { surface?.conflictsCame(items) }
+        guard !items.isEmpty else { return }
+        surface?.conflictsCame(items, areReturns: conflicts.allSatisfy { $0.lost.field == .deleted })
     }
 
     /// The item that was changed in two places last; nil where none was.

@@ -20,7 +20,6 @@ import GtkSupport
     private var buttons: [Widget] = []
 
     init() {
-        gtk_label_set_text(heading.opaque, tr("Changed in Two Places"))
         gtk_label_set_xalign(heading.opaque, 0)
         gtk_label_set_wrap(heading.opaque, 1)
         gtk_widget_add_css_class(heading, "heading")
@@ -35,6 +34,9 @@ import GtkSupport
         shown = care
         if care.notes != before.notes { showNotes() }
         if care.entries != before.entries { showCards(replacing: before.entries) }
+        let areReturns = care.entries.allSatisfy(\.isReturn)
+        gtk_label_set_text(
+            heading.opaque, areReturns ? tr("Deleted Here, Changed Elsewhere") : tr("Changed in Two Places"))
         gtk_widget_set_visible(notes, care.notes.isEmpty ? 0 : 1)
         for part in [heading, cards] { gtk_widget_set_visible(part, care.entries.isEmpty ? 0 : 1) }
         gtk_widget_set_visible(widget, care.isEmpty ? 0 : 1)
@@ -60,7 +62,8 @@ import GtkSupport
         buttons = []
         for entry in shown.entries { gtk_box_append(cards.cast(), card(entry)) }
         if let new = shown.entries.first(where: { entry in !before.contains { $0.id == entry.id } }) {
-            ScreenReader.announce(tr("Changed in two places") + ": " + new.spoken, in: widget)
+            let what = new.isReturn ? tr("Deleted here, changed elsewhere") : tr("Changed in two places")
+            ScreenReader.announce(what + ": " + new.spoken, in: widget)
         }
         guard let focused else { return }
         if buttons.isEmpty { onFocusLost?() } else { gtk_widget_grab_focus(buttons[min(focused, buttons.count - 1)]) }
@@ -91,7 +94,8 @@ import GtkSupport
             for name in classes { gtk_widget_add_css_class(label, name) }
             gtk_box_append(card.cast(), label)
         }
-        let use = button(tr("Use the Other"), of: entry) { [weak self] in self?.onUseOther?(entry) }
+        let useText = entry.isReturn ? tr("Delete Again") : tr("Use the Other")
+        let use = button(useText, of: entry) { [weak self] in self?.onUseOther?(entry) }
         let keep = button(tr("Keep"), of: entry) { [weak self] in self?.onKeep?(entry) }
         // Beside each other where there is room, else below.
         let row = gtk_flow_box_new().unsafelyUnwrapped

@@ -25,6 +25,9 @@ struct ConflictEntry: Identifiable, Equatable, Sendable {
     /// Where that was written, and when it lost.
     var origin: String
 
+    /// Whether the item was deleted here, and came back because it was changed elsewhere.
+    var isReturn: Bool { conflicts.contains { $0.lost.field == .deleted } }
+
     var id: Int64 { conflicts.first?.id ?? 0 }
 
     /// All of it as assistive technologies say it.

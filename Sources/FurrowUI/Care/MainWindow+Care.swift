@@ -60,13 +60,25 @@ extension MainWindow {
 }
 
 extension MainWindow: CareSurface {
-    func conflictsCame(_ items: [Item]) {
+    func conflictsCame(_ items: [Item], areReturns: Bool) {
         guard let item = items.first else { return }
         let text =
-            items.count == 1
-            ? tr("Changed in two places: {title}").filling("title", with: item.title)
-            : trn("{count} item was changed in two places", "{count} items were changed in two places", items.count)
+            areReturns ? Self.words(ofReturned: item, items.count) : Self.words(ofConflicted: item, items.count)
         levels.shown.toast(text, answer: tr("Show")) { [details] in details.show(item.id, isByKey: false) }
+    }
+
+    private static func words(ofConflicted item: Item, _ count: Int) -> String {
+        count == 1
+            ? tr("Changed in two places: {title}").filling("title", with: item.title)
+            : trn("{count} item was changed in two places", "{count} items were changed in two places", count)
+    }
+
+    private static func words(ofReturned item: Item, _ count: Int) -> String {
+        count == 1
+            ? tr("“{title}” came back because it was changed elsewhere").filling("title", with: item.title)
+            : trn(
+                "{count} task came back because it was changed elsewhere",
+                "{count} tasks came back because they were changed elsewhere", count)
     }
 
     func holdCame(_ asked: CareOfList) {

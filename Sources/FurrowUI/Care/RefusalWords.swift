@@ -15,16 +15,18 @@ enum RefusalWords {
     static func text(_ refusal: RefusedItem) -> String {
         let why = why(refusal)
         if refusal.isDeletion {
-            return tr("The server refused to delete it ({reason}). It stays there, and is in the trash here.")
-                .filling("reason", with: why)
+            return tr(
+                "The server refused to delete it ({reason}). It stays there, and is in the trash here. Furrow tries again daily."
+            )
+            .filling("reason", with: why)
         }
         let kept =
             refusal.staysIn.map {
                 tr(
-                    "The server refused it ({reason}). There it stays in “{list}”; it is tried again once it is changed."
+                    "The server refused it ({reason}). There it stays in “{list}”. Furrow tries again daily and after each edit."
                 )
                 .filling("list", with: $0)
-            } ?? tr("The server refused it ({reason}). It is kept here, and tried again once it is changed.")
+            } ?? tr("The server refused it ({reason}). It stays here. Furrow tries again daily and after each edit.")
         return kept.filling("reason", with: why)
     }
 
@@ -32,7 +34,7 @@ enum RefusalWords {
     private static func why(_ refusal: RefusedItem) -> String {
         let isSaid = [Link.Refusal.noVersions, Link.Refusal.otherwise, Link.Refusal.tooLarge, 507]
         guard refusal.hasEmojiSideBySide, !isSaid.contains(refusal.status) else { return why(refusal.status) }
-        return tr("it may not accept two emoji side by side")
+        return tr("it may not accept two emoji in a row")
     }
 
     /// What a status of an answer means (RFC 9110, RFC 4918).

@@ -69,6 +69,7 @@ import Syncing
             entry.onChange = { [weak self] in self?.changed() }
             entry.onReturn = { [weak self] in self?.add() }
         }
+        address.onChange = { [weak self] in self?.addressChanged() }
         connect(consent, "notify::active") { [weak self] in self?.changed() }
         address.focus()
     }
@@ -79,6 +80,13 @@ import Syncing
         (draft.password, draft.command) = (password.text, command.text)
         draft.allowsPlainHTTP = gtk_switch_get_active(consent.opaque) != 0
         return draft
+    }
+
+    /// Consent given for one server does not extend to another.
+    private func addressChanged() {
+        gtk_switch_set_active(consent.opaque, 0)
+        gtk_widget_set_visible(consentGroup.cast(), 0)
+        changed()
     }
 
     private func changed() { gtk_widget_set_sensitive(button, draft.isComplete && !isBusy ? 1 : 0) }

@@ -80,8 +80,9 @@ extension SyncState.Problem {
             ).filling("names", with: detail ?? "")
         case "refused" where count > 0:
             return trn(
-                "The server refused {count} item. It is kept here, and tried again once it is changed.",
-                "The server refused {count} items. They are kept here, and tried again once they are changed.", count)
+                "The server refused {count} item. It stays here. Furrow tries again daily and after each edit.",
+                "The server refused {count} items. They stay here. Furrow tries again daily and after each edit.", count
+            )
         case "run": return detail ?? ""
         default: return translated(SyncProblemWords.message(code, detail: detail))
         }

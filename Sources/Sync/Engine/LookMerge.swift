@@ -32,8 +32,10 @@ struct LookMerge {
         try mergePosition(look.position)
     }
 
-    /// A name that the server has escaped for XML is the same name: the list is not renamed by it, neither here nor there.
+    /// A name that the server has escaped for XML is the same name: the list is not renamed by it, neither here nor there. Nor is
+    /// it by a name of which a part could not be read.
     private mutating func mergeName(_ theirs: String?) {
+        let theirs = theirs.flatMap { $0.contains("\u{FFFD}") ? nil : $0 }
         let old = remote.name.flatMap(Title.normalized)
         let isOurs = old.map { $0 != list.name } ?? false
         if let theirs, theirs != remote.name {

@@ -25,7 +25,7 @@ public enum RemoteFlaw: Equatable, Sendable {
         case .failing(let status?):
             Message("The server cannot answer now (status {status}). It is tried again later.", ["status": "\(status)"])
         case .failing(nil):
-            Message("The server’s answer cannot be read. Nothing has changed; it is asked again later.")
+            Message("The server’s answer cannot be read. Furrow will ask again later.")
         }
     }
 }

@@ -11,10 +11,14 @@ import Todo
 /// Where what is asked would be said: it writes it down.
 @MainActor final class FakeCareSurface: CareSurface {
     private(set) var conflicts: [[String]] = []
+    private(set) var returns: [[String]] = []
     private(set) var holds: [CareOfList] = []
     private(set) var marks: [SyncMarks] = []
 
-    func conflictsCame(_ items: [Item]) { conflicts.append(items.map(\.title)) }
+    func conflictsCame(_ items: [Item], areReturns: Bool) {
+        if areReturns { returns.append(items.map(\.title)) } else { conflicts.append(items.map(\.title)) }
+    }
+
     func holdCame(_ care: CareOfList) { holds.append(care) }
     func marksChanged(_ marks: SyncMarks) { self.marks.append(marks) }
 }

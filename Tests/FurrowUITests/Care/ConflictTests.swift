@@ -53,6 +53,19 @@ import Todo
         #expect(fixture.surface.conflicts == [["b", "a"]])
     }
 
+    @Test func aTaskThatCameBackIsSaidToHaveComeBack() async throws {
+        try await fixture.store.lose(FieldChange(.deleted, .number(1)), of: fixture.id("a"))
+        await fixture.changed()
+        #expect(fixture.surface.returns == [["a"]] && fixture.surface.conflicts.isEmpty)
+        try await show("a")
+        let entry = try #require(surface.care.entries.first)
+        #expect(entry.isReturn && entry.title == "Deleted")
+        detail.useOther(entry)
+        await written()
+        #expect(try fixture.store.titles == ["b"])
+        #expect(try fixture.store.trash().records.map(\.title) == ["a"])
+    }
+
     @Test func whatLostBeforeTheWindowWasThereIsMarkedAlone() async throws {
         let other = try CareFixture()
         try other.store.synchronise()
@@ -191,7 +204,7 @@ import Todo
         await written()
         #expect(
             surface.care.notes == [
-                "The server refused it (no room left). There it stays in “Tasks”; it is tried again once it is changed."
+                "The server refused it (no room left). There it stays in “Tasks”. Furrow tries again daily and after each edit."
             ])
         // It is there now.
         (other.refusal, other.version) = (nil, .etag("1"))
@@ -212,7 +225,7 @@ import Todo
         try await show("a")
         #expect(
             surface.care.notes == [
-                "The server refused it (no room left). It is kept here, and tried again once it is changed."
+                "The server refused it (no room left). It stays here. Furrow tries again daily and after each edit."
             ])
         try fixture.store.synchronise(isReadOnly: true)
         await fixture.changed()
@@ -221,7 +234,7 @@ import Todo
         #expect(surface.care.notes.first == FurrowUI.translated(TodoError.readOnlyList.message))
     }
 
-    @Test(arguments: [(500, "it may not accept two emoji side by side"), (507, "no room left")])
+    @Test(arguments: [(500, "it may not accept two emoji in a row"), (507, "no room left")])
     func emojiAreNamedWhereTheServerDoesNotSayWhyItRefused(status: Int, reason: String) async throws {
         var link = Link(item: try fixture.id("a"), list: tasks, href: "/a.ics", uid: "a", base: "-")
         link.refusal = Link.Refusal([.title("🦔🦔")], status: status)
@@ -231,7 +244,7 @@ import Todo
         try await show("a")
         #expect(
             surface.care.notes == [
-                "The server refused it (\(reason)). It is kept here, and tried again once it is changed."
+                "The server refused it (\(reason)). It stays here. Furrow tries again daily and after each edit."
             ])
     }
 }
