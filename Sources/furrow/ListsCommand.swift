@@ -115,11 +115,9 @@ extension ListReference {
     /// A name that a list can be given: a second list of the same name could be named by its id alone.
     ///
     /// - Parameter list: the list that is to have it; nil for a new one.
-    /// - Throws: `Failure` where another list has the name, or nothing of it can be seen.
+    /// - Throws: `Failure` where another list has the name.
     fileprivate static func newName(_ words: String, for list: TodoList? = nil, in store: Store) throws -> String {
-        guard let name = Title.normalized(words) else {
-            throw Failure(tr("A list needs a name with at least one visible character."))
-        }
+        let name = Title.normalized(words) ?? ""
         if try store.lists().readable.contains(where: { $0.name == name && $0.id != list?.id }) {
             throw Failure(tr("There is a list “{name}” already.").filling("name", with: name))
         }

@@ -83,7 +83,6 @@ import Testing
         ("<error xmlns=\"DAV:\"/>", .lacking),
         ("<multistatus xmlns=\"DAV:\"><response></response></multistatus>", .lacking),
         ("<multistatus xmlns=\"DAV:\"></multistatus><more/>", .notXML),
-        ("<multistatus xmlns=\"DAV:\">&unknown;</multistatus>", .lacking),
     ]) func whatIsNoMultistatusIsRefused(text: String, why: CalDAVError.Unreadable) {
         #expect(throws: CalDAVError.unreadable(why)) { try read(text, by: 100_000) }
     }
@@ -138,11 +137,10 @@ import Testing
     @Test func aTextInAnotherEncodingIsReadByItsDeclaration() throws {
         let latin = "<?xml version='1.0' encoding='ISO-8859-1'?>" + named("Caf\u{E9} &amp; B")
         let wide = latin.replacing("ISO-8859-1", with: "UTF-16")
-        let texts = [
-            latin.unicodeScalars.map { UInt8($0.value) },
-            [0xFE, 0xFF] + wide.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
-        ]
-        for text in texts {
+        let narrow: [UInt8] = latin.unicodeScalars.map { UInt8($0.value) }
+        var pairs: [UInt8] = [0xFE, 0xFF]
+        for unit in wide.utf16 { pairs += [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
+        for text in [narrow, pairs] {
             for size in [1, 3, 100_000] {
                 #expect(try read(text, by: size).rows.map(\.properties.displayName) == ["Café & B", "B"])
             }

@@ -52,8 +52,6 @@ struct ExitCodeTests {
         (["list", "--tag", "home"], "There is no tag “home”."),
         (["restore", "abcd"], "There is nothing with the id “abcd” in the trash."),
         (["new-list", "Tasks"], "There is a list “Tasks” already."),
-        (["new-list", " "], "A list needs a name with at least one visible character."),
-        (["rename-list", "Tasks", ""], "A list needs a name with at least one visible character."),
         (["rename-list", "Nowhere", "Home"], "There is no list “Nowhere”."),
         (["backup", "--restore", "2020-01-01"], "There is no backup of 2020-01-01."),
         (["backup", "--restore", "2020"], "There is no backup of 2020."),
@@ -212,6 +210,7 @@ struct ExitCodeTests {
         (["edit", "{id}", "--title", ""], "A title needs at least one visible character."),
         (["edit", "{id}", "--title", " ", "--notes", "n"], "A title needs at least one visible character."),
         (["new-list", " "], "A title needs at least one visible character."),
+        (["rename-list", "Tasks", ""], "A title needs at least one visible character."),
         (["edit", "{id}", "--parent", "{id}"], "An item cannot be within itself"),
         (["edit", "{id}", "--remind", "-PT15M"], "A reminder before the due date needs one"),
     ])
