@@ -12,10 +12,12 @@ import Todo
 #endif
 
 extension Incoming {
-    /// How an item and a task meet for the first time.
+    /// How an item and a task meet that were not linked before.
     struct Meeting {
         /// Whether what is here is the later one.
         var oursIsNewer: Bool
+        /// Whether nothing was ever agreed upon.
+        var isFirst = true
         /// The item of the task that this one is within, though that is not linked yet; nil where that is none.
         var parent: UUID?
     }
@@ -55,6 +57,7 @@ extension Incoming {
     }
 
     private mutating func join(_ task: Task, with item: Item) throws {
+        if item.list == list, let link = try linkFromOrigin(of: item, to: task) { return try merge(task, link) }
         let link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: "-")
         let meeting = Meeting(
             oursIsNewer: try isLater(item, than: task), parent: try expected(task.fields.parent, above: item))
@@ -64,6 +67,23 @@ extension Incoming {
             try tables.change(.item(item), to: .item(moved), modified: nil)
         }
         try merge(task, link, meeting: meeting)
+    }
+
+    /// The first link in this list of an item that was moved here from another list of the account, when another device has put the
+    /// same task here: both come from the version that was agreed upon there.
+    ///
+    /// - Returns: nil if the item does not come from another list, or nothing was agreed upon there.
+    private mutating func linkFromOrigin(of item: Item, to task: Task) throws -> Link? {
+        guard let origin = try origin(of: item, uid: task.uid) else { return nil }
+        if origin.reader < TaskResource.reader {
+            try reread(origin)
+            return try linkFromOrigin(of: item, to: task)
+        }
+        var link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: origin.base)
+        var agreed = FieldValues(origin.agreed)
+        agreed[.deleted] = nil
+        (link.version, link.parent, link.place, link.agreed) = (.unknown, origin.parent, origin.place, agreed.list)
+        return link
     }
 
     /// Keeps the link of a task together with the lines that only the text kept beside its item has, such as a LOCATION: the link

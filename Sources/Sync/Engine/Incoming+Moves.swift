@@ -39,13 +39,19 @@ extension Incoming {
 
     /// Whether an item has left its list for this one: it is known by the task's UID, and nothing stands in its own any more.
     ///
-    /// It may be in the trash because its own list's cycle found it gone. One that somebody deleted here has not left.
+    /// It may be in the trash, because its own list's cycle found it gone or because somebody deleted it here.
     func hasLeft(_ item: Item, for task: Task) throws -> Bool {
         guard item.list != list else { return false }
         let links = try tables.links(of: item.id)
         guard let own = links.first(where: { $0.list == item.list }), own.uid == task.uid else { return false }
-        if item.deleted != nil, !own.hasAgreedDeletion(of: item) { return false }
         return links.allSatisfy { $0.version == .none }
+    }
+
+    /// The link of an item in the list that it was moved from to this one; nil if there is none, or nothing was agreed upon there.
+    func origin(of item: Item, uid: String) throws -> Link? {
+        guard item.list == list else { return nil }
+        let others = try tables.links(of: item.id).filter { $0.list != list && $0.uid == uid && !$0.agreed.isEmpty }
+        return others.first { $0.version != .none } ?? others.first
     }
 
     /// Has an item be in this list, where another program has moved it, with what was edited here.
@@ -70,7 +76,9 @@ extension Incoming {
             (agreed[.rank], agreed[.parent]) = (Field.rank.value(of: moved), FieldValue.none)
         }
         link.agreed = agreed.list
-        try merge(task, link)
+        let returns = returns(of: item, own)
+        try merge(task, link, meeting: returns.isEmpty ? nil : Meeting(oursIsNewer: false, isFirst: false))
+        try keep(returns, of: item.id)
         // What was within it has not moved, or comes by itself.
         unsettled.append(item.id)
     }

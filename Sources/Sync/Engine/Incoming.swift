@@ -69,13 +69,15 @@ struct Incoming {
         let known = try link(of: task)
         if known?.base != text { counts.unread.add(resource.unread(by: tables.zones)) }
         guard let link = known else { return try add(task) }
-        if link.version == .none, !link.isUnanswered, let item = try tables.item(link.item), item.deleted == nil,
-            item.list != list
-        {
+        if link.version == .none, let item = try tables.item(link.item), item.list != list {
             // It has left this list and is gone from there: what stands there by now is somebody's own. To take it for the
-            // same would have two programs that moved it to and fro move it for ever.
-            try tables.remove(link)
-            return try add(task)
+            // same would have two programs that moved it to and fro move it for ever. Where it is gone from its own list too, it
+            // has come here, whether or not it was to be put here once.
+            let isLeft = item.deleted == nil && !link.isUnanswered
+            if try isLeft || hasLeft(item, for: task) {
+                try tables.remove(link)
+                return try add(task)
+            }
         }
         // What cannot be read here is not written: it is asked for again when all is compared.
         if try tables.isReadable(link.item) { try merge(task, link) }
@@ -156,7 +158,7 @@ struct Incoming {
         task.describe(in: &link, agreed: agreed)
         keepAlterations(of: known, in: &link, task.fields)
         // That it was moved, or deleted, may have been looked through before this was known to stand there.
-        if known.isUnanswered, isMoved || changed.deleted != nil { link.attempts = 1 }
+        if known.isUnanswered || known.version == .unknown, isMoved || changed.deleted != nil { link.attempts = 1 }
         // What was edited here and not taken is to be looked at again, wherever the feed of changes is by now.
         if known.refusal != nil || task.isReadableAgain { link.attempts = 1 }
         if let kept { try join(kept, with: task, in: &link) } else { try tables.keep(link) }
@@ -181,18 +183,35 @@ struct Incoming {
         var known = link
         // What came there since nothing stood there need not go back to what was agreed upon: it may be older than that. What was
         // deleted here was not edited by that.
-        if link.version == .none, item.deleted == nil { known.agreed = [] }
+        if link.version == .none, item.deleted == nil, try !isLater(task, than: link) { known.agreed = [] }
         let parent = try parent(task.fields.parent, of: link.item)
         let ours = try tables.modified(item.id)
         let edited = EditTimes(ours: ours, theirs: clock.here(task.modified))
         guard let meeting else {
             return TaskMerge(
                 item, link: known, base: base, fields: task.fields, parent: parent,
-                oursIsNewer: item.deleted == nil && isNewer(ours, than: task), edited: edited, by: tables.zones)
+                former: try former(link, of: item), oursIsNewer: item.deleted == nil && isNewer(ours, than: task),
+                edited: edited, by: tables.zones)
         }
         return TaskMerge(
             item, link: known, base: base, fields: task.fields, parent: parent ?? meeting.parent,
-            oursIsNewer: meeting.oursIsNewer, isFirst: true, edited: edited, by: tables.zones)
+            oursIsNewer: meeting.oursIsNewer, isFirst: meeting.isFirst, edited: edited, by: tables.zones)
+    }
+
+    /// Whether a task was changed no earlier than the text that a link knows. False if either does not say when.
+    private func isLater(_ task: Task, than link: Link) throws -> Bool {
+        guard let theirs = task.modified, let known = try? tables.resource(link.base, of: link.item).lastModified else {
+            return false
+        }
+        return theirs >= known
+    }
+
+    /// The values that were agreed upon in the list from which an item was moved to this one, while it is not known whether it was
+    /// put here: another device may have done that.
+    private func former(_ link: Link, of item: Item) throws -> FieldValues {
+        // With attempts, edits from the other list may have been taken along, which what stands here need not have.
+        guard link.isUnanswered, link.agreed.isEmpty, link.attempts == 0 else { return FieldValues() }
+        return FieldValues(try origin(of: item, uid: link.uid)?.agreed ?? [])
     }
 
     private mutating func write(
@@ -210,7 +229,7 @@ struct Incoming {
     }
 
     /// The deletion that loses where an item comes back that was deleted here: who deleted it is told, and can do so again.
-    private func returns(of item: Item, _ known: Link) -> [Conflict] {
+    func returns(of item: Item, _ known: Link) -> [Conflict] {
         // A deletion that came from the server was nobody's here.
         if item.deleted == nil || known.hasAgreedDeletion(of: item) { return [] }
         return [Conflict(.deleted, Field.deleted.value(of: item), of: .ours)]

@@ -67,13 +67,15 @@ struct TaskMerge {
     ///   - base: what the resource said then; nil where there was none.
     ///   - fields: what it says now.
     ///   - parent: the item that it says that it is within; nil where that is none here.
+    ///   - former: what was agreed before it was put there, where it is not known whether it was.
     ///   - oursIsNewer: whether the edit here is the later one.
     ///   - isFirst: whether the two meet for the first time, with nothing agreed upon.
     ///   - edited: the times at which the two were last edited, as far as they are known.
     ///   - zones: what occurrences are reckoned by.
     init(
-        _ item: Item, link: Link, base: TaskFields?, fields: TaskFields, parent: UUID?, oursIsNewer: Bool,
-        isFirst: Bool = false, edited: EditTimes = EditTimes(), by zones: any ZoneRules = UniversalTime()
+        _ item: Item, link: Link, base: TaskFields?, fields: TaskFields, parent: UUID?,
+        former: FieldValues = FieldValues(), oursIsNewer: Bool, isFirst: Bool = false,
+        edited: EditTimes = EditTimes(), by zones: any ZoneRules = UniversalTime()
     ) {
         let old = FieldValues(link.agreed)
         // What the resource said and says still is not changed there, however it is shown here.
@@ -86,8 +88,8 @@ struct TaskMerge {
         for field in Field.synced where field != .rank {
             let said = field == .parent ? Field.value(of: parent) : fields[field]
             theirs[field] = isSame(field) ? old[field] ?? said : said
-            // It was put there and never answered: what is there as it was put is agreed, the rest is not.
-            if old.isEmpty, isSame(field) { before[field] = theirs[field] }
+            // It was put there and never answered: what is there as it was put is agreed, the rest is not, unless it was before.
+            if old.isEmpty { before[field] = isSame(field) ? theirs[field] : former[field] }
         }
         var ours = FieldValues(synced: item)
         ours[.rank] = nil

@@ -58,4 +58,46 @@ import Todo
         #expect(try other.titles(of: other.lists[1]) == ["new"])
         #expect(try other.store.syncConflicts().contains { $0.lost.field == .deleted })
     }
+
+    @Test func whoHasMovedItTooTakesInWhatWasEditedBeforeTheOtherMove() async throws {
+        let id = try other.item("old").id
+        try await moveEdited()
+        try other.perform(.transfer([id], to: other.lists[1]))
+        try other.perform(.tag([id], ["home"]))
+        for _ in 0..<2 { try await other.sync() }
+        #expect(try other.items(of: other.lists[1]).map(\.id) == [id])
+        #expect(try other.item("new").tags == Tags(["home"]))
+        #expect(try other.store.syncConflicts().isEmpty)
+        try await one.sync()
+        #expect(try one.item("new").tags == Tags(["home"]))
+        #expect(await second.hrefs.count == 1)
+    }
+
+    @Test func whereItWasToBePutBeforeSomebodyElseMovedItThereItFollows() async throws {
+        let id = try other.item("old").id
+        // It was to be put into the second list, and was moved back before that was done.
+        try other.perform(.transfer([id], to: other.lists[1]))
+        await second.plan(.refusal(.unreachable(retryAfter: nil)), for: .put)
+        try await other.sync()
+        try other.perform(.transfer([id], to: other.list))
+        try await moveEdited()
+        for _ in 0..<3 { try await other.sync() }
+        #expect(try other.items(of: other.lists[1]).map(\.id) == [id])
+        #expect(try other.titles() == [] && other.titles(of: other.lists[1]) == ["new"])
+        #expect(try other.store.syncConflicts().isEmpty)
+        let (left, arrived) = (await first.hrefs, await second.hrefs)
+        #expect(left.isEmpty && arrived.count == 1)
+    }
+
+    @Test func whatWasMovedAndDeletedHereIsDeletedWhereAnotherDeviceHasMovedIt() async throws {
+        let id = try other.item("old").id
+        try one.perform(.transfer([try one.item("old").id], to: one.lists[1]))
+        for _ in 0..<2 { try await one.sync() }
+        try other.perform(.transfer([id], to: other.lists[1]))
+        try other.perform(.delete([id]))
+        for _ in 0..<2 { try await other.sync() }
+        #expect(await second.hrefs.isEmpty)
+        try await one.sync()
+        #expect(try one.titles(of: one.lists[1]).isEmpty && one.trash() == ["old"])
+    }
 }

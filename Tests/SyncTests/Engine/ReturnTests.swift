@@ -86,6 +86,23 @@ import Todo
         #expect(try lost(device) == [.deleted])
     }
 
+    @Test func twoEditsOfDifferentFieldsBothBeatADeletion() async throws {
+        let third = try Device(remote)
+        try await share("old")
+        try await third.sync()
+        try one.perform(.delete([try one.item("old").id]))
+        try await one.sync()
+        try editAll("old", on: other)
+        // Its own edit is the later one, and is waiting when the other one has put the task there again.
+        try third.perform(.tag([try third.item("old").id], ["home"]))
+        await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: .put)
+        try await third.sync()
+        try await settle(other, third)
+        try expectWhole(third)
+        #expect(try third.item("new").tags == Tags(["home"]) && other.item("new").tags == Tags(["home"]))
+        #expect(try lost(third) == [] && lost(other) == [])
+    }
+
     @Test func whoIsToldCanDeleteItAgain() async throws {
         try await share("old")
         try one.perform(.delete([try one.item("old").id]))
