@@ -1,5 +1,6 @@
 // An item that was moved within one account, on a server that takes no second task of its UID.
 
+import ICalendar
 import Store
 import Todo
 
@@ -47,9 +48,49 @@ extension Cycle {
         }
         return true
     }
+
+    /// Gives an item that stands nowhere another UID, where another item of the account has its own: such an item was restored from
+    /// the trash after another program had moved the task. Otherwise a server that accepts each UID once would refuse it for ever.
+    ///
+    /// - Returns: whether it has another one now, and is to be put again.
+    mutating func takeOtherUID(_ id: UUID, for put: Outgoing.Put) async throws -> Bool {
+        guard put.expected == .nothing else { return false }
+        let (list, remote, newID) = (list, remote, sync.newID)
+        return try await note { tables in
+            guard let link = try tables.link(id, in: list), link.version == .none, try tables.isTaken(uidOf: link)
+            else { return false }
+            let uid = newID().uuidString
+            try tables.rename(link, to: uid, href: remote.newHref(uid: uid))
+            return true
+        }
+    }
 }
 
 extension SyncTables {
+    /// Whether another item stands in the account by the UID of a link.
+    fileprivate func isTaken(uidOf link: Link) throws -> Bool {
+        guard let account = try remoteList(link.list)?.account else { return false }
+        return try links(uid: link.uid, elsewhereThan: link.list).contains { other in
+            guard other.item != link.item, other.version != .none else { return false }
+            return try remoteList(other.list)?.account == account
+        }
+    }
+
+    /// Gives a link of which nothing stands anywhere another UID. The subtasks that name the old one are to name the new one.
+    fileprivate func rename(_ known: Link, to uid: String, href: String) throws {
+        var link = known
+        link.base = String(
+            decoding: try TaskResource(Array(known.base.utf8), limit: .max).known(by: uid).bytes, as: UTF8.self)
+        (link.uid, link.href, link.refusal, link.attempts) = (uid, href, nil, 0)
+        try keep(link)
+        for child in try children(of: known.item) {
+            guard var link = try self.link(child.id, in: known.list), link.parent == known.uid else { continue }
+            link.agreed.removeAll { $0.field == .parent }
+            link.attempts = max(link.attempts, 1)
+            try keep(link)
+        }
+    }
+
     /// The link of an item in the list that it has left for another one of the same account; nil where it comes from none such, or
     /// something stands in the new one by now.
     fileprivate func origin(of item: UUID, movedTo list: UUID) throws -> Link? {

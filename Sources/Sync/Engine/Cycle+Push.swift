@@ -157,12 +157,14 @@ extension Cycle {
                 guard try await fetch(put.href) else {
                     return try await giveUp(Link.Refusal(put.values, status: Link.Refusal.otherwise), of: id)
                 }
-                if !hasTriedMove { _ = try await move(id, to: put) }
+                if !hasTriedMove, try await move(id, to: put) { return nil }
+                _ = try await takeOtherUID(id, for: put)
                 return nil
             }
         } catch RemoteError.refused(let status) {
             failuresInARow = []
             if !hasTriedMove, try await move(id, to: put) { return nil }
+            if try await takeOtherUID(id, for: put) { return nil }
             try await refuse(Link.Refusal(put.values, status: status), of: id)
             return true
         } catch RemoteError.failing(let status) {

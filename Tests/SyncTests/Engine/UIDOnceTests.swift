@@ -55,6 +55,36 @@ import Todo
         #expect(await second.requests.count == before.1 + 1, sourceLocation: sourceLocation)
     }
 
+    @Test(arguments: [403, 409, nil])
+    func whatWasRestoredWhileItsTaskStandsElsewhereIsPutByAnotherUID(refusal: Int?) async throws {
+        let device = try Device(second, first)
+        await second.share(uidsWith: first, refusedBy: refusal)
+        await first.share(uidsWith: second, refusedBy: refusal)
+        let (parent, child) = (
+            try device.add("parent", to: device.lists[1]), try device.add("child", to: device.lists[1])
+        )
+        try device.perform(.nest(child, in: parent, to: .bottom))
+        try await device.sync()
+        // Another program moves the parent, and the list that it leaves is not answered when it arrives.
+        let href = try #require(await first.titles()["parent"])
+        let text = try #require(await first.text(at: href))
+        await first.remove(href)
+        await second.write(text, at: href)
+        await first.plan(.refusal(.unreachable(retryAfter: nil)), for: .fetch)
+        try await device.sync()
+        let (trash, titles) = (try device.trash(), try device.titles())
+        try #require(trash == ["parent"] && titles == ["parent"])
+        try device.perform(.restore([parent]))
+        try device.perform(.nest(child, in: parent, to: .bottom))
+        for _ in 0..<2 { try await device.sync() }
+        let own = try #require(try await device.link(parent, in: device.lists[1]))
+        let (left, moved) = (await first.hrefs, await second.hrefs)
+        #expect(own.version != .none && left.contains(own.href) && moved == [href])
+        #expect(try await first.fields(at: try #require(await first.titles()["child"])).parent == own.uid)
+        let troubles = try await device.store.readForSync { try $0.troubles(of: device.lists[1]) }
+        #expect(troubles.refused == 0)
+    }
+
     @Test(arguments: [403, 409, nil], [false, true])
     func itIsMovedThereWithItsUIDAndAllThatOthersWrote(refusal: Int?, isReversed: Bool) async throws {
         let (device, _, to) = try await device(refusal: refusal, isReversed: isReversed)
