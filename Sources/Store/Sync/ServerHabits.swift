@@ -25,6 +25,8 @@ extension SyncTables {
     private static let alterationsOfList = "alterations of "
     /// Begins the name of the property of an account that accepts each UID once.
     private static let uidsOnce = "each UID once in "
+    /// Begins the name of the property that keeps when the refused tasks of a list were last tried again.
+    private static let retriedIn = "refusals retried in "
 
     /// Whether the server of a list alters tasks, as far as is known.
     public func alterations(in list: UUID) throws -> Alterations {
@@ -51,6 +53,25 @@ extension SyncTables {
                 INSERT OR REPLACE INTO property (name, value) VALUES ('\(Self.alterationsOfList)' || hex(?), ?)
                 """,
             arguments: [list.blob, JSONTexts.written(["\(time)", alterations.areFound ? "found" : "none"])])
+    }
+
+    /// When the tasks of a list that were refused were last tried again; nil when they never were.
+    public func lastRetried(in list: UUID) throws -> Timestamp? {
+        let sql = "SELECT value FROM property WHERE name = '\(Self.retriedIn)' || hex(?)"
+        return try String.fetchOne(db, sql: sql, arguments: [list.blob]).flatMap(Int64.init)
+            .map(Timestamp.init(milliseconds:))
+    }
+
+    /// Keeps when the refused tasks of a list were tried again. Lists that are no longer synchronized are forgotten.
+    public func keepRetried(_ time: Timestamp, in list: UUID) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM property WHERE name LIKE '\(Self.retriedIn)%'
+                AND name NOT IN (SELECT '\(Self.retriedIn)' || hex(list) FROM remote_list)
+                """)
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO property (name, value) VALUES ('\(Self.retriedIn)' || hex(?), ?)",
+            arguments: [list.blob, "\(time.milliseconds)"])
     }
 
     /// The addresses of the tasks that were put into a list and are still to be compared with what the server has stored.

@@ -24,6 +24,24 @@ extension Cycle {
 
     /// Puts and deletes what has changed here, as far as the server takes it.
     mutating func push() async throws {
+        do {
+            try await pushCandidates()
+        } catch let error as RemoteError {
+            // A server that fails at the refused tasks is asked again only in a day: they would end each cycle.
+            if case .failing = error { try await noteRetried() }
+            throw error
+        }
+        try await noteRetried()
+    }
+
+    /// Keeps that this cycle has tried the refused tasks again.
+    private func noteRetried() async throws {
+        guard retries else { return }
+        let (list, now) = (list, now)
+        try await note { try $0.keepRetried(now, in: list) }
+    }
+
+    private mutating func pushCandidates() async throws {
         let candidates = try await candidates()
         let count = candidates.waves.reduce(0) { $0 + $1.count }
         if count > 0 { hasWorked = true }
@@ -51,9 +69,11 @@ extension Cycle {
             var found = Candidates()
             found.revision = try tables.revision()
             var (ids, parents): ([UUID], [UUID: UUID]) = ([], [:])
+            var attempts: [UUID: Int] = [:]
             var sections: [Section: Item] = [:]
             for id in try tables.candidates(of: list, all: all || retries) {
                 let link = try tables.link(id, in: list)
+                if let link, link.attempts > 0 { attempts[id] = link.attempts }
                 let item = try tables.readable(id)
                 guard let item, item.deleted == nil, item.list == list else {
                     if link != nil { ids.append(id) }
@@ -81,6 +101,12 @@ extension Cycle {
             // What gets another place and nothing else.
             let placed = found.keys.keys.filter { !known.contains($0) }.sorted { $0.uuidString < $1.uuidString }
             if !placed.isEmpty { found.waves.append(placed) }
+            // Tasks at which the server failed before may end the cycle again. They go last, and those that failed least often go
+            // first among them, so that they keep no other from its turn.
+            found.waves = found.waves.map { wave in
+                let failed = wave.enumerated().compactMap { place, id in attempts[id].map { ($0, place, id) } }
+                return wave.filter { attempts[$0] == nil } + failed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+            }
             return found
         }
     }
@@ -120,15 +146,17 @@ extension Cycle {
     private static let failing = 500
 
     /// Keeps an item as refused at which the server fails, so that it holds up no other. Where it fails at several in a row it is the
-    /// server that is left alone, and none of them is refused.
+    /// server that is left alone, and none of them is refused, unless that has happened to them in several cycles.
     private mutating func passOver(_ refusal: Link.Refusal, of id: UUID) async throws {
         failuresInARow.append(id)
         guard failuresInARow.count < ListSync.mostAttempts else {
             let (list, ids) = (list, failuresInARow)
             try await note { tables in
-                for id in ids {
-                    guard var link = try tables.link(id, in: list) else { continue }
-                    (link.refusal, link.attempts) = (nil, max(link.attempts, 1))
+                for other in ids {
+                    guard var link = try tables.link(other, in: list) else { continue }
+                    // The others have been counted already.
+                    if other == id { (link.refusal, link.attempts) = (refusal, link.attempts + 1) }
+                    if link.attempts < ListSync.mostAttempts { link.refusal = nil }
                     try tables.keep(link)
                 }
             }

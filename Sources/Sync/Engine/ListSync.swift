@@ -28,7 +28,7 @@ public struct ListSync: Sendable {
 
     /// How many addresses are asked for at once.
     static let page = 100
-    /// How often all is compared, in ms: a day.
+    /// How often all is compared, and how often refused tasks are tried again, in ms: a day.
     static let fullInterval: Int64 = 86_400_000
     /// More changes than this have the store backed up first.
     static let mostWithoutBackup = 50
@@ -129,7 +129,6 @@ struct Cycle {
     struct Ended: Error {}
 
     mutating func work(_ known: RemoteList) async throws {
-        retries = sync.options.isFull || isDue(known.lastFull)
         isOneAtATime = known.failures > 0
         try await reread()
         do {
@@ -152,12 +151,18 @@ struct Cycle {
         try await finish()
     }
 
-    /// Recalls what was learned of the server's habits.
+    /// Recalls what was learned of the server's habits, and whether the refused tasks have their turn again.
     private mutating func recallHabits() async throws {
         let list = list
-        (alterations, movesAtOnce) = try await read { tables in
-            (try tables.alterations(in: list), try tables.takesUIDsOnce(inAccountOf: list))
+        let retried: Timestamp?
+        (alterations, movesAtOnce, retried) = try await read { tables in
+            (
+                try tables.alterations(in: list), try tables.takesUIDsOnce(inAccountOf: list),
+                try tables.lastRetried(in: list)
+            )
         }
+        // Not with the comparison of everything, which some servers need in each cycle, and others put off for days.
+        retries = sync.options.isFull || isDue(retried)
     }
 
     /// Changes items, in one transaction.

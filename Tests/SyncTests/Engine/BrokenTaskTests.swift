@@ -73,24 +73,68 @@ import Todo
         #expect(await remote.hrefs.count == 3)
     }
 
-    @Test(arguments: [413, 507]) func whatIsRefusedIsTriedAgainEachDay(status: Int) async throws {
-        let ahead = Mutex<Int64>(0)
-        let device = try Device(
+    /// A device whose clock goes ahead of the present by so many milliseconds.
+    private func device(_ remote: FakeRemote, ahead: SharedTime) throws -> Device {
+        try Device(
             remote,
             clock: {
-                let now = Device.berlin().time.milliseconds + ahead.withLock { $0 }
-                return Now(Timestamp(milliseconds: now), by: FewZones())
+                Now(Timestamp(milliseconds: Device.berlin().time.milliseconds + ahead.milliseconds), by: FewZones())
             })
+    }
+
+    @Test(arguments: [413, 507], [Habits.Tokens.byCounter, .none])
+    func whatIsRefusedIsTriedAgainEachDay(status: Int, tokens: Habits.Tokens) async throws {
+        let remote = FakeRemote(Habits(name: "", tokens: tokens))
+        let ahead = SharedTime()
+        let device = try device(remote, ahead: ahead)
         try device.add("a")
-        await remote.plan(.refusal(.refused(status: status)), for: .put)
-        #expect(try await device.sync()[0].problem == .refused)
-        for hours: Int64 in [1, 22] {
-            ahead.withLock { $0 += hours * 3_600_000 }
-            #expect(try await device.sync()[0].problem == .refused)
+        await remote.planAlways(.refusal(.refused(status: status)), for: .put)
+        // A server without tokens has everything compared each time: that is no reason to put it off, or to try it each time.
+        for puts in 1...3 {
+            for hours: Int64 in [0, 1, 22] {
+                ahead.add(hours: hours)
+                #expect(try await device.sync()[0].problem == .refused)
+                #expect(await remote.requests.count { $0 == .put } == puts)
+            }
+            ahead.add(hours: 2)
         }
-        ahead.withLock { $0 += 2 * 3_600_000 }
+        await remote.forgetFaults()
         #expect(try await device.sync()[0].problem == nil)
         #expect(await remote.hrefs.count == 1)
+    }
+
+    @Test func whatIsRefusedIsTriedAgainEachDayWhileTheListIsHeld() async throws {
+        let ahead = SharedTime()
+        let device = try device(remote, ahead: ahead)
+        for number in 0..<12 { try device.add("\(number)") }
+        try await device.sync()
+        for href in await remote.hrefs { await remote.remove(href) }
+        try device.add("new")
+        await remote.planAlways(.refusal(.refused(status: 507)), for: .put)
+        #expect(try await device.sync()[0].problem == .held)
+        #expect(try device.store.refusedItems(of: device.list).count == 1)
+        for _ in 0..<2 {
+            await remote.forgetRequests()
+            ahead.add(hours: 25)
+            for _ in 0..<3 { #expect(try await device.sync()[0].problem == .held) }
+            #expect(await remote.requests.count { $0 == .put } == 1)
+        }
+    }
+
+    @Test func aRetryThatTheServerFailsAtIsNotMadeInEachCycle() async throws {
+        let ahead = SharedTime()
+        let device = try device(remote, ahead: ahead)
+        for number in 0..<3 { try device.add("\(number)") }
+        await remote.planAlways(.refusal(.failing(status: 500)), for: .put)
+        for _ in 0..<ListSync.mostAttempts { #expect(try await device.sync()[0].problem == .unreachable) }
+        for _ in 0..<2 {
+            #expect(try await device.sync()[0].refused == 3)
+            ahead.add(hours: 25)
+            #expect(try await device.sync(parallel: 1)[0].problem == .unreachable)
+        }
+        await remote.forgetRequests()
+        #expect(try await device.sync()[0].refused == 3)
+        #expect(await remote.requests == [.changes])
     }
 
     @Test func whatFindsNoRoomIsTriedAgainOnceSomethingWasDeletedThere() async throws {
@@ -115,6 +159,24 @@ import Todo
         await remote.forgetFaults()
         #expect(try await device.sync()[0].problem == nil)
         #expect(await remote.hrefs.count == 20)
+    }
+
+    @Test func threeItemsAtWhichTheServerAlwaysFailsHoldUpTheOthersForOneCycleAtMost() async throws {
+        let ids = try (0..<4).map { try device.add("\($0)") }.sorted { $0.uuidString < $1.uuidString }
+        for id in ids.prefix(3) { await remote.fail(at: remote.newHref(uid: id.uuidString)) }
+        for cycle in 1...ListSync.mostAttempts {
+            await remote.forgetRequests()
+            let outcome = try await device.sync(parallel: 1)[0]
+            #expect(outcome.problem == .unreachable && outcome.backOff != nil)
+            #expect(await remote.hrefs.count == (cycle > 1 ? 1 : 0))
+            #expect(try device.store.refusedItems(of: device.list).count == (cycle < ListSync.mostAttempts ? 0 : 3))
+        }
+        #expect(await remote.hrefs == [remote.newHref(uid: ids[3].uuidString)])
+        await remote.forgetRequests()
+        let outcome = try await device.sync()[0]
+        #expect(outcome.refused == 3 && outcome.problem == .refused)
+        #expect(await remote.requests == [.changes])
+        #expect(try device.store.refusedItems(of: device.list).map(\.status) == [500, 500, 500])
     }
 
     @Test func aNameThatTheServerFailsAtHoldsUpNoItem() async throws {
@@ -173,4 +235,13 @@ import Todo
         #expect(try await device.sync()[0].quarantined == 0)
         #expect(try await remote.titles().keys.sorted() == ["b"])
     }
+}
+
+/// How far a clock is ahead.
+private final class SharedTime: Sendable {
+    private let ahead = Mutex<Int64>(0)
+
+    var milliseconds: Int64 { ahead.withLock { $0 } }
+
+    func add(hours: Int64) { ahead.withLock { $0 += hours * 3_600_000 } }
 }

@@ -317,6 +317,7 @@ extension FakeRemote: Remote {
     /// One that names the present second, or one that is no more than a second away, is not handed out: `CalDAVRemote` goes on
     /// from the token that it was asked with.
     private func newToken(since token: String?) -> String? {
+        if habits.tokens == .none { return nil }
         if habits.tokens == .bySecond { return abs(second - lastChange) <= 1 ? token : "token \(lastChange)" }
         guard tokensNameContents else { return "token \(version)" }
         let etags = resources.mapValues(etag(of:))

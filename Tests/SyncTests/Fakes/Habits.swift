@@ -16,6 +16,8 @@ struct Habits: Sendable {
         /// By the second of the last change. The server reports changes of later seconds only, so one that follows in the same
         /// second is never reported.
         case bySecond
+        /// Not at all: everything is listed each time.
+        case none
     }
 
     /// How a server changes the texts that it stores.
