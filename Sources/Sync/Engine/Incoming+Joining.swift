@@ -57,7 +57,17 @@ extension Incoming {
     }
 
     private mutating func join(_ task: Task, with item: Item) throws {
-        if item.list == list, let link = try linkFromOrigin(of: item, to: task) { return try merge(task, link) }
+        if item.list == list, var link = try linkFromOrigin(of: item, to: task) {
+            if link.hasAgreedDeletion(of: item) {
+                // Nobody has deleted it here: it was gone from the list that it stood in.
+                var back = item
+                back.deleted = nil
+                try tables.change(.item(item), to: .item(back), modified: try tables.modified(item.id))
+                unsettled.append(item.id)
+            }
+            link.agreed.removeAll { $0.field == .deleted }
+            return try merge(task, link)
+        }
         let link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: "-")
         let meeting = Meeting(
             oursIsNewer: try isLater(item, than: task), parent: try expected(task.fields.parent, above: item))
@@ -80,9 +90,8 @@ extension Incoming {
             return try linkFromOrigin(of: item, to: task)
         }
         var link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: origin.base)
-        var agreed = FieldValues(origin.agreed)
-        agreed[.deleted] = nil
-        (link.version, link.parent, link.place, link.agreed) = (.unknown, origin.parent, origin.place, agreed.list)
+        (link.version, link.parent, link.place) = (.unknown, origin.parent, origin.place)
+        link.agreed = origin.agreed
         return link
     }
 

@@ -162,20 +162,34 @@ struct Incoming {
         // What was edited here and not taken is to be looked at again, wherever the feed of changes is by now.
         if known.refusal != nil || task.isReadableAgain { link.attempts = 1 }
         if let kept { try join(kept, with: task, in: &link) } else { try tables.keep(link) }
-        if isMoved, !isGone, task.text != known.base { try carry(task, to: item) }
+        if isMoved, !isGone, try merge.isEdited || hasOtherLines(task, than: known) {
+            try carry(task, to: item, isEdited: merge.isEdited)
+        }
         try write(item, changed, merge, task, known)
     }
 
     /// What was edited in a list that an item has left goes along to where it is by now, also what Furrow does not know of it:
     /// what was agreed upon there is not what is to stand there. It may be known by another UID there: two tasks of a collection
     /// never have one.
-    private func carry(_ task: Task, to item: Item) throws {
+    private func carry(_ task: Task, to item: Item, isEdited: Bool) throws {
         guard var link = try tables.link(item.id, in: item.list) else { return }
         link.base = String(
             decoding: try TaskResource(Array(task.text.utf8)).known(by: link.uid).bytes, as: UTF8.self)
         // What was refused was another text.
-        (link.agreed, link.refusal, link.attempts, link.reader) = ([], nil, 1, TaskResource.reader)
+        let isNew = link.isUnanswered && link.attempts == 0
+        (link.agreed, link.refusal, link.reader) = ([], nil, TaskResource.reader)
+        link.attempts = isNew && !isEdited ? 0 : 1
         try tables.keep(link)
+    }
+
+    /// Whether a task that has the same values may have other lines that Furrow does not know. What was put here and not answered is
+    /// the same while it has the same time, however the server has rewritten it.
+    private func hasOtherLines(_ task: Task, than known: Link) throws -> Bool {
+        if task.text == known.base { return false }
+        guard known.isUnanswered, let put = try? tables.resource(known.base, of: known.item).lastModified else {
+            return true
+        }
+        return task.modified != put
     }
 
     private func taskMerge(_ task: Task, _ item: Item, _ link: Link, _ meeting: Meeting? = nil) throws -> TaskMerge {
@@ -190,8 +204,8 @@ struct Incoming {
         guard let meeting else {
             return TaskMerge(
                 item, link: known, base: base, fields: task.fields, parent: parent,
-                former: try former(link, of: item), oursIsNewer: item.deleted == nil && isNewer(ours, than: task),
-                edited: edited, by: tables.zones)
+                former: try former(link, of: item, task, base),
+                oursIsNewer: item.deleted == nil && isNewer(ours, than: task), edited: edited, by: tables.zones)
         }
         return TaskMerge(
             item, link: known, base: base, fields: task.fields, parent: parent ?? meeting.parent,
@@ -206,12 +220,19 @@ struct Incoming {
         return theirs >= known
     }
 
-    /// The values that were agreed upon in the list from which an item was moved to this one, while it is not known whether it was
-    /// put here: another device may have done that.
-    private func former(_ link: Link, of item: Item) throws -> FieldValues {
-        // With attempts, edits from the other list may have been taken along, which what stands here need not have.
-        guard link.isUnanswered, link.agreed.isEmpty, link.attempts == 0 else { return FieldValues() }
-        return FieldValues(try origin(of: item, uid: link.uid)?.agreed ?? [])
+    /// The values that were agreed upon before a request that was not answered, where the link has none any more.
+    ///
+    /// While it is not known whether an item was put here, those are the values of the list from which it was moved: another device
+    /// may have put it here. While it is not known whether it was deleted, they are those of the text that was known.
+    private func former(_ link: Link, of item: Item, _ task: Task, _ base: TaskFields?) throws -> FieldValues {
+        // With attempts, edits from another list may have been taken along, which what stands here need not have.
+        guard link.agreed.isEmpty, link.attempts == 0 else { return FieldValues() }
+        if link.isUnanswered { return FieldValues(try origin(of: item, uid: link.uid)?.agreed ?? []) }
+        var values = FieldValues()
+        guard case .etag = link.version, let base, try isLater(task, than: link) else { return values }
+        for field in TaskFields.fields where field != .created { values[field] = base[field] }
+        values[.parent] = Field.value(of: try parent(base.parent, of: item.id))
+        return values
     }
 
     private mutating func write(

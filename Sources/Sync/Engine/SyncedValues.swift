@@ -42,6 +42,11 @@ extension TaskFields {
     var placeThere: Int64 { place ?? 0 }
 }
 
+extension FieldValue {
+    /// A text without its backslashes; nil if this is none.
+    fileprivate var withoutBackslashes: String? { text?.replacing("\\", with: "") }
+}
+
 extension Field {
     static func value(of id: UUID?) -> FieldValue { id.map(FieldValue.id) ?? .none }
 }
@@ -81,7 +86,11 @@ struct TaskMerge {
         // What the resource said and says still is not changed there, however it is shown here.
         func isSame(_ field: Field) -> Bool {
             guard let base else { return false }
-            return field == .parent ? base.parent == fields.parent : base[field] == fields[field]
+            if field == .parent { return base.parent == fields.parent }
+            if base[field] == fields[field] { return true }
+            // Some servers drop backslashes. Where a PUT was not answered, that has not been compared.
+            return field == .notes && old.isEmpty
+                && base[.notes].withoutBackslashes == fields[.notes].withoutBackslashes
         }
         var theirs = FieldValues()
         var before = old

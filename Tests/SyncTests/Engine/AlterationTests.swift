@@ -45,6 +45,16 @@ import Todo
         #expect(try device.store.syncConflicts().isEmpty, sourceLocation: sourceLocation)
     }
 
+    @Test func whatIsAlteredAndWasNotAnsweredIsNoConflict() async throws {
+        await remote.dropBackslashes()
+        try device.add("a", .notes(path))
+        await remote.plan(.lostAnswer, for: .put)
+        for _ in 0..<2 { try await device.sync() }
+        #expect(try device.item("a").notes == path)
+        #expect(try device.store.syncConflicts().isEmpty)
+        try await expectRest()
+    }
+
     @Test func aTaskThatComesBackAlteredIsAgreedUponAsSuchAndNotSentAgain() async throws {
         try await addAltered()
         #expect(try await notes("a") == .text("C:dir"))

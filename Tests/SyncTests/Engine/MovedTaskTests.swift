@@ -100,4 +100,43 @@ import Todo
         try await one.sync()
         #expect(try one.titles(of: one.lists[1]).isEmpty && one.trash() == ["old"])
     }
+
+    @Test func aSubtaskThatIsGoneAndFollowsItsParentsMoveIsNobodysDeletion() async throws {
+        try one.add("child")
+        try one.perform(.nest(try one.item("child").id, in: try one.item("old").id, to: .bottom))
+        for device in [one, other] { try await device.sync() }
+        let parent = try other.item("old").id
+        // The second list is not read after the first one has lost the subtask.
+        try one.perform(.transfer([try one.item("child").id], to: one.lists[1]))
+        for _ in 0..<2 { try await one.sync() }
+        await second.plan(.refusal(.unreachable(retryAfter: nil)), for: .changes)
+        try await other.sync()
+        let trash = try other.trash()
+        try #require(trash == ["child"])
+        try other.perform(.transfer([parent], to: other.lists[1]))
+        for _ in 0..<2 { try await other.sync() }
+        #expect(try Set(other.titles(of: other.lists[1])) == ["old", "child"] && other.trash().isEmpty)
+        #expect(try other.store.syncConflicts().isEmpty)
+    }
+
+    @Test(arguments: [false, true])
+    func whatWasPutAndMovedBackIsNotInConflictWithEditsInItsOwnList(isRewritten: Bool) async throws {
+        let id = try one.item("old").id
+        try one.perform(.change(id, [.notes("back\\slash")]))
+        for device in [one, other] { try await device.sync() }
+        if isRewritten { await second.dropBackslashes() }
+        try one.perform(.transfer([id], to: one.lists[1]))
+        await second.plan(.lostAnswer, for: .put)
+        try await one.sync()
+        try one.perform(.transfer([id], to: one.list))
+        try other.perform(.change(try other.item("old").id, [.title("new")]))
+        try await other.sync()
+        // The second list is read first.
+        await first.plan(.refusal(.unreachable(retryAfter: nil)), for: .changes)
+        for _ in 0..<3 { try await one.sync() }
+        #expect(try one.item("new").notes == "back\\slash")
+        #expect(try one.titles() == ["new"] && one.titles(of: one.lists[1]).isEmpty)
+        #expect(try one.store.syncConflicts().isEmpty)
+        #expect(await second.hrefs.isEmpty)
+    }
 }

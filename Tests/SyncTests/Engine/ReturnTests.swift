@@ -103,6 +103,17 @@ import Todo
         #expect(try lost(third) == [] && lost(other) == [])
     }
 
+    @Test func anEditBeatsADeletionThatWasNotAnswered() async throws {
+        try await share("old")
+        try one.perform(.delete([try one.item("old").id]))
+        await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: .delete)
+        try await one.sync()
+        try editAll("old", on: other)
+        try await settle(other, one)
+        for device in [one, other] { try expectWhole(device) }
+        #expect(try lost(one) == [.deleted] && lost(other) == [])
+    }
+
     @Test func whoIsToldCanDeleteItAgain() async throws {
         try await share("old")
         try one.perform(.delete([try one.item("old").id]))
