@@ -141,8 +141,10 @@ struct Incoming {
         if isWanted { changed.deleted = nil }
         var agreed = merge.agreed
         if isMoved {
-            // What it is within, and its place, are those of the list that it is in by now.
-            (changed.parent, changed.rank) = (item.parent, item.rank)
+            // What it is within, and its place, are those of the list that it is in by now. What was taken out of its parent there is
+            // at the top level here too.
+            let isTakenOut = merge.takesParent && task.fields.parent == nil
+            (changed.parent, changed.rank) = (isTakenOut ? nil : item.parent, item.rank)
         } else if changed.deleted == nil,
             merge.takesPlace || changed.section != item.section || item.deleted != nil
         {
@@ -163,7 +165,7 @@ struct Incoming {
         if known.refusal != nil || task.isReadableAgain { link.attempts = 1 }
         if let kept { try join(kept, with: task, in: &link) } else { try tables.keep(link) }
         if isMoved, !isGone, try merge.isEdited || hasOtherLines(task, than: known) {
-            try carry(task, to: item, isEdited: merge.isEdited)
+            try carry(task, to: item)
         }
         try write(item, changed, merge, task, known)
     }
@@ -171,14 +173,12 @@ struct Incoming {
     /// What was edited in a list that an item has left goes along to where it is by now, also what Furrow does not know of it:
     /// what was agreed upon there is not what is to stand there. It may be known by another UID there: two tasks of a collection
     /// never have one.
-    private func carry(_ task: Task, to item: Item, isEdited: Bool) throws {
+    private func carry(_ task: Task, to item: Item) throws {
         guard var link = try tables.link(item.id, in: item.list) else { return }
         link.base = String(
             decoding: try TaskResource(Array(task.text.utf8)).known(by: link.uid).bytes, as: UTF8.self)
         // What was refused was another text.
-        let isNew = link.isUnanswered && link.attempts == 0
-        (link.agreed, link.refusal, link.reader) = ([], nil, TaskResource.reader)
-        link.attempts = isNew && !isEdited ? 0 : 1
+        (link.agreed, link.refusal, link.attempts, link.reader) = ([], nil, 1, TaskResource.reader)
         try tables.keep(link)
     }
 
@@ -225,11 +225,16 @@ struct Incoming {
     /// While it is not known whether an item was put here, those are the values of the list from which it was moved: another device
     /// may have put it here. While it is not known whether it was deleted, they are those of the text that was known.
     private func former(_ link: Link, of item: Item, _ task: Task, _ base: TaskFields?) throws -> FieldValues {
-        // With attempts, edits from another list may have been taken along, which what stands here need not have.
-        guard link.agreed.isEmpty, link.attempts == 0 else { return FieldValues() }
-        if link.isUnanswered { return FieldValues(try origin(of: item, uid: link.uid)?.agreed ?? []) }
         var values = FieldValues()
-        guard case .etag = link.version, let base, try isLater(task, than: link) else { return values }
+        guard link.agreed.isEmpty else { return values }
+        if link.version == .none {
+            let origin = try origin(of: item, uid: link.uid)
+            return try origin.map { try isLater(task, than: $0) ? FieldValues($0.agreed) : values } ?? values
+        }
+        // With attempts, edits from another list may have been taken along, which what stands here need not have.
+        guard case .etag = link.version, link.attempts == 0, let base, try isLater(task, than: link) else {
+            return values
+        }
         for field in TaskFields.fields where field != .created { values[field] = base[field] }
         values[.parent] = Field.value(of: try parent(base.parent, of: item.id))
         return values

@@ -131,12 +131,45 @@ import Todo
         try one.perform(.transfer([id], to: one.list))
         try other.perform(.change(try other.item("old").id, [.title("new")]))
         try await other.sync()
-        // The second list is read first.
+        // The first list is not read before the second one.
         await first.plan(.refusal(.unreachable(retryAfter: nil)), for: .changes)
         for _ in 0..<3 { try await one.sync() }
         #expect(try one.item("new").notes == "back\\slash")
         #expect(try one.titles() == ["new"] && one.titles(of: one.lists[1]).isEmpty)
         #expect(try one.store.syncConflicts().isEmpty)
         #expect(await second.hrefs.isEmpty)
+    }
+
+    @Test func anEditIsTakenInWhereAnOwnMoveWasRefused() async throws {
+        let id = try other.item("old").id
+        try other.perform(.transfer([id], to: other.lists[1]))
+        await second.plan(.refusal(.refused(status: 507)), for: .put)
+        try await other.sync()
+        try one.perform(.change(try one.item("old").id, [.title("new")]))
+        try one.perform(.transfer([try one.item("new").id], to: one.lists[1]))
+        for _ in 0..<2 { try await one.sync() }
+        // The first list is not read before the second one.
+        await first.plan(.refusal(.unreachable(retryAfter: nil)), for: .changes)
+        for _ in 0..<3 { try await other.sync() }
+        for device in [one, other] {
+            try await device.sync()
+            #expect(try device.titles(of: device.lists[1]) == ["new"] && device.titles().isEmpty)
+            #expect(try device.store.syncConflicts().isEmpty)
+        }
+    }
+
+    @Test func whatWasTakenOutOfItsParentIsNotPutBackByAMoveOfTheTree() async throws {
+        try one.add("child")
+        let parent = try one.item("old").id
+        try one.perform(.nest(try one.item("child").id, in: parent, to: .bottom))
+        for device in [one, other] { try await device.sync() }
+        try other.perform(.nest(try other.item("child").id, in: nil, to: .bottom))
+        try await other.sync()
+        try one.perform(.transfer([parent], to: one.lists[1]))
+        for device in [one, one, other, other, one] { try await device.sync() }
+        for device in [one, other] {
+            #expect(try device.item("child").parent == nil && device.titles().isEmpty)
+            #expect(try device.store.syncConflicts().isEmpty)
+        }
     }
 }
