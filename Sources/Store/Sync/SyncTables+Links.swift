@@ -140,16 +140,20 @@ extension SyncTables {
     ///
     /// - Returns: whether there was anything in the list itself.
     public func forgetRefusals(inAccountOf list: UUID, from status: Int) throws -> Bool {
-        let refused = "SELECT EXISTS (SELECT 1 FROM link WHERE list = ? AND refused_status >= ?)"
-        let isOwn = try Bool.fetchOne(db, sql: refused, arguments: [list.blob, status]) ?? false
+        // SQLite would choose another index of the list's links, and read all of them.
+        let refused = "link INDEXED BY link_left"
+        let isRefused = "refused_for IS NOT NULL AND refused_status >= ?"
+        let isOwn = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM \(refused) WHERE \(isRefused) AND list = ?)",
+            arguments: [status, list.blob])
         try db.execute(
             sql: """
-                UPDATE link SET refused_for = NULL, refused_status = NULL, attempts = max(attempts, 1)
-                WHERE refused_status >= ? AND list IN (
+                UPDATE \(refused) SET refused_for = NULL, refused_status = NULL, attempts = max(attempts, 1)
+                WHERE \(isRefused) AND list IN (
                     SELECT list FROM remote_list WHERE account = (SELECT account FROM remote_list WHERE list = ?)
                 )
                 """, arguments: [status, list.blob])
-        return isOwn
+        return isOwn ?? false
     }
 
     /// Values as the journal keeps them.

@@ -28,17 +28,22 @@ extension Cycle {
             try await pushCandidates()
         } catch let error as RemoteError {
             // A server that fails at the refused tasks is asked again only in a day: they would end each cycle.
-            if case .failing = error { try await noteRetried() }
+            let hasFailed = if case .failing = error { true } else { false }
+            try await noteRefusals(haveBeenRetried: retries && hasFailed)
             throw error
         }
-        try await noteRetried()
+        try await noteRefusals(haveBeenRetried: retries)
     }
 
-    /// Keeps that this cycle has tried the refused tasks again.
-    private func noteRetried() async throws {
-        guard retries else { return }
-        let (list, now) = (list, now)
-        try await note { try $0.keepRetried(now, in: list) }
+    /// Keeps when the refused tasks were tried again, and forgets the refusals for which there may be room after a deletion.
+    private mutating func noteRefusals(haveBeenRetried: Bool) async throws {
+        let (list, now, hasDeleted) = (list, now, hasDeleted)
+        guard haveBeenRetried || hasDeleted else { return }
+        let hasRoom = try await note { tables in
+            if haveBeenRetried { try tables.keepRetried(now, in: list) }
+            return try hasDeleted && tables.forgetRefusals(inAccountOf: list, from: Self.failing)
+        }
+        if hasRoom { outcome.isWaiting = true }
     }
 
     private mutating func pushCandidates() async throws {
@@ -274,10 +279,8 @@ extension Cycle {
     /// - Parameter agreed: what was agreed upon before it was deleted.
     mutating func noteDeleted(_ id: UUID, agreed: [FieldChange]) async throws {
         outcome.deleted += 1
+        hasDeleted = true
         let list = list
-        // There may be room by now for what was refused.
-        let hasRoom = try await note { try $0.forgetRefusals(inAccountOf: list, from: Self.failing) }
-        if hasRoom { outcome.isWaiting = true }
         try await note { tables in
             guard var link = try tables.link(id, in: list) else { return }
             (link.version, link.refusal, link.attempts, link.agreed) = (.none, nil, 0, agreed)

@@ -96,6 +96,8 @@ struct Cycle {
     var takenIn: String?
     /// Whether this cycle has sent a request that changes the collection.
     var hasChangedCollection = false
+    /// Whether this cycle has deleted a task on the server.
+    var hasDeleted = false
     /// The addresses at which this cycle has stored a task.
     var written: Set<String> = []
     /// Whether completed tasks have come since repeating tasks were last read again for their done copies.

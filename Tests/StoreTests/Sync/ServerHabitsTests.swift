@@ -1,6 +1,7 @@
 // What is kept of the habits of servers.
 
 import Foundation
+import GRDB
 import Testing
 import Todo
 
@@ -51,6 +52,48 @@ import Todo
         #expect(try await takesUIDsOnce(other) == false)
     }
 
+    @Test func whenRefusedTasksWereTriedAgainIsKeptOfEachListWhileItIsSynchronized() async throws {
+        let work = try store.addList("Work")
+        for list in [tasks, work] { try store.synchronise(list) }
+        let times = [tasks: Timestamp(milliseconds: 1_234_567), work: Timestamp(milliseconds: 7_654_321)]
+        for (list, time) in times { try await store.noteForSync { try $0.keepRetried(time, in: list) } }
+        for (list, time) in times { #expect(try await store.readForSync { try $0.lastRetried(in: list) } == time) }
+        try store.endSync(of: tasks)
+        try await store.noteForSync { try $0.keepRetried(noon, in: work) }
+        #expect(try await store.readForSync { try $0.lastRetried(in: tasks) } == nil)
+        #expect(try await store.readForSync { try $0.lastRetried(in: work) } == noon)
+    }
+
+    @Test func refusalsOfAnAccountAreForgottenByTheIndexOfWhatIsLeft() async throws {
+        let (work, other) = (try store.addList("Work"), try store.addList("Other"))
+        for list in [tasks, work] { try store.synchronise(list, account: "Home") }
+        try store.synchronise(other, account: "Office")
+        var items: [UUID: UUID] = [:]
+        for (list, status) in [(work, 507), (other, 507), (tasks, 413)] {
+            let item = NewItem(title: "\(status)")
+            items[list] = item.id
+            try await store.perform(.add([item], at: .bottom, in: list), at: noon)
+            try await store.link(item.id, in: list, refusal: Link.Refusal([], status: status))
+        }
+        let plans = try await store.noteForSync { tables in
+            let statements = Statements()
+            tables.db.trace { if case .statement(let statement) = $0 { statements.note(statement.expandedSQL) } }
+            // Of the list itself nothing is: it was refused for its size.
+            #expect(try !tables.forgetRefusals(inAccountOf: tasks, from: 500))
+            tables.db.trace(options: [])
+            return try statements.all.flatMap { try Row.fetchAll(tables.db, sql: "EXPLAIN QUERY PLAN \($0)") }
+                .map { $0["detail"] as String }
+        }
+        #expect(plans.count { $0.contains("SEARCH link USING INDEX link_left (list=?)") } == 2)
+        #expect(!plans.contains { $0.contains("SCAN link") })
+        for (list, isForgotten) in [(work, true), (other, false), (tasks, false)] {
+            let item = try #require(items[list])
+            let link = try #require(try await store.readForSync { try $0.link(item, in: list) })
+            #expect((link.refusal == nil) == isForgotten && link.attempts == (isForgotten ? 1 : 0))
+        }
+        #expect(try await store.noteForSync { try $0.forgetRefusals(inAccountOf: other, from: 500) })
+    }
+
     @Test func onlyTasksThatWerePutAndNotComparedYetAreNamed() async throws {
         try store.synchronise()
         let items = (1...3).map { NewItem(title: "\($0)") }
@@ -67,4 +110,11 @@ import Todo
             try await store.readForSync { try $0.links(in: tasks, readBefore: 1_000_000, limit: 9).map(\.uid) } == ["3"]
         )
     }
+}
+
+/// The statements that were run.
+private final class Statements {
+    private(set) var all: [String] = []
+
+    func note(_ statement: String) { all.append(statement) }
 }

@@ -150,6 +150,38 @@ import Todo
         #expect(try await Set(remote.titles().keys) == ["new"])
     }
 
+    @Test func whatFindsNoRoomInAnotherListOfTheAccountIsTriedAgainToo() async throws {
+        let other = FakeRemote()
+        let device = try Device(remote, other)
+        try device.add("old")
+        try await device.sync()
+        try device.add("new", to: device.lists[1])
+        await other.plan(.refusal(.refused(status: 507)), for: .put)
+        #expect(try await device.sync()[1].problem == .refused)
+        #expect(try await device.sync()[1].problem == .refused)
+        try device.perform(.delete([try device.item("old").id]))
+        let outcomes = try await device.sync()
+        #expect(!outcomes[0].isWaiting && outcomes[1].problem == nil)
+        #expect(try await Set(other.titles().keys) == ["new"])
+    }
+
+    @Test func aDeletionMakesRoomAlsoWhereTheCycleEndsAfterIt() async throws {
+        let ids = try ["a", "b"].map { try device.add($0) }
+        try await device.sync()
+        try device.add("new")
+        await remote.plan(.refusal(.refused(status: 507)), for: .put)
+        #expect(try await device.sync()[0].problem == .refused)
+        try device.perform(.delete(ids))
+        // Only the second deletion goes wrong.
+        await remote.plan(.omission([]), for: .delete)
+        await remote.plan(.refusal(.unreachable(retryAfter: .seconds(600))), for: .delete)
+        let outcome = try await device.sync(parallel: 1)[0]
+        #expect(outcome.problem == .unreachable && outcome.deleted == 1)
+        #expect(try device.store.refusedItems(of: device.list).isEmpty)
+        #expect(try await device.sync()[0].problem == nil)
+        #expect(try await Set(remote.titles().keys) == ["new"])
+    }
+
     @Test(arguments: [1, 2, 4, 10]) func aServerThatFailsAtWhateverIsPutIsNotTriedWithAll(parallel: Int) async throws {
         for number in 0..<20 { try device.add("\(number)") }
         await remote.planAlways(.refusal(.failing(status: 500)), for: .put)
