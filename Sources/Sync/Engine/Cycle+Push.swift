@@ -75,6 +75,8 @@ extension Cycle {
             found.revision = try tables.revision()
             var (ids, parents): ([UUID], [UUID: UUID]) = ([], [:])
             var attempts: [UUID: Int] = [:]
+            // The items whose only change is their place.
+            var moved: [UUID] = []
             var sections: [Section: Item] = [:]
             for id in try tables.candidates(of: list, all: all || retries) {
                 let link = try tables.link(id, in: list)
@@ -87,7 +89,11 @@ extension Cycle {
                 let (ours, agreed) = (FieldValues(synced: item), FieldValues(link?.agreed ?? []))
                 // Where the version is not known, that is asked for once something is to be changed.
                 if let link, link.version != .none, link.attempts == 0, ours == agreed { continue }
-                ids.append(id)
+                if link.map({ $0.version != .none }) ?? false, ours.isMoved(from: agreed) {
+                    moved.append(id)
+                } else {
+                    ids.append(id)
+                }
                 if let parent = item.parent { parents[id] = parent }
                 if link.map({ $0.version == .none }) ?? true || ours[.rank] != agreed[.rank] {
                     sections[item.section] = item
@@ -101,11 +107,11 @@ extension Cycle {
                     found.keys[siblings[change.position].id] = change.key
                 }
             }
-            let known = Set(ids)
+            let known = Set(ids + moved)
             found.waves = PushOrder.waves(ids, parents: parents)
-            // What gets another place and nothing else.
+            // What gets another place and nothing else goes after everything else.
             let placed = found.keys.keys.filter { !known.contains($0) }.sorted { $0.uuidString < $1.uuidString }
-            if !placed.isEmpty { found.waves.append(placed) }
+            if !(moved + placed).isEmpty { found.waves.append(moved + placed) }
             // Tasks at which the server failed before may end the cycle again. They go last, and those that failed least often go
             // first among them, so that they keep no other from its turn.
             found.waves = found.waves.map { wave in
@@ -321,5 +327,15 @@ extension Cycle {
         }
         if !left.missing.isEmpty { try await takeIn { try $0.removed(href) } }
         return true
+    }
+}
+
+extension FieldValues {
+    /// Whether they differ from the agreed values in the place alone.
+    fileprivate func isMoved(from agreed: FieldValues) -> Bool {
+        var (ours, agreed) = (self, agreed)
+        guard ours[.rank] != agreed[.rank] else { return false }
+        (ours[.rank], agreed[.rank]) = (nil, nil)
+        return ours == agreed
     }
 }

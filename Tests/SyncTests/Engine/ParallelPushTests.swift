@@ -172,6 +172,23 @@ import Todo
         #expect(try device.titles() == ["new"])
     }
 
+    @Test(arguments: [1, 4]) func whatHasOnlyGotAnotherPlaceGoesAfterEverythingElse(parallel: Int) async throws {
+        let ids = try add(8)
+        try await device.sync()
+        // One is moved by hand, and those beside it get new places for it.
+        let hrefs = Set(ids.map { remote.newHref(uid: $0.uuidString) })
+        for id in ids.prefix(3) { try device.perform(.move(id, to: .bottom)) }
+        for number in 0..<8 { try device.add("new \(number)") }
+        let new = try device.add("parent")
+        try device.perform(.nest(try device.item("new 0").id, in: new, to: .bottom))
+        await remote.forgetRequests()
+        #expect(try await device.sync(parallel: parallel)[0].problem == nil)
+        let puts = await remote.steps.compactMap(\.begun)
+        #expect(puts.count >= 12)
+        let first = try #require(puts.firstIndex(where: hrefs.contains))
+        #expect(first == 9 && puts[first...].allSatisfy(hrefs.contains))
+    }
+
     @Test(arguments: 1...24) func aCrashWhileSeveralAreUnderWayMakesNoTwins(crash: Int) async throws {
         _ = try add(6)
         let count = SharedCount()
