@@ -155,6 +155,8 @@ extension Cycle {
 
     /// The status where an answer cannot be read.
     private static let failing = 500
+    /// The status of a task that somebody has locked, nearly always for a moment only.
+    static let locked = 423
 
     /// Keeps an item as refused at which the server fails, so that it holds up no other. Where it fails at several in a row it is the
     /// server that is left alone, and none of them is refused, unless that has happened to them in several cycles.
@@ -202,9 +204,11 @@ extension Cycle {
             }
         } catch RemoteError.refused(let status) {
             failuresInARow = []
+            let refusal = Link.Refusal(put.values, status: status)
+            if status == Self.locked { return try await giveUp(refusal, of: id) }
             if !hasTriedMove, try await move(id, to: put) { return nil }
             if try await takeOtherUID(id, for: put) { return nil }
-            try await refuse(Link.Refusal(put.values, status: status), of: id)
+            try await refuse(refusal, of: id)
             return true
         } catch RemoteError.failing(let status) {
             try await passOver(Link.Refusal(put.values, status: status ?? Self.failing), of: id)
@@ -270,7 +274,9 @@ extension Cycle {
         } catch RemoteError.refused(let status) {
             try await keepAgreed(agreed, of: id)
             failuresInARow = []
-            try await refuse(Link.Refusal([], status: status), of: id)
+            let refusal = Link.Refusal([], status: status)
+            if status == Self.locked { return try await giveUp(refusal, of: id) }
+            try await refuse(refusal, of: id)
             return true
         } catch RemoteError.failing(let status) {
             try await passOver(Link.Refusal([], status: status ?? Self.failing), of: id)

@@ -85,7 +85,7 @@ extension Cycle {
         }
 
         /// Whether it met a lock that may be another request's of this cycle (423).
-        var isLockedOut: Bool { !turn.isAlone && answer.error == .refused(status: 423) }
+        var isLockedOut: Bool { !turn.isAlone && answer.error == .refused(status: Cycle.locked) }
     }
 
     /// What comes of a turn.
