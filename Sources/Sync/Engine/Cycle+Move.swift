@@ -15,14 +15,17 @@ extension Cycle {
     /// many want each UID once in an account (RFC 4791, 5.3.2.1), and one that is put here before it is deleted there is there
     /// twice. What was changed here is put once it stands in its place.
     ///
-    /// That the account is such a one is remembered: the next task that comes from another list of it is moved at once.
+    /// Where the refusal says so, it is remembered that the account is such a one: the next task that comes from another list of it is
+    /// moved at once.
     ///
     /// Before that, this list's link is without an ETag and has what stands in the first list as its base. So where the answer is
     /// lost, or this ends before it is kept, the first list's cycle finds it gone, and this one's finds it here and merges it, as
     /// what was put and never answered.
     ///
+    /// - Parameter isAboutUID: whether the server has refused the task as one does for its UID (403, 409), and not for its size or
+    ///   for lack of room.
     /// - Returns: whether it was moved: it is to be looked at again then.
-    mutating func move(_ id: UUID, to put: Outgoing.Put) async throws -> Bool {
+    mutating func move(_ id: UUID, to put: Outgoing.Put, isAboutUID: Bool) async throws -> Bool {
         let list = list
         // Most tasks are new, and nothing is written for them.
         guard put.expected == .nothing, try await read({ try $0.origin(of: id, movedTo: list) }) != nil,
@@ -40,8 +43,8 @@ extension Cycle {
         }
         written.insert(put.href)
         if moved.insert(id).inserted { outcome.pushed += 1 }
-        let isNews = !movesAtOnce
-        movesAtOnce = true
+        let isNews = isAboutUID && !movesAtOnce
+        if isNews { movesAtOnce = true }
         try await note { tables in
             try tables.endMove(of: id, from: origin.list, to: list)
             if isNews { try tables.keepThatUIDsAreTakenOnce(inAccountOf: list) }

@@ -198,7 +198,8 @@ extension Cycle {
                 guard try await fetch(put.href) else {
                     return try await giveUp(Link.Refusal(put.values, status: Link.Refusal.otherwise), of: id)
                 }
-                if !hasTriedMove, try await move(id, to: put) { return nil }
+                // Where nothing stands there after all, that is a 409.
+                if !hasTriedMove, try await move(id, to: put, isAboutUID: true) { return nil }
                 _ = try await takeOtherUID(id, for: put)
                 return nil
             }
@@ -206,7 +207,7 @@ extension Cycle {
             failuresInARow = []
             let refusal = Link.Refusal(put.values, status: status)
             if status == Self.locked { return try await giveUp(refusal, of: id) }
-            if !hasTriedMove, try await move(id, to: put) { return nil }
+            if !hasTriedMove, try await move(id, to: put, isAboutUID: [403, 409].contains(status)) { return nil }
             if try await takeOtherUID(id, for: put) { return nil }
             try await refuse(refusal, of: id)
             return true

@@ -204,7 +204,7 @@ extension Cycle {
         case .put(let put):
             if movesAtOnce {
                 triedMoves.insert(turn.id)
-                if try await move(turn.id, to: put) { return try await again(turn) }
+                if try await move(turn.id, to: put, isAboutUID: true) { return try await again(turn, isCounted: false) }
             }
             try await withholdToken()
             return .ask(turn, .put(put))
@@ -224,6 +224,7 @@ extension Cycle {
             if case .delete = reply.answer { try await keepAgreed(turn.agreed, of: turn.id) }
             return .last(turn)
         }
+        let wasMoved = moved.contains(turn.id)
         let isDone: Bool?
         switch reply.answer {
         case .put(let put, let result): isDone = try await send(put, of: turn.id, result)
@@ -231,7 +232,7 @@ extension Cycle {
             isDone = try await delete(href, of: turn.id, result, agreed: turn.agreed)
         }
         if let isDone { return .done(isSettled: isDone) }
-        return try await again(turn)
+        return try await again(turn, isCounted: moved.contains(turn.id) == wasMoved)
     }
 
     /// Keeps what a request has done, where the server is to be asked for no more. What else it was answered, it is again in the
@@ -248,8 +249,10 @@ extension Cycle {
     }
 
     /// Looks at an item again that has met something else there than was expected, unless it did so too often.
-    private func again(_ turn: Turn) async throws -> Step {
-        guard turn.attempt < ListSync.mostAttempts else {
+    ///
+    /// - Parameter isCounted: false after a move: that is no attempt that went wrong.
+    private func again(_ turn: Turn, isCounted: Bool = true) async throws -> Step {
+        guard !isCounted || turn.attempt < ListSync.mostAttempts else {
             try await refuse(turn.refusal, of: turn.id)
             return .done(isSettled: true)
         }
@@ -257,7 +260,7 @@ extension Cycle {
         guard let next = try await prepare([turn.id], keys).first?.outgoing else { return .done(isSettled: false) }
         var turn = turn
         turn.outgoing = next
-        turn.attempt += 1
+        if isCounted { turn.attempt += 1 }
         return .again(turn)
     }
 }

@@ -96,8 +96,9 @@ import Todo
         try await expectMoved(device, to: to)
     }
 
-    @Test func onceOneWasMovedTheNextOneIsMovedAtOnceAndWhatIsNewIsPut() async throws {
-        let (device, _, to) = try await device(refusal: 403)
+    @Test(arguments: [403, 409, nil])
+    func onceOneWasMovedTheNextOneIsMovedAtOnceAndWhatIsNewIsPut(refusal: Int?) async throws {
+        let (device, _, to) = try await device(refusal: refusal)
         for _ in 0..<2 { try await device.sync() }
         #expect(await second.requests.first { $0 == .put || $0 == .move } == .put)
         try await first.add("c", uid: "uid-c")
@@ -115,6 +116,30 @@ import Todo
         try await device.sync()
         #expect(await second.requests.count { $0 == .move } == 0)
         #expect(try await Set(second.titles().keys) == ["b", "c", "d"])
+    }
+
+    @Test(arguments: [400, 413, 507]) func aRefusalForAnotherReasonIsNotTakenForOneOfTheUID(status: Int) async throws {
+        let (device, _, to) = try await device(refusal: status)
+        for _ in 0..<2 { try await device.sync() }
+        try await expectMoved(device, to: to)
+        try await first.add("c", uid: "uid-c")
+        try await device.sync()
+        try device.perform(.transfer([device.item("c").id], to: to))
+        await second.forgetRequests()
+        for _ in 0..<2 { try await device.sync() }
+        #expect(await second.requests.first { $0 == .put || $0 == .move } == .put)
+        #expect(try await Set(second.titles().keys) == ["b", "c"])
+    }
+
+    @Test(arguments: [false, true]) func aMoveIsNoAttemptThatWentWrong(isKnown: Bool) async throws {
+        let (device, _, to) = try await device(refusal: 403)
+        if isKnown { try await device.store.noteForSync { try $0.keepThatUIDsAreTakenOnce(inAccountOf: to) } }
+        if !isKnown { await second.plan(.refusal(.refused(status: 403)), for: .put) }
+        // After the move, the first text that is put meets an edit of somebody else.
+        await second.plan(.otherwise, for: .put)
+        let outcomes = try await device.sync()
+        #expect(outcomes.allSatisfy { $0.refused == 0 && $0.problem == nil })
+        #expect(try await Array(second.titles().keys) == ["b"])
     }
 
     @Test(arguments: [false, true]) func aMoveWhoseAnswerIsLostIsFoundDone(isReversed: Bool) async throws {
