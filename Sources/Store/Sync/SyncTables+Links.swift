@@ -37,22 +37,6 @@ extension SyncTables {
         return try links("list IN (\(others)) AND uid = ? AND etag IS NOT NULL ORDER BY item, list", [list.blob, uid])
     }
 
-    /// Whether a list's account has others, which may have been looked through before what a list's last cycle found: those that
-    /// cannot be, for something is to be asked of the person first, do not count.
-    public func hasOthersBehind(_ list: UUID) throws -> Bool {
-        let sql = """
-            SELECT EXISTS (
-                SELECT 1 FROM remote_list AS own
-                JOIN remote_list AS other ON other.account = own.account AND other.list <> own.list
-                JOIN list ON list.id = other.list
-                WHERE own.list = ? AND list.deleted IS NULL
-                    AND ifnull(other.problem, '') NOT IN ('held', 'gone')
-                    AND ifnull(other.last_synced, 0) < ifnull(own.last_synced, 0)
-            )
-            """
-        return try Bool.fetchOne(db, sql: sql, arguments: [list.blob]) ?? false
-    }
-
     /// The items whose resources say that they are within the one of this UID.
     public func items(within uid: String, in list: UUID) throws -> [UUID] {
         try Data.fetchAll(

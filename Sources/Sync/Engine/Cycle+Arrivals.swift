@@ -56,9 +56,7 @@ extension SyncTables {
             (known.version, known.attempts) = (.none, 1)
             try keep(known)
         }
-        guard var remote = try remoteList(list) else { return }
-        remote.lastSynced = max(remote.lastSynced ?? now, now)
-        try keep(remote)
+        try noteGone(in: list, at: now)
     }
 }
 

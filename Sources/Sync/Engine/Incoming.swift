@@ -354,9 +354,7 @@ struct Incoming {
         // It may have been moved to another list, which is to be looked through before it is put here anew.
         link.attempts = 1
         try tables.keep(link)
-        guard var remote = try tables.remoteList(list) else { return }
-        remote.lastSynced = max(remote.lastSynced ?? clock.now, clock.now)
-        try tables.keep(remote)
+        try tables.noteGone(in: list, at: clock.now)
     }
 
     private mutating func trash(_ item: Item) throws {

@@ -1,0 +1,83 @@
+// Times of a list that matter while it and other lists of its account wait for each other.
+
+import GRDB
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A time that is kept of a list. The raw value begins the name of the property that keeps it.
+public enum ListTime: String, Sendable {
+    /// When the list began to wait for another list that cannot be read, because most of its own tasks are gone.
+    case held = "held since "
+    /// When tasks that arrive in the list began to wait for the answer of the list that they may have left.
+    case arrivals = "arrivals wait since "
+    /// When the last of the list's tasks were found gone that are put there anew unless they turn up in another list.
+    case gone = "tasks found gone at "
+}
+
+extension SyncTables {
+    /// A time of a list; nil where none is kept.
+    public func time(_ kind: ListTime, of list: UUID) throws -> Timestamp? {
+        let sql = "SELECT value FROM property WHERE name = '\(kind.rawValue)' || hex(?)"
+        // Another version may write otherwise: then none is kept.
+        return try String.fetchOne(db, sql: sql, arguments: [list.blob]).flatMap { Int64($0) }
+            .map(Timestamp.init(milliseconds:))
+    }
+
+    /// Keeps a time of a list, nil where there is none by now. Lists that are no longer synchronized are forgotten.
+    public func keep(_ time: Timestamp?, as kind: ListTime, of list: UUID) throws {
+        guard let time else {
+            return try db.execute(
+                sql: "DELETE FROM property WHERE name = '\(kind.rawValue)' || hex(?)", arguments: [list.blob])
+        }
+        try db.execute(
+            sql: """
+                DELETE FROM property WHERE name LIKE '\(kind.rawValue)%'
+                AND name NOT IN (SELECT '\(kind.rawValue)' || hex(list) FROM remote_list)
+                """)
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO property (name, value) VALUES ('\(kind.rawValue)' || hex(?), ?)",
+            arguments: [list.blob, "\(time.milliseconds)"])
+    }
+
+    /// Keeps that tasks of a list were found gone. Until the account's other lists have been looked through after that,
+    /// nothing is put there anew: the tasks may have been moved.
+    public func noteGone(in list: UUID, at time: Timestamp) throws {
+        try keep(max(try self.time(.gone, of: list) ?? time, time), as: .gone, of: list)
+    }
+
+    /// Whether a list's account has others, which may have been looked through before tasks of the list were found gone.
+    /// Those that cannot be, for something is to be asked of the person first, do not count.
+    public func hasOthersBehind(_ list: UUID) throws -> Bool {
+        let sql = """
+            SELECT EXISTS (
+                SELECT 1 FROM remote_list AS own
+                JOIN remote_list AS other ON other.account = own.account AND other.list <> own.list
+                JOIN list ON list.id = other.list
+                WHERE own.list = ? AND list.deleted IS NULL
+                    AND ifnull(other.problem, '') NOT IN ('held', 'gone')
+                    AND ifnull(other.last_synced, 0) < max(ifnull(own.last_synced, 0), ?)
+            )
+            """
+        // After a clock was put back, nothing is waited for until it is where it was.
+        let gone = try time(.gone, of: list).flatMap { $0 > now().time ? nil : $0 }
+        return try Bool.fetchOne(db, sql: sql, arguments: [list.blob, gone?.milliseconds ?? 0]) ?? false
+    }
+
+    /// Whether any task stands in another list of a list's account.
+    public func isAnyThere(elsewhereThan list: UUID) throws -> Bool {
+        let sql = """
+            SELECT EXISTS (
+                SELECT 1 FROM remote_list AS own
+                JOIN remote_list AS other ON other.account = own.account AND other.list <> own.list
+                JOIN link ON link.list = other.list
+                WHERE own.list = ? AND link.etag IS NOT NULL
+            )
+            """
+        return try Bool.fetchOne(db, sql: sql, arguments: [list.blob]) ?? false
+    }
+}

@@ -1,0 +1,87 @@
+// The times that are kept of lists that wait for each other.
+
+import Foundation
+import TestSupport
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct ListTimesTests {
+    private let store: Store
+    private let work: UUID
+
+    init() throws {
+        store = try Store.inMemory(clock: { Now(noon, by: UniversalTime()) })
+        work = try store.addList("Work")
+        for list in [tasks, work] { try store.synchronise(list) }
+    }
+
+    private func time(_ kind: ListTime, of list: UUID) async throws -> Timestamp? {
+        try await store.readForSync { try $0.time(kind, of: list) }
+    }
+
+    private func keep(_ time: Timestamp?, as kind: ListTime, of list: UUID) async throws {
+        try await store.noteForSync { try $0.keep(time, as: kind, of: list) }
+    }
+
+    private func hasOthersBehind(_ list: UUID) async throws -> Bool {
+        try await store.readForSync { try $0.hasOthersBehind(list) }
+    }
+
+    private func setSynced(_ list: UUID, at time: Timestamp) throws {
+        var remote = try #require(try store.remoteList(list))
+        remote.lastSynced = time
+        try store.keep(remote)
+    }
+
+    @Test func aTimeIsKeptByItsKindOfEachListWhileItIsSynchronized() async throws {
+        let (early, late) = (Timestamp(milliseconds: 1_000), Timestamp(milliseconds: 2_000))
+        try await keep(early, as: .held, of: tasks)
+        try await keep(late, as: .arrivals, of: tasks)
+        #expect(try await time(.held, of: tasks) == early)
+        #expect(try await time(.arrivals, of: tasks) == late)
+        #expect(try await time(.held, of: work) == nil)
+        try await keep(nil, as: .held, of: tasks)
+        #expect(try await time(.held, of: tasks) == nil)
+        #expect(try await time(.arrivals, of: tasks) == late)
+        try store.endSync(of: tasks)
+        try await keep(early, as: .arrivals, of: work)
+        #expect(try await time(.arrivals, of: tasks) == nil)
+        #expect(try await time(.arrivals, of: work) == early)
+    }
+
+    @Test func othersAreBehindUntilTheyWereLookedThroughAfterTasksWereFoundGone() async throws {
+        let times = (0..<3).map { Timestamp(milliseconds: noon.milliseconds - 3_000 + 1_000 * $0) }
+        for list in [tasks, work] { try setSynced(list, at: times[0]) }
+        #expect(try await !hasOthersBehind(tasks))
+        try await store.noteForSync { tables in
+            try tables.noteGone(in: tasks, at: times[1])
+            try tables.noteGone(in: tasks, at: times[0])
+        }
+        #expect(try await hasOthersBehind(tasks))
+        #expect(try await !hasOthersBehind(work))
+        #expect(try store.remoteList(tasks)?.lastSynced == times[0])
+        try setSynced(work, at: times[2])
+        #expect(try await !hasOthersBehind(tasks))
+        // The clock was ahead when that was kept.
+        try await store.noteForSync { try $0.noteGone(in: tasks, at: Timestamp(milliseconds: noon.milliseconds + 1)) }
+        #expect(try await !hasOthersBehind(tasks))
+    }
+
+    @Test func onlyOtherListsOfTheAccountCount() async throws {
+        let other = try store.addList("Other")
+        try store.synchronise(other, account: "Office")
+        var link = Link(item: .random(), list: work, href: "/a.ics", uid: "a", base: "-")
+        let isAnyThere = { [store] (list: UUID) in
+            try await store.readForSync { try $0.isAnyThere(elsewhereThan: list) }
+        }
+        for version in [Link.Version.none, .unknown, .etag("1")] {
+            link.version = version
+            let kept = link
+            try await store.noteForSync { try $0.keep(kept) }
+            #expect(try await isAnyThere(tasks) == (version != .none))
+            for list in [work, other] { #expect(try await !isAnyThere(list)) }
+        }
+    }
+}
