@@ -90,7 +90,7 @@ extension Cycle {
         try await takeIn(there, &gone)
         // Before the token is kept: a cycle that breaks off here is repeated.
         if rows.isRepeated || hasNewlyCompleted { try await rereadMovedSeries() }
-        let isHeld = try await remove(&gone, answer: known.answer, lastSynced: known.lastSynced)
+        let isHeld = try await remove(&gone, known)
         let isOpen = isHeld || gone.isPutOff
         takenIn = gone.isWhole && !isOpen ? token : nil
         try await keep(token, isWhole: gone.isWhole, isOpen: isOpen, known)
@@ -210,20 +210,20 @@ extension Cycle {
     /// anew means all that is gone, be it less than most by now.
     ///
     /// - Returns: whether it is held.
-    private mutating func remove(
-        _ gone: inout Gone, answer: RemoteList.Answer?, lastSynced: Timestamp?
-    ) async throws -> Bool {
+    private mutating func remove(_ gone: inout Gone, _ known: RemoteList) async throws -> Bool {
         if gone.confirmed.isEmpty { return false }
         let (list, unanswered) = (list, gone.unanswered)
         let (alive, open) = try await read { tables in
             (try tables.countThere(in: list), try unanswered.count { try tables.isThere($0, in: list) })
         }
         let count = gone.confirmed.count + open
-        if MassDeletion(gone: count, of: alive).isHeld, answer == nil {
-            if waitsForOthers(since: lastSynced) { outcome.isHeldForOthers = true } else { outcome.held = count }
+        if MassDeletion(gone: count, of: alive).isHeld, known.answer == nil {
+            outcome.isHeldForOthers = try await waitsForOthers(known)
+            // Who was asked before stays asked.
+            outcome.held = outcome.isHeldForOthers ? known.held : count
             return true
         }
-        let isLost = answer == .putAnew
+        let isLost = known.answer == .putAnew
         guard try isLost || isBackedUp(before: overwritten + gone.confirmed.count) else {
             gone.isPutOff = true
             return false
@@ -237,12 +237,23 @@ extension Cycle {
     }
 
     /// Whether nobody is asked yet about most of the list, which may have been moved to another one.
-    private func waitsForOthers(since last: Timestamp?) -> Bool {
+    private func waitsForOthers(_ known: RemoteList) async throws -> Bool {
         switch sync.options.hold {
-        case .ask: false
-        case .waitForOthers: true
-        case .waitADay: !isDue(last)
+        case .ask: return false
+        case .waitForOthers: return true
+        case .waitADay:
+            if known.held > 0 { return false }
+            return try await !hasWaitedADay(.held)
         }
+    }
+
+    /// Whether the list has waited for another one for a day. The day begins when this is first asked, however long ago the
+    /// list was synchronized before.
+    func hasWaitedADay(_ wait: ListTime) async throws -> Bool {
+        let (list, now) = (list, now)
+        if let since = try await read({ try $0.time(wait, of: list) }) { return isDue(since) }
+        try await note { try $0.keep(now, as: wait, of: list) }
+        return false
     }
 
     /// - Parameter isOpen: whether what is gone still is to be dealt with, as the person has answered or will.

@@ -245,6 +245,7 @@ struct Cycle {
         (outcome.refused, outcome.quarantined, outcome.problem) = try await note { tables in
             let troubles = try tables.troubles(of: list)
             let problem = held > 0 ? .held : withoutBackup ?? (troubles.refused > 0 ? .refused : nil)
+            if !isWaiting, held == 0 { try tables.keep(nil, as: .held, of: list) }
             guard var remote = try tables.remoteList(list) else {
                 return (troubles.refused, troubles.quarantined, problem)
             }

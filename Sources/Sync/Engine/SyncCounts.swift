@@ -25,7 +25,7 @@ public struct SyncOptions: Sendable {
         case ask
         /// The account's other lists come first.
         case waitForOthers
-        /// Another list cannot be read: that is waited for, at most a day after this list was synchronized last.
+        /// Another list cannot be read: that is waited for, at most a day.
         case waitADay
     }
 

@@ -3,7 +3,6 @@
 import Foundation
 import ICalendar
 import Store
-import Synchronization
 import TestSupport
 import Testing
 import Todo
@@ -206,18 +205,4 @@ import Todo
         }
         #expect(moment > 6)
     }
-}
-
-/// Berlin's clock, which can be set ahead.
-private final class ShiftedClock: Sendable {
-    private let shift = Mutex<Int64>(0)
-
-    var clock: Store.Clock {
-        {
-            let time = Device.berlin().time.milliseconds + self.shift.withLock { $0 }
-            return Now(Timestamp(milliseconds: time), by: FewZones())
-        }
-    }
-
-    func advance(by milliseconds: Int64) { shift.withLock { $0 += milliseconds } }
 }

@@ -3,7 +3,6 @@
 import Foundation
 import ICalendar
 import Store
-import Synchronization
 import TestSupport
 import Testing
 import Todo
@@ -16,20 +15,7 @@ import Todo
     private let one: Device
     private let other: Device
     /// By how much the clocks are ahead, in ms.
-    private let ahead = Ahead()
-
-    private final class Ahead: Sendable {
-        private let milliseconds = Mutex<Int64>(0)
-
-        func add(hours: Int64) { milliseconds.withLock { $0 += hours * 3_600_000 } }
-
-        var clock: Store.Clock {
-            {
-                let now = Device.berlin().time.milliseconds + self.milliseconds.withLock { $0 }
-                return Now(Timestamp(milliseconds: now), by: FewZones())
-            }
-        }
-    }
+    private let ahead = ShiftedClock()
 
     init() async throws {
         (one, other) = (try Device(first, second, clock: ahead.clock), try Device(first, second, clock: ahead.clock))
@@ -104,6 +90,47 @@ import Todo
         let last = try await other.sync()
         #expect(last.allSatisfy { $0.held == 0 && $0.problem == nil })
         #expect(try other.items().isEmpty && other.items(of: other.lists[1]).count == 30)
+    }
+
+    @Test func theDayBeginsWithTheWaitAndNotWithTheLastSync() async throws {
+        try await moveAll()
+        // The device was off for the weekend.
+        ahead.add(hours: 48)
+        await second.planAlways(.refusal(.unreachable(retryAfter: nil)), for: .changes)
+        for hours: Int64 in [0, 1, 22] {
+            ahead.add(hours: hours)
+            let outcomes = try await other.run()
+            #expect(outcomes[0].isHeldForOthers && outcomes[0].held == 0 && outcomes[0].problem == nil, "\(hours)")
+        }
+        ahead.add(hours: 1)
+        // Who has been asked stays asked.
+        for _ in 0..<2 { #expect(try await other.run()[0].problem == .held) }
+        await second.forgetFaults()
+        _ = try await other.run()
+        #expect(try other.items().isEmpty && other.items(of: other.lists[1]).count == 30)
+        // The next time, the wait is another one.
+        ahead.add(hours: 48)
+        try one.perform(.transfer(try one.items(of: one.lists[1]).map(\.id), to: one.list))
+        for _ in 0..<3 { _ = try await one.run() }
+        #expect(await first.hrefs.count == 30)
+        _ = try await other.run()
+        try await moveAll()
+        await second.planAlways(.refusal(.unreachable(retryAfter: nil)), for: .changes)
+        let outcomes = try await other.run()
+        #expect(outcomes[0].isHeldForOthers && outcomes[0].problem == nil)
+    }
+
+    @Test func aQuestionStaysWhileTheOthersAreLookedThroughAgain() async throws {
+        for href in await first.hrefs { await first.remove(href) }
+        #expect(try await other.sync()[0].held == 30)
+        for _ in 0..<2 {
+            let outcome = try await other.sync(hold: .waitForOthers)[0]
+            #expect(outcome.isHeldForOthers && outcome.held == 30 && outcome.problem == .held)
+            // What the window reads between the two.
+            let known = try #require(try other.store.remoteList(other.list))
+            #expect(known.held == 30 && known.problem == .held)
+            #expect(try await other.sync()[0].held == 30)
+        }
     }
 
     @Test func whatIsReallyGoneIsHeldOnceTheOthersWereLookedThrough() async throws {
