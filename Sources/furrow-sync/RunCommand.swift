@@ -67,6 +67,8 @@ private struct Cycles {
     let tells: Bool
     /// The lists that wait for another list's cycle.
     let waiting = Noted()
+    /// The lists that were looked through.
+    let read = Noted()
     /// The accounts whose servers get one request at a time for the rest of the run.
     let slow = Noted()
 
@@ -82,7 +84,7 @@ private struct Cycles {
         for account in accounts where !Task.isCancelled {
             let own = again.filter { $0.account == account.id }
             if own.isEmpty { continue }
-            let isWhole = told.lists.allSatisfy { $0.account != account.id.text || $0.isRead }
+            let isWhole = lists.allSatisfy { $0.account != account.id || read.ids.contains($0.list) }
             let more = try await synchronise(own, of: [account], names, hold: isWhole ? .ask : .waitADay)
             for list in more.lists { told.lists.add(list) }
         }
@@ -179,6 +181,7 @@ private struct Cycles {
         }
         let outcome = try await sync.run { if tells { told.write($0) } }
         if outcome.isWaiting || outcome.isHeldForOthers { waiting.note(list.list) }
+        if outcome.hasPulled { read.note(list.list) }
         if outcome.isSlowedDown { slow.note(list.account) }
         answer.take(outcome)
         try await refine(&answer, remote.lastError, list)
@@ -303,9 +306,6 @@ extension ListAnswer {
         laterOccurrences = Self.some(unread.laterOccurrences)
         (manyReminders, emptyTasks) = (Self.some(unread.manyReminders), Self.some(unread.emptyTasks))
     }
-
-    /// Whether the list was looked through.
-    fileprivate var isRead: Bool { !["unreachable", "backed-off", "gone", "cancelled"].contains(code) }
 
     /// A count; nil for 0.
     fileprivate static func some(_ count: Int) -> Int? { count == 0 ? nil : count }

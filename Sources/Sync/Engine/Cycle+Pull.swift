@@ -91,6 +91,7 @@ extension Cycle {
         // Before the token is kept: a cycle that breaks off here is repeated.
         if rows.isRepeated || hasNewlyCompleted { try await rereadMovedSeries() }
         let isHeld = try await remove(&gone, known)
+        outcome.hasPulled = try await areKnown(gone.unanswered)
         let isOpen = isHeld || gone.isPutOff
         takenIn = gone.isWhole && !isOpen ? token : nil
         try await keep(token, isWhole: gone.isWhole, isOpen: isOpen, known)
@@ -254,6 +255,13 @@ extension Cycle {
         if let since = try await read({ try $0.time(wait, of: list) }) { return isDue(since) }
         try await note { try $0.keep(now, as: wait, of: list) }
         return false
+    }
+
+    /// Whether a task is known at each of these addresses, be it one that cannot be read.
+    private func areKnown(_ hrefs: [String]) async throws -> Bool {
+        if hrefs.isEmpty { return true }
+        let list = list
+        return try await read { tables in try hrefs.allSatisfy { try tables.isThere($0, in: list) } }
     }
 
     /// - Parameter isOpen: whether what is gone still is to be dealt with, as the person has answered or will.

@@ -78,6 +78,8 @@ public struct SyncOutcome: Equatable, Sendable {
     public internal(set) var isPassedOver = false
     /// Whether it was cancelled, between transactions; nothing is lost.
     public internal(set) var isCancelled = false
+    /// Whether the list was looked through: every task that is new there has come here, or cannot be read.
+    public internal(set) var hasPulled = false
     /// Whether most of the list is gone, and the account's other lists are to be looked through before anybody is asked.
     public internal(set) var isHeldForOthers = false
     /// Whether items that were moved to another list wait for that one's cycle.

@@ -77,8 +77,7 @@ final class Device: Sendable {
             outcomes.append(outcome)
             if outcome.problem?.code == SyncProblem.needsPassword.code { return outcomes }
         }
-        let unread = [SyncProblem.unreachable.code, SyncProblem.gone.code]
-        let areRead = outcomes.allSatisfy { !unread.contains($0.problem?.code ?? "") }
+        let areRead = outcomes.allSatisfy(\.hasPulled)
         for (place, outcome) in outcomes.enumerated() where outcome.isWaiting || outcome.isHeldForOthers {
             outcomes[place] = try await cycle(
                 place, isFull: isFull, hold: areRead ? .ask : .waitADay, parallel, interruption)

@@ -120,6 +120,17 @@ import Todo
         #expect(outcomes[0].isHeldForOthers && outcomes[0].problem == nil)
     }
 
+    @Test(arguments: [
+        RemoteError.refused(status: 403), .failing(status: 500), .unreachable(retryAfter: nil), .collectionGone,
+    ])
+    func whileTheOtherListCannotBeReadForWhateverReasonNobodyIsAsked(error: RemoteError) async throws {
+        for href in await first.hrefs { await first.remove(href) }
+        await second.planAlways(.refusal(error), for: .changes)
+        let outcomes = try await other.run()
+        #expect(outcomes[0].isHeldForOthers && outcomes[0].held == 0 && outcomes[0].problem == nil)
+        #expect(outcomes.map(\.hasPulled) == [true, false])
+    }
+
     @Test func aQuestionStaysWhileTheOthersAreLookedThroughAgain() async throws {
         for href in await first.hrefs { await first.remove(href) }
         #expect(try await other.sync()[0].held == 30)
