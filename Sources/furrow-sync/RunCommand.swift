@@ -175,21 +175,21 @@ private struct Cycles {
         options.hold = hold
         if slow.ids.contains(list.account) { options.parallel = 1 }
         var sync = ListSync(store, list: list.list, remote: remote, options: options)
-        let session = account.session
-        sync.others = { other in
-            other == list.list ? nil : addresses[other].map { CalDAVRemote(session, list: $0) }
-        }
+        let others = OtherRemotes(account.session)
+        sync.others = { other in other == list.list ? nil : addresses[other].map(others.remote(at:)) }
         let outcome = try await sync.run { if tells { told.write($0) } }
         if outcome.isWaiting || outcome.isHeldForOthers { waiting.note(list.list) }
         if outcome.hasPulled { read.note(list.list) }
         if outcome.isSlowedDown { slow.note(list.account) }
         answer.take(outcome)
-        try await refine(&answer, remote.lastError, list)
+        // What ended the cycle may have been asked of another list.
+        let error = remote.lastError ?? (outcome.problem == nil ? nil : others.lastError)
+        try await refine(&answer, error, list)
         // As it is by now: the server may have said otherwise a moment ago.
         if answer.code == "ok", try store.remoteList(list.list)?.isReadOnly ?? false {
             answer.take(Problem("read-only"))
         }
-        return (answer, remote.lastError)
+        return (answer, error)
     }
 
     /// What the transport knows better than the cycle: a certificate is refused, not a server unreachable.
@@ -251,6 +251,23 @@ private final class Noted: Sendable {
     var ids: Set<UUID> { noted.withLock { $0 } }
 
     func note(_ id: UUID) { noted.withLock { _ = $0.insert(id) } }
+}
+
+/// The other lists of an account, of which a list's cycle asks something.
+private final class OtherRemotes: Sendable {
+    private let session: DavSession
+    private let asked = Mutex<[CalDAVRemote]>([])
+
+    init(_ session: DavSession) { self.session = session }
+
+    func remote(at address: DavAddress) -> CalDAVRemote {
+        let remote = CalDAVRemote(session, list: address)
+        asked.withLock { $0.append(remote) }
+        return remote
+    }
+
+    /// Why the last one that failed did so; nil where none has.
+    var lastError: CalDAVError? { asked.withLock { $0.compactMap(\.lastError).last } }
 }
 
 extension Problem {

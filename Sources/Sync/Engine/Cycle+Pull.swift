@@ -185,12 +185,13 @@ extension Cycle {
         for (number, page) in pages.enumerated() {
             try Task.checkCancellation()
             let states = next
-            try await noteMoves(of: states)
+            let open = try await noteMoves(of: states)
             let following = number + 1 < pages.count ? pages[number + 1] : []
             async let upcoming = following.isEmpty ? [:] : remote.states(of: following)
             let left = try await takeIn { incoming in
                 for href in page {
                     switch states[href] {
+                    case .there? where open.contains(href): incoming.isUnanswered(href)
                     case .there(let text, let etag)?: try incoming.arrived(href, text, etag: etag)
                     case .unreadable(let flaw, let etag)?: try incoming.isUnreadable(href, flaw, etag: etag)
                     case .gone?: try incoming.isMissing(href)

@@ -241,11 +241,12 @@ struct Cycle {
     mutating func finish() async throws {
         let (list, isFull, held) = (list, isFull, outcome.held)
         let (time, withoutBackup) = (sync.store.clock().time, withoutBackup)
-        let isWaiting = outcome.isHeldForOthers
+        let (isWaiting, holdsArrivals) = (outcome.isHeldForOthers, outcome.holdsArrivals)
         (outcome.refused, outcome.quarantined, outcome.problem) = try await note { tables in
             let troubles = try tables.troubles(of: list)
             let problem = held > 0 ? .held : withoutBackup ?? (troubles.refused > 0 ? .refused : nil)
             if !isWaiting, held == 0 { try tables.keep(nil, as: .held, of: list) }
+            if !holdsArrivals { try tables.keep(nil, as: .arrivals, of: list) }
             guard var remote = try tables.remoteList(list) else {
                 return (troubles.refused, troubles.quarantined, problem)
             }
@@ -282,7 +283,7 @@ struct Cycle {
         outcome.problem = problem
     }
 
-    private static func problem(_ error: RemoteError) -> SyncProblem {
+    static func problem(_ error: RemoteError) -> SyncProblem {
         switch error {
         case .unreachable, .failing: .unreachable
         case .needsPassword: .needsPassword

@@ -82,6 +82,8 @@ public struct SyncOutcome: Equatable, Sendable {
     public internal(set) var hasPulled = false
     /// Whether most of the list is gone, and the account's other lists are to be looked through before anybody is asked.
     public internal(set) var isHeldForOthers = false
+    /// Whether tasks that have come to the list are not taken in yet: they may have left another list, which leaves that open.
+    public internal(set) var holdsArrivals = false
     /// Whether items that were moved to another list wait for that one's cycle.
     public internal(set) var isWaiting = false
     /// Whether the server did not take several requests at once: from then on it gets them one at a time.
