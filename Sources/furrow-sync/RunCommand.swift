@@ -69,10 +69,13 @@ private struct Cycles {
     let waiting = Noted()
     /// The lists that were looked through.
     let read = Noted()
+    /// The accounts that were signed in to.
+    let sessions = Sessions()
     /// The accounts whose servers get one request at a time for the rest of the run.
     let slow = Noted()
 
     func answer(of accounts: [Account]) async throws -> SyncAnswer {
+        defer { sessions.close() }
         let names = Dictionary(uniqueKeysWithValues: try store.lists().readable.map { ($0.id, $0.name) })
         // One that lies in the trash is not synchronised while it does.
         let lists = try store.remoteLists().filter { names[$0.list] != nil }
@@ -87,6 +90,8 @@ private struct Cycles {
             let isWhole = lists.allSatisfy { $0.account != account.id || read.ids.contains($0.list) }
             let more = try await synchronise(own, of: [account], names, hold: isWhole ? .ask : .waitADay)
             for list in more.lists { told.lists.add(list) }
+            // What the account has by now is what counts.
+            told.accounts = told.accounts.map { known in more.accounts.first { $0.id == known.id } ?? known }
         }
         return summary(told.accounts, told.lists)
     }
@@ -113,14 +118,13 @@ private struct Cycles {
         }
         let signedIn: SignedIn
         do {
-            signedIn = try await SignedIn(account, asking: asks, isAwaited: false)
+            signedIn = try await sessions.signIn(account, asking: asks)
         } catch {
             try await store.keep(error.problem, of: account)
             var answer = AccountAnswer(account)
             (answer.code, answer.message) = (error.problem.code, error.problem.message)
             return (answer, [])
         }
-        defer { signedIn.session.close() }
         var (answers, problem): ([ListAnswer], Problem?) = ([], nil)
         let addresses = try addresses(of: account)
         for list in Patience.order(lists) where !Task.isCancelled {
@@ -251,6 +255,25 @@ private final class Noted: Sendable {
     var ids: Set<UUID> { noted.withLock { $0 } }
 
     func note(_ id: UUID) { noted.withLock { _ = $0.insert(id) } }
+}
+
+/// The accounts that a run has signed in to, each once.
+private final class Sessions: Sendable {
+    private let signedIn = Mutex<[UUID: SignedIn]>([:])
+
+    /// An account with its session, which stays open until the end of the run.
+    ///
+    /// - Parameter asks: whether the person may be asked to unlock the keyring.
+    func signIn(_ account: Account, asking asks: Bool) async throws(Failure) -> SignedIn {
+        if let known = signedIn.withLock({ $0[account.id] }) { return known }
+        let new = try await SignedIn(account, asking: asks, isAwaited: false)
+        signedIn.withLock { $0[account.id] = new }
+        return new
+    }
+
+    func close() {
+        for one in signedIn.withLock({ Array($0.values) }) { one.session.close() }
+    }
 }
 
 /// The other lists of an account, of which a list's cycle asks something.

@@ -99,6 +99,24 @@ struct PatienceTests {
         }
     }
 
+    @Test func aRunInWhichAListWaitsForAnotherSignsInOnce() throws {
+        try synced.fill(3)
+        #expect(try device.sync().code == 0)
+        try ask("echo \(Synced.password)")
+        // The first list deletes it once the second has it.
+        try device.transfer("Task 2", from: "Home", to: "Work")
+        synced.faults.forgetRequests()
+        let run = try device.sync()
+        #expect(run.code == 0, "\(run)")
+        #expect(synced.changes.contains("DELETE") && timesAsked == 1)
+        #expect(synced.faults.requests.count { $0["Authorization"] == nil } == 1)
+        // A password that is not taken any more is told, whichever of the two cycles finds it out.
+        try device.transfer("Task 3", from: "Home", to: "Work")
+        synced.faults.plan(.status(401), for: "DELETE", times: nil)
+        let refused = try device.sync()
+        #expect(refused.code == 4 && refused.answer?.accounts?.map(\.code) == ["needs-password"], "\(refused)")
+    }
+
     // MARK: Servers
 
     @Test(arguments: [429, 503], [true, false])
