@@ -91,6 +91,9 @@ public struct ListAnswer: Codable, Equatable, Sendable {
     public var conflicts: Int?
     /// How many deletions wait for an answer, how many items the server refuses, how many it has that cannot be read.
     public var held, refused, quarantined: Int?
+    /// Whether most of the list is gone there, or tasks that came there are not here yet, until another list of the account
+    /// can be read: they may have been moved. Nil where nothing waits so.
+    public var waits: Bool?
     /// The time zones of new or changed tasks that are not known: the times are read as local ones.
     public var unknownZones: [String]?
     /// How many alarms of new or changed tasks cannot become reminders.

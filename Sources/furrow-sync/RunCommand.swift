@@ -328,6 +328,7 @@ extension ListAnswer {
         (pulled, pushed, deleted) = (outcome.pulled, outcome.pushed, outcome.deleted)
         (conflicts, held) = (outcome.conflicts, outcome.held)
         (refused, quarantined) = (outcome.refused, outcome.quarantined)
+        waits = outcome.isHeldForOthers || outcome.holdsArrivals ? true : nil
         newLook = outcome.hasNewLook ? true : nil
         take(outcome.unread)
         if let problem = outcome.problem {

@@ -61,6 +61,7 @@ struct SyncCommand: StoreCommand {
         var words = counts.compactMap { count, words in
             count.flatMap { $0 > 0 ? words.filling("count", with: String($0)) : nil }
         }
+        if list.waits == true { words.append(tr("waiting until another list can be read")) }
         if list.newLook == true { words.append(tr("new name or color")) }
         if let zones = list.unknownZones, !zones.isEmpty {
             words.append(tr("unknown time zones: {names}").filling("names", with: zones.joined(separator: ", ")))

@@ -213,6 +213,23 @@ struct PatienceTests {
 
     // MARK: Moves
 
+    @Test func whileAListMayNotBeReadNobodyIsAskedAboutMostOfAnother() throws {
+        try synced.fill(30)
+        #expect(try device.sync().code == 0)
+        for number in 1...30 { try synced.server.remove("uid-\(number).ics", from: "home") }
+        synced.faults.plan(.status(403), for: "PROPFIND", path: "/work/", times: nil)
+        for _ in 0..<2 {
+            let home = try #require(try device.sync().answer?.lists?.first { $0.name == "Home" })
+            #expect(home.code == "ok" && home.held == 0 && home.waits == true)
+        }
+        let run = try device.run(["sync"], program: "furrow")
+        #expect(run.lines == ["Home: waiting until another list can be read"], "\(run)")
+        #expect(try device.titles(in: "Home").count == 30)
+        synced.faults.forgetPlans()
+        let home = try #require(try device.sync().answer?.lists?.first { $0.name == "Home" })
+        #expect(home.code == "held" && home.held == 30 && home.waits == nil)
+    }
+
     @Test(arguments: [403, 409, 412])
     func anItemThatTheServerTakesNoSecondTimeIsMovedThere(status: Int) throws {
         try synced.fill(3)
