@@ -139,12 +139,12 @@ public struct Store: Sendable {
 extension Store {
     /// Reads in one transaction.
     func read<T>(_ body: (Database) throws -> T) throws -> T {
-        try Self.explained(path) { try writer.read(body) }
+        try Self.explained(path) { try writer.unsafeRead { try $0.reading(body) } }
     }
 
     /// Reads in one transaction, on another thread.
     func read<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
-        try await Self.explained(path) { try await writer.read(body) }
+        try await Self.explained(path) { try await writer.unsafeRead { try $0.reading(body) } }
     }
 
     /// Writes in one transaction, which `body` undoes by throwing; the day's first comes after the day's backup.
@@ -201,5 +201,21 @@ extension Database {
         }
         // A transaction that has not thrown has run.
         return result!
+    }
+}
+
+extension Database {
+    /// Reads in one transaction that sees one state of the store.
+    ///
+    /// GRDB's own `read` has SQLite refuse writes meanwhile (`PRAGMA query_only`), and each such pragma has SQLite compile every
+    /// statement of the connection anew.
+    fileprivate func reading<T>(_ body: (Database) throws -> T) throws -> T {
+        var result: T?
+        try inTransaction(.deferred) {
+            result = try body(self)
+            return .commit
+        }
+        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+        return result
     }
 }
