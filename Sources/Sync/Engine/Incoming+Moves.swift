@@ -65,6 +65,7 @@ extension Incoming {
         var moved = item
         (moved.list, moved.parent, moved.deleted) = (list, nil, nil)
         moved.rank = try tables.rank(of: moved, at: task.fields.placeThere, uid: task.uid)
+        let returns = try returns(of: item)
         try tables.change(.item(item), to: .item(moved), modified: try tables.modified(item.id))
         // What was agreed there counts here: what differs from it was edited here or there.
         var link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: own.base)
@@ -76,7 +77,6 @@ extension Incoming {
             (agreed[.rank], agreed[.parent]) = (Field.rank.value(of: moved), FieldValue.none)
         }
         link.agreed = agreed.list
-        let returns = returns(of: item, own)
         try merge(task, link, meeting: returns.isEmpty ? nil : Meeting(oursIsNewer: false, isFirst: false))
         try keep(returns, of: item.id)
         // What was within it has not moved, or comes by itself.

@@ -130,7 +130,7 @@ struct Incoming {
     /// - Parameter meeting: how the two meet for the first time; nil where they are linked already.
     mutating func merge(_ task: Task, _ known: Link, meeting: Meeting? = nil) throws {
         guard let item = try tables.item(known.item) else { return try mergeGone(task, known) }
-        let merge = try taskMerge(task, item, known, meeting)
+        let (merge, returns) = (try taskMerge(task, item, known, meeting), try returns(of: item))
         var link = known
         let isMoved = item.list != list
         // Read before the link is kept: a link with a version takes the place of the text beside the item.
@@ -167,7 +167,7 @@ struct Incoming {
         if isMoved, !isGone, try merge.isEdited || hasOtherLines(task, than: known) {
             try carry(task, to: item)
         }
-        try write(item, changed, merge, task, known)
+        try write(item, changed, merge, task, returns)
     }
 
     /// What was edited in a list that an item has left goes along to where it is by now, also what Furrow does not know of it:
@@ -227,21 +227,18 @@ struct Incoming {
     private func former(_ link: Link, of item: Item, _ task: Task, _ base: TaskFields?) throws -> FieldValues {
         var values = FieldValues()
         guard link.agreed.isEmpty else { return values }
-        if link.version == .none {
-            let origin = try origin(of: item, uid: link.uid)
-            return try origin.map { try isLater(task, than: $0) ? FieldValues($0.agreed) : values } ?? values
+        if link.version == .none, let origin = try origin(of: item, uid: link.uid) {
+            return try isLater(task, than: origin) ? FieldValues(origin.agreed) : values
         }
         // With attempts, edits from another list may have been taken along, which what stands here need not have.
-        guard case .etag = link.version, link.attempts == 0, let base, try isLater(task, than: link) else {
-            return values
-        }
+        guard !link.isUnanswered, link.attempts == 0, let base, try isLater(task, than: link) else { return values }
         for field in TaskFields.fields where field != .created { values[field] = base[field] }
         values[.parent] = Field.value(of: try parent(base.parent, of: item.id))
         return values
     }
 
     private mutating func write(
-        _ item: Item, _ changed: Item, _ merge: TaskMerge, _ task: Task, _ known: Link
+        _ item: Item, _ changed: Item, _ merge: TaskMerge, _ task: Task, _ returns: [Conflict]
     ) throws {
         if changed != item {
             let (ours, theirs) = (try tables.modified(item.id), clock.here(task.modified))
@@ -249,15 +246,16 @@ struct Incoming {
             counts.pulled += 1
         }
         if changed.isDone, !item.isDone { left.hasNewlyCompleted = true }
-        if changed.deleted == nil { try keep(merge.conflicts + returns(of: item, known), of: item.id) }
+        if changed.deleted == nil { try keep(merge.conflicts + returns, of: item.id) }
         let isTurned = changed.isDone != item.isDone || changed.deleted != item.deleted || merge.takesParent
         if isTurned || task.fields.parent != nil || item.parent != nil { unsettled.append(item.id) }
     }
 
     /// The deletion that loses where an item comes back that was deleted here: who deleted it is told, and can do so again.
-    func returns(of item: Item, _ known: Link) -> [Conflict] {
+    func returns(of item: Item) throws -> [Conflict] {
         // A deletion that came from the server was nobody's here.
-        if item.deleted == nil || known.hasAgreedDeletion(of: item) { return [] }
+        if item.deleted == nil { return [] }
+        if try tables.links(of: item.id).contains(where: { $0.hasAgreedDeletion(of: item) }) { return [] }
         return [Conflict(.deleted, Field.deleted.value(of: item), of: .ours)]
     }
 

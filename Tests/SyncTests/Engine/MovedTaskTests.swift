@@ -172,4 +172,20 @@ import Todo
             #expect(try device.store.syncConflicts().isEmpty)
         }
     }
+
+    @Test func whatIsGoneWhereItWasMovedAndEditedWhereItStoodIsNobodysDeletion() async throws {
+        let id = try one.item("old").id
+        try one.perform(.transfer([id], to: one.lists[1]))
+        await first.plan(.refusal(.refused(status: 403)), for: .delete)
+        for _ in 0..<2 { try await one.sync() }
+        let (left, arrived) = (try #require(await first.hrefs.first), try #require(await second.hrefs.first))
+        await second.remove(arrived)
+        try await one.sync()
+        let trash = try one.trash()
+        try #require(trash == ["old"])
+        try await first.edit(left) { $0[.title] = .text("new") }
+        for _ in 0..<2 { try await one.sync() }
+        #expect(try one.item("new").id == id && one.trash().isEmpty)
+        #expect(try one.store.syncConflicts().isEmpty)
+    }
 }

@@ -103,11 +103,13 @@ import Todo
         #expect(try lost(third) == [] && lost(other) == [])
     }
 
-    @Test func anEditBeatsADeletionThatWasNotAnswered() async throws {
+    @Test(arguments: [false, true])
+    func anEditBeatsADeletionThatWasNotAnswered(isDone: Bool) async throws {
         try await share("old")
         try one.perform(.delete([try one.item("old").id]))
-        await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: .delete)
+        await remote.plan(isDone ? .lostAnswer : .refusal(.unreachable(retryAfter: nil)), for: .delete)
         try await one.sync()
+        if isDone { try await one.sync() }
         try editAll("old", on: other)
         try await settle(other, one)
         for device in [one, other] { try expectWhole(device) }
