@@ -58,6 +58,18 @@ struct RunCommand: SyncCommand {
     }
 }
 
+/// How accounts and lists are after a run.
+private struct Told {
+    var accounts: [AccountAnswer] = []
+    var lists: [ListAnswer] = []
+
+    /// Adds what further cycles have done. Of an account the latest state counts.
+    mutating func add(_ more: Told) {
+        for list in more.lists { lists.add(list) }
+        accounts = accounts.map { known in more.accounts.first { $0.id == known.id } ?? known }
+    }
+}
+
 /// A run over accounts.
 private struct Cycles {
     let store: Store
@@ -85,21 +97,22 @@ private struct Cycles {
         // may be in another list by now.
         let again = lists.filter { waiting.ids.contains($0.list) && well.contains($0.account.text) }
         for account in accounts where !Task.isCancelled {
-            let own = again.filter { $0.account == account.id }
-            if own.isEmpty { continue }
-            let isWhole = lists.allSatisfy { $0.account != account.id || read.ids.contains($0.list) }
-            let more = try await synchronise(own, of: [account], names, hold: isWhole ? .ask : .waitADay)
-            for list in more.lists { told.lists.add(list) }
-            // What the account has by now is what counts.
-            told.accounts = told.accounts.map { known in more.accounts.first { $0.id == known.id } ?? known }
+            let own = lists.filter { $0.account == account.id }
+            let last = own.filter(again.contains)
+            if last.isEmpty { continue }
+            // The others may have been looked through before the tasks were found gone that they have by now.
+            let first = own.filter { !again.contains($0) && read.ids.contains($0.list) }
+            told.add(try await synchronise(first, of: [account], names, hold: .waitForOthers))
+            let isWhole = own.allSatisfy { read.ids.contains($0.list) }
+            told.add(try await synchronise(last, of: [account], names, hold: isWhole ? .ask : .waitADay))
         }
         return summary(told.accounts, told.lists)
     }
 
     private func synchronise(
         _ lists: [RemoteList], of accounts: [Account], _ names: [UUID: String], hold: SyncOptions.Hold
-    ) async throws -> (accounts: [AccountAnswer], lists: [ListAnswer]) {
-        var told: (accounts: [AccountAnswer], lists: [ListAnswer]) = ([], [])
+    ) async throws -> Told {
+        var told = Told()
         for account in accounts where !Task.isCancelled {
             let own = lists.filter { $0.account == account.id }
             guard !own.isEmpty else { continue }

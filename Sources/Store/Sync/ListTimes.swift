@@ -50,9 +50,17 @@ extension SyncTables {
         try keep(max(try self.time(.gone, of: list) ?? time, time), as: .gone, of: list)
     }
 
-    /// Whether a list's account has others, which may have been looked through before tasks of the list were found gone.
-    /// Those that cannot be, for something is to be asked of the person first, do not count.
+    /// How long tasks that were found gone wait for another list that cannot be read, in ms: a day.
+    private static let longestWait: Int64 = 24 * 60 * 60 * 1000
+
+    /// Whether a list's account has others that were looked through last before tasks of the list were found gone. Those that cannot
+    /// be, for something is to be asked of the person first, do not count.
     public func hasOthersBehind(_ list: UUID) throws -> Bool {
+        // After a clock was put back, nothing is waited for.
+        let now = now().time.milliseconds
+        guard let gone = try time(.gone, of: list)?.milliseconds, gone <= now, now - gone < Self.longestWait else {
+            return false
+        }
         let sql = """
             SELECT EXISTS (
                 SELECT 1 FROM remote_list AS own
@@ -60,12 +68,10 @@ extension SyncTables {
                 JOIN list ON list.id = other.list
                 WHERE own.list = ? AND list.deleted IS NULL
                     AND ifnull(other.problem, '') NOT IN ('held', 'gone')
-                    AND ifnull(other.last_synced, 0) < max(ifnull(own.last_synced, 0), ?)
+                    AND ifnull(other.last_synced, 0) < ?
             )
             """
-        // After a clock was put back, nothing is waited for until it is where it was.
-        let gone = try time(.gone, of: list).flatMap { $0 > now().time ? nil : $0 }
-        return try Bool.fetchOne(db, sql: sql, arguments: [list.blob, gone?.milliseconds ?? 0]) ?? false
+        return try Bool.fetchOne(db, sql: sql, arguments: [list.blob, gone]) ?? false
     }
 
     /// Whether any task stands in another list of a list's account.

@@ -64,9 +64,21 @@ import Todo
         #expect(try store.remoteList(tasks)?.lastSynced == times[0])
         try setSynced(work, at: times[2])
         #expect(try await !hasOthersBehind(tasks))
+        // That the list itself was looked through since is no reason to wait for the others again.
+        try setSynced(tasks, at: noon)
+        #expect(try await !hasOthersBehind(tasks))
         // The clock was ahead when that was kept.
         try await store.noteForSync { try $0.noteGone(in: tasks, at: Timestamp(milliseconds: noon.milliseconds + 1)) }
         #expect(try await !hasOthersBehind(tasks))
+    }
+
+    @Test func anotherListThatIsNotReadIsWaitedForForADay() async throws {
+        let day: Int64 = 24 * 60 * 60 * 1000
+        for list in [tasks, work] { try setSynced(list, at: Timestamp(milliseconds: noon.milliseconds - 3 * day)) }
+        for (age, waits) in [(day - 1, true), (day, false)] {
+            try await keep(Timestamp(milliseconds: noon.milliseconds - age), as: .gone, of: tasks)
+            #expect(try await hasOthersBehind(tasks) == waits)
+        }
     }
 
     @Test func onlyOtherListsOfTheAccountCount() async throws {

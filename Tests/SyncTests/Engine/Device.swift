@@ -63,7 +63,7 @@ final class Device: Sendable {
         return outcomes
     }
 
-    /// Synchronizes as the program does: all lists once, then those that wait for another list once more.
+    /// Synchronizes as the program does: all lists once, and where some wait for another list, all once more, those last.
     ///
     /// - Parameter parallel: how many requests are under way at once.
     /// - Returns: the last outcome of each list, up to the first at which the server wanted another password.
@@ -78,7 +78,11 @@ final class Device: Sendable {
             if outcome.problem?.code == SyncProblem.needsPassword.code { return outcomes }
         }
         let areRead = outcomes.allSatisfy(\.hasPulled)
-        for (place, outcome) in outcomes.enumerated() where outcome.isWaiting || outcome.isHeldForOthers {
+        let again = Set(outcomes.indices.filter { outcomes[$0].isWaiting || outcomes[$0].isHeldForOthers })
+        for place in outcomes.indices where !again.isEmpty && !again.contains(place) && outcomes[place].hasPulled {
+            _ = try await cycle(place, isFull: isFull, hold: .waitForOthers, parallel, interruption)
+        }
+        for place in again.sorted() {
             outcomes[place] = try await cycle(
                 place, isFull: isFull, hold: areRead ? .ask : .waitADay, parallel, interruption)
         }

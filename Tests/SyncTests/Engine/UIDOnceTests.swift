@@ -57,7 +57,8 @@ import Todo
 
     @Test(arguments: [403, 409, nil])
     func whatWasRestoredWhileItsTaskStandsElsewhereIsPutByAnotherUID(refusal: Int?) async throws {
-        let device = try Device(second, first)
+        let clock = ShiftedClock()
+        let device = try Device(second, first, clock: clock.clock)
         await second.share(uidsWith: first, refusedBy: refusal)
         await first.share(uidsWith: second, refusedBy: refusal)
         let (parent, child) = (
@@ -65,13 +66,18 @@ import Todo
         )
         try device.perform(.nest(child, in: parent, to: .bottom))
         try await device.sync()
-        // Another program moves the parent, and the list that it leaves is not answered when it arrives.
+        // Another program moves the parent, and the list that it leaves is not read for more than a day.
         let href = try #require(await first.titles()["parent"])
         let text = try #require(await first.text(at: href))
         await first.remove(href)
         await second.write(text, at: href)
-        await first.plan(.refusal(.unreachable(retryAfter: nil)), for: .fetch)
-        try await device.sync()
+        await first.planAlways(.refusal(.refused(status: 403)), for: .changes, .fetch)
+        for _ in 0..<2 {
+            _ = try await device.run()
+            clock.add(hours: 25)
+        }
+        await first.forgetFaults()
+        _ = try await device.run()
         let (trash, titles) = (try device.trash(), try device.titles())
         try #require(trash == ["parent"] && titles == ["parent"])
         try device.perform(.restore([parent]))
