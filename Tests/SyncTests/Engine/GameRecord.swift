@@ -16,6 +16,8 @@ struct GameRecord {
         let step: Int
         /// The UIDs of the parent before and after the change; empty at the top level, and for fields other than the parent.
         var parents: (before: Set<String>, after: Set<String>) = ([], [])
+        /// The collection in which the foreign program made the change; nil for other writers, and where it does not matter.
+        var place: Int?
     }
 
     /// How a list is shown, as one writer wanted it.
@@ -85,12 +87,16 @@ struct GameRecord {
         return changes.values.sorted { $0.step < $1.step }
     }
 
-    /// Whether a conflict of a field is possible on a device that is synchronizing: somebody else has changed the field too.
+    /// Whether a conflict of a field is possible on a device that is synchronizing: somebody else has changed the field too, or the
+    /// foreign program has changed it in both collections while this device was moving the task from one to the other. Both of these
+    /// edits meet on this device.
     ///
     /// - Parameter isExact: whether all changes since the device synchronized last are known to be new to one of the two, because
     ///   nothing ever fails.
     func canConflict(_ field: Field, of uids: Set<String>, on device: Int, isExact: Bool) -> Bool {
         let edits = changes(of: field, uids)
+        let hasMoved = uids.contains { takers[$0]?.contains(device) == true }
+        if hasMoved, Set(edits.compactMap(\.place)).count > 1 { return true }
         guard isExact else { return edits.contains { $0.writer == device } && edits.count > 1 }
         let last = syncs[device]?.last ?? 0
         return edits.contains { $0.writer == device && $0.step > last }
@@ -113,9 +119,14 @@ struct GameRecord {
 
     /// The parents that a task may have in the end, each as the UIDs that it is known by, empty for the top level: the last one that
     /// somebody gave it, and those that others gave it who had not seen that.
-    func lastParents(of uids: Set<String>) -> [Set<String>] {
+    func lastParents(of uids: Set<String>) -> [Set<String>] { lastChanges(ofParentOf: uids).map(\.parents.after) }
+
+    /// The parents that a task had before it was given those.
+    func formerParents(of uids: Set<String>) -> [Set<String>] { lastChanges(ofParentOf: uids).map(\.parents.before) }
+
+    private func lastChanges(ofParentOf uids: Set<String>) -> [Edit] {
         let edits = changes(of: .parent, uids)
-        return edits.filter { edit in !edits.contains { supersedes($0, edit) } }.map(\.parents.after)
+        return edits.filter { edit in !edits.contains { supersedes($0, edit) } }
     }
 
     /// Whether whoever made a change of a parent had made, or seen, another change before.

@@ -34,7 +34,9 @@ extension SyncGame {
     ) async throws {
         consume(try await remote.fields(at: href), [field])
         try await remote.edit(href, at: clock.time) { $0[field] = value }
-        record.edit(field, of: [uid], foreignEdit)
+        var edit = foreignEdit
+        edit.place = remotes.firstIndex { $0 === remote }
+        record.edit(field, of: [uid], edit)
         await mark(href, on: remote)
     }
 

@@ -33,7 +33,9 @@ extension SyncGame {
         guard !wanted.isEmpty, !isMoved(uids), !wanted.contains(where: isMoved), !isCircle(uids, wanted) else { return }
         let parent = try await parentUIDs(of: item, on: device)
         let comment = "\(self): \(item.title.prefix(8)) is within \(parent.sorted()) in place of \(wanted)"
-        if parent.isEmpty, try await isRefused(item, by: wanted, items, on: device) { return }
+        // What cannot be there stays at the top level, or within what it was within before.
+        let isFormer = parent.isEmpty || record.formerParents(of: uids).contains { Self.areSame($0, parent) }
+        if isFormer, try await isRefused(item, by: wanted, items, on: device) { return }
         #expect(wanted.contains { Self.areSame($0, parent) }, "\(comment), Furrow \(number(of: device))")
         guard let href = try await device.link(item.id, in: item.list)?.href, await remote.text(at: href) != nil else {
             return
@@ -68,7 +70,7 @@ extension SyncGame {
         return false
     }
 
-    /// Whether a task is shown at the top level because it is open within a completed one, or would be too deep.
+    /// Whether a task cannot be within a parent, because it would be open within a completed one, or too deep.
     private func isRefused(
         _ item: Item, by wanted: [Set<String>], _ items: [UUID: Item], on device: Device
     ) async throws -> Bool {
