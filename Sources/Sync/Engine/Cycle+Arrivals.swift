@@ -95,7 +95,7 @@ extension SyncTables {
     fileprivate func noteLeft(_ links: [Link], list: UUID, at now: Timestamp) throws {
         for link in links {
             guard var known = try self.link(link.item, in: list), known.version == link.version else { continue }
-            (known.version, known.attempts) = (.none, 1)
+            (known.version, known.refusal, known.attempts) = (.none, nil, 1)
             try keep(known)
         }
         try noteGone(in: list, at: now)

@@ -349,8 +349,9 @@ struct Incoming {
             try join(item, base, into: moved)
             return try trash(item)
         }
-        // It may have been moved to another list, which is to be looked through before it is put here anew.
-        link.attempts = 1
+        // It may have been moved to another list, which is to be looked through before it is put here anew. What was refused once
+        // was an edit of what stood here.
+        (link.refusal, link.attempts) = (nil, 1)
         try tables.keep(link)
         try tables.noteGone(in: list, at: clock.now)
     }

@@ -188,4 +188,21 @@ import Todo
         #expect(try one.item("new").id == id && one.trash().isEmpty)
         #expect(try one.store.syncConflicts().isEmpty)
     }
+
+    @Test func whatWasRefusedAndIsMovedElsewhereIsNotPutTwice() async throws {
+        try other.perform(.tag([try other.item("old").id], ["home"]))
+        await first.plan(.refusal(.refused(status: 403)), for: .put)
+        try await other.sync()
+        // It is still there when the first list is listed, and moved right after that.
+        let href = try #require(await first.hrefs.first)
+        let text = try #require(await first.text(at: href))
+        await first.remove(href)
+        await second.write(text, at: href)
+        await first.plan(.omission([href]), for: .changes)
+        for _ in 0..<3 { try await other.sync(isFull: true) }
+        let (left, arrived) = (await first.hrefs, await second.hrefs)
+        #expect(left.isEmpty && arrived == [href])
+        #expect(try other.titles(of: other.lists[1]) == ["old"] && other.titles().isEmpty)
+        #expect(try other.item("old").tags == Tags(["home"]))
+    }
 }
