@@ -175,10 +175,19 @@ struct Incoming {
     /// never have one.
     private func carry(_ task: Task, to item: Item) throws {
         guard var link = try tables.link(item.id, in: item.list) else { return }
-        link.base = String(
-            decoding: try TaskResource(Array(task.text.utf8)).known(by: link.uid).bytes, as: UTF8.self)
+        var resource = try TaskResource(Array(task.text.utf8)).known(by: link.uid)
         // What was refused was another text.
-        (link.agreed, link.refusal, link.attempts, link.reader) = ([], nil, 1, TaskResource.reader)
+        (link.refusal, link.attempts, link.reader) = (nil, 1, TaskResource.reader)
+        if case .etag = link.version, !link.agreed.isEmpty,
+            let own = try? tables.resource(link.base, of: item.id), let modified = own.lastModified
+        {
+            // It stands there already: what the two have agreed upon stays, and the lines that Furrow does not know are sent.
+            resource = resource.changed(to: own.fields(by: tables.zones), at: modified, by: tables.zones)
+            link.base = String(decoding: resource.bytes, as: UTF8.self)
+            try tables.keep(link)
+            return try tables.keep(KeptText(uid: link.uid, text: link.base, agreed: link.agreed), of: item.id)
+        }
+        (link.base, link.agreed) = (String(decoding: resource.bytes, as: UTF8.self), [])
         try tables.keep(link)
     }
 

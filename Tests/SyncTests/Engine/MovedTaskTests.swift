@@ -205,4 +205,20 @@ import Todo
         #expect(try other.titles(of: other.lists[1]) == ["old"] && other.titles().isEmpty)
         #expect(try other.item("old").tags == Tags(["home"]))
     }
+
+    @Test func whatStandsInBothListsKeepsWhatWasAgreedUponInEach() async throws {
+        let id = try one.item("old").id
+        try one.perform(.transfer([id], to: one.lists[1]))
+        await first.plan(.refusal(.refused(status: 403)), for: .delete)
+        for _ in 0..<2 { try await one.sync() }
+        let (left, arrived) = (try #require(await first.hrefs.first), try #require(await second.hrefs.first))
+        // Both are edited: the title in the list that it is to leave, the notes in the other one.
+        try await first.edit(left) { $0[.title] = .text("new") }
+        try await second.edit(arrived) { $0[.notes] = .text("as it is") }
+        for _ in 0..<3 { try await one.sync(isFull: true) }
+        #expect(try one.item("new").notes == "as it is")
+        #expect(try one.store.syncConflicts().isEmpty)
+        #expect(try await second.fields(at: arrived)[.title] == .text("new"))
+        #expect(await first.hrefs.isEmpty)
+    }
 }
