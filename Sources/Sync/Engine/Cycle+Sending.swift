@@ -21,6 +21,8 @@ extension Cycle {
         var attempt = 1
         /// Whether no other item's request can be under way beside its own.
         var isAlone = true
+        /// Whether the server did not answer its request before, and was left alone for a while.
+        var hasWaited = false
         /// What was agreed upon before its deletion was asked for.
         var agreed: [FieldChange] = []
 
@@ -76,7 +78,7 @@ extension Cycle {
         let turn: Turn
         let answer: Answer
 
-        /// Why no more is asked of the server; nil where the others can go on.
+        /// Why no more is asked of the server for now; nil where the others can go on.
         var ending: RemoteError? {
             switch answer.error {
             case nil, .refused?, .failing?: nil
@@ -127,8 +129,10 @@ extension Cycle {
     /// than was expected, that is fetched and merged, and the item is tried again. An item that does not come to rest by that is
     /// kept as refused: it is told of, and not tried again until it is edited, or all is.
     ///
-    /// Where the server does not answer one of them, or asks to be left alone, no more is begun. Those under way are waited for,
-    /// and what was done is kept. The next cycle finds what else became of them.
+    /// Where the server does not answer one of them, or asks to be left alone, no more is begun, and those under way are waited for.
+    /// After a short wait the cycle goes on one at a time, with those that were not answered. Where the server asks for a longer wait,
+    /// or does not answer one that is alone, that ends the cycle. What was done is kept, and the next cycle finds what else became
+    /// of them.
     ///
     /// - Parameter before: how far the cycle is before these.
     /// - Returns: whether nothing is left to be done.
@@ -154,10 +158,10 @@ extension Cycle {
                     guard let reply = try await group.next() else { return queue.isSettled }
                     underWay -= 1
                     if reply.isLockedOut || reply.ending != nil && !reply.turn.isAlone { slowDown() }
-                    if let error = reply.ending { throw error }
                     replies.append(reply)
                     // An answer may ask for further requests: those wait for the ones under way too.
                     if isOneAtATime, underWay > 0 { continue }
+                    try await waitAfter(replies.filter { $0.ending != nil })
                     while !replies.isEmpty {
                         let step = try await conclude(replies.removeFirst())
                         _ = queue.take(step)
@@ -181,6 +185,23 @@ extension Cycle {
     private func hasRoom(beside underWay: Int) -> Bool {
         guard underWay < atOnce else { return false }
         return failuresInARow.isEmpty || failuresInARow.count + underWay < ListSync.mostAttempts
+    }
+
+    /// Leaves the server alone for a while where it has not answered some requests.
+    ///
+    /// - Throws: the error where that ends the cycle.
+    private mutating func waitAfter(_ unanswered: [Reply]) async throws {
+        let errors = unanswered.compactMap(\.ending)
+        guard let first = errors.first else { return }
+        let error = errors.reduce(first) { $0.orGraver($1) }
+        guard case .unreachable(let asked) = error, !unanswered.contains(where: \.turn.hasWaited),
+            // Where one is not answered that was alone, the reason is not that there were several.
+            let wait = asked ?? (unanswered.contains(where: \.turn.isAlone) ? nil : ListSync.usualPause),
+            paused + wait <= ListSync.longestPause
+        else { throw error }
+        slowDown()
+        paused += wait
+        try await sync.pause(wait)
     }
 
     private mutating func slowDown() {
@@ -219,7 +240,11 @@ extension Cycle {
 
     /// Does what an answer asks for.
     private mutating func conclude(_ reply: Reply) async throws -> Step {
-        let turn = reply.turn
+        var turn = reply.turn
+        if reply.ending != nil {
+            turn.hasWaited = true
+            return .again(turn)
+        }
         if reply.isLockedOut {
             if case .delete = reply.answer { try await keepAgreed(turn.agreed, of: turn.id) }
             return .last(turn)

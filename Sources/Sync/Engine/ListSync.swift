@@ -25,6 +25,8 @@ public struct ListSync: Sendable {
     var interruption: @Sendable () throws -> Void = {}
     /// Where ids come from that nothing names: chance, unless a test has it be repeatable.
     var newID: @Sendable () -> UUID = UUID.random
+    /// Waits for so long: tests do not.
+    var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
     /// How many addresses are asked for at once.
     static let page = 100
@@ -36,6 +38,11 @@ public struct ListSync: Sendable {
     static let mostAttempts = 3
     /// After how many failures in a row at ever fewer addresses a server is taken to fail at all: among 100 the way to one is 8.
     static let mostFailures = 16
+
+    /// How long a cycle waits in all for a server that asks to be left alone. A longer wait ends it.
+    static let longestPause = Duration.seconds(30)
+    /// How long it waits where the server has not said for how long: requests that came at once are over by then.
+    static let usualPause = Duration.seconds(5)
 
     /// A cycle of a list, which `Store.keep` has made the same as a collection.
     public init(_ store: Store, list: UUID, remote: any Remote, options: SyncOptions = SyncOptions()) {
@@ -90,6 +97,8 @@ struct Cycle {
     var failuresInARow: [UUID] = []
     /// Whether what goes to the server goes one at a time: it has not answered, or did not take several at once.
     var isOneAtATime = false
+    /// How long the cycle has waited for a server that asked to be left alone.
+    var paused = Duration.zero
     /// Whether what was refused is tried again: once a day, and where the person asked for it.
     var retries = false
     /// The token up to which this cycle has taken in every change; nil where there is none.
@@ -264,7 +273,11 @@ struct Cycle {
     mutating func fail(_ error: RemoteError) async throws {
         let problem = Self.problem(error)
         var retryAfter: Duration??
-        if case .unreachable(let asked) = error { retryAfter = .some(asked) }
+        if case .unreachable(let asked) = error {
+            retryAfter = .some(asked)
+            // Whatever it was asked for: the account's other lists are to ask for less at once.
+            outcome.isSlowedDown = true
+        }
         if case .failing = error { retryAfter = .some(nil) }
         let (list, time) = (list, sync.store.clock().time)
         outcome.backOff = try await note { [retryAfter] tables in

@@ -86,7 +86,7 @@ public struct SyncOutcome: Equatable, Sendable {
     public internal(set) var holdsArrivals = false
     /// Whether items that were moved to another list wait for that one's cycle.
     public internal(set) var isWaiting = false
-    /// Whether the server did not take several requests at once: from then on it gets them one at a time.
+    /// Whether the server did not take several requests at once, or did not answer: from then on it gets them one at a time.
     public internal(set) var isSlowedDown = false
 
     mutating func add(_ counts: SyncCounts) {

@@ -3,6 +3,7 @@
 import Foundation
 import ICalendar
 import Store
+import Synchronization
 import TestSupport
 import Testing
 import Todo
@@ -16,6 +17,9 @@ final class Device: Sendable {
     /// The lists, as many as there are servers.
     let lists: [UUID]
     let remotes: [FakeRemote]
+
+    /// For how long cycles would have waited, each time.
+    let pauses = Pauses()
 
     private let newID: @Sendable () -> UUID
 
@@ -100,6 +104,7 @@ final class Device: Sendable {
         var sync = ListSync(store, list: list, remote: remotes[place], options: options)
         sync.others = { $0 == list ? nil : collections[$0] }
         (sync.interruption, sync.newID) = (interruption, newID)
+        sync.pause = { [pauses] in pauses.note($0) }
         return try await sync.run()
     }
 
@@ -132,6 +137,15 @@ final class Device: Sendable {
         let list = list ?? self.list
         return try await store.readForSync { try $0.link(item, in: list) }
     }
+}
+
+/// Notes waits in place of waiting.
+final class Pauses: Sendable {
+    private let noted = Mutex<[Duration]>([])
+
+    var all: [Duration] { noted.withLock { $0 } }
+
+    func note(_ pause: Duration) { noted.withLock { $0.append(pause) } }
 }
 
 extension FakeRemote {

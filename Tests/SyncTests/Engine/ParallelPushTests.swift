@@ -105,9 +105,10 @@ import Todo
 
     @Test func whatWasDoneMeanwhileIsKeptAndTheRestGoesOneAtATimeTheNextTime() async throws {
         _ = try add(12)
-        for _ in 0..<2 { await remote.plan(.refusal(.unreachable(retryAfter: .seconds(1))), for: .put) }
+        for _ in 0..<2 { await remote.plan(.refusal(.unreachable(retryAfter: .seconds(31))), for: .put) }
         await remote.gather(4)
         let outcome = try await device.sync()[0]
+        #expect(device.pauses.all.isEmpty)
         let stored = await remote.hrefs.count
         #expect(outcome.problem == .unreachable && outcome.pushed == stored && stored > 1)
         #expect(try await known == stored)
@@ -125,19 +126,106 @@ import Todo
         #expect(await remote.mostUnderWay == 4)
     }
 
-    @Test func deletionsOfWhichSomeAreNotAnsweredAreDoneInTheEnd() async throws {
+    @Test(arguments: [nil, Duration.seconds(600)])
+    func deletionsOfWhichSomeAreNotAnsweredAreDoneInTheEnd(wait: Duration?) async throws {
         let ids = try add(12)
         try await device.sync()
         try device.perform(.delete(ids))
         await remote.plan(.lostAnswer, for: .delete)
         await remote.plan(.otherwise, for: .delete)
-        await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: .delete)
+        await remote.plan(.refusal(.unreachable(retryAfter: wait)), for: .delete)
         await remote.gather(4)
-        #expect(try await device.sync()[0].problem == .unreachable)
+        #expect(try await device.sync()[0].problem == (wait == nil ? nil : .unreachable))
         #expect(try await device.sync()[0].problem == nil)
         #expect(await remote.hrefs.isEmpty)
         #expect(try device.titles().isEmpty && device.trash().count == 12)
         #expect(try device.store.syncConflicts().isEmpty)
+        // Put back, they are whole.
+        try device.perform(.restore(ids))
+        try await device.sync()
+        #expect(try await Set(remote.titles().keys) == Set((0..<12).map { "\($0)" }))
+    }
+
+    @Test(arguments: [nil, Duration.seconds(20)])
+    func afterAShortWaitTheRestGoesOneAtATimeInTheSameCycle(wait: Duration?) async throws {
+        _ = try add(12)
+        for _ in 0..<2 { await remote.plan(.refusal(.unreachable(retryAfter: wait)), for: .put) }
+        await remote.gather(4)
+        let outcome = try await device.sync()[0]
+        #expect(outcome.problem == nil && outcome.pushed == 12 && outcome.isSlowedDown)
+        #expect(device.pauses.all == [wait ?? ListSync.usualPause])
+        #expect(await puts == 14)
+        #expect(try await known == 12)
+        let steps = await remote.steps.dropFirst(8)
+        #expect(Array(steps) == steps.compactMap(\.begun).flatMap { [FakeRemote.Step.began($0), .answered($0)] })
+    }
+
+    @Test func aServerThatTakesOneAtATimeGetsAllInOneCycle() async throws {
+        let ids = try add(250)
+        await remote.takeOneAtATime()
+        await remote.gather(4)
+        let outcome = try await device.sync()[0]
+        #expect(outcome.problem == nil && outcome.pushed == 250 && outcome.isSlowedDown)
+        #expect(await puts == 253)
+        try device.perform(.delete(ids))
+        await remote.gather(4)
+        #expect(try await device.sync()[0].deleted == 250)
+        #expect(await remote.hrefs.isEmpty)
+        #expect(device.pauses.all == [ListSync.usualPause, ListSync.usualPause])
+    }
+
+    @Test func aTaskThatIsNotAnsweredAloneEitherEndsTheCycle() async throws {
+        _ = try add(12)
+        for _ in 0..<5 { await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: .put) }
+        await remote.gather(4)
+        let outcome = try await device.sync()[0]
+        #expect(outcome.problem == .unreachable && outcome.backOff != nil && device.pauses.all.count == 1)
+        #expect(await puts == 5)
+        #expect(try await device.sync()[0].problem == nil)
+        #expect(await remote.hrefs.count == 12)
+    }
+
+    @Test func aCycleWaitsForNoMoreThanHalfAMinuteInAll() async throws {
+        _ = try add(12)
+        // Each task is taken when it comes a second time.
+        for wait in [10, 0, 12, 0, 9] {
+            let busy = FakeRemote.Fault.refusal(.unreachable(retryAfter: .seconds(wait)))
+            await remote.plan(wait == 0 ? .omission([]) : busy, for: .put)
+        }
+        #expect(try await device.sync(parallel: 1)[0].problem == .unreachable)
+        #expect(device.pauses.all == [.seconds(10), .seconds(12)])
+        #expect(try await known == 2)
+        #expect(try await device.sync()[0].problem == nil)
+    }
+
+    @Test func whatWasStoredBeforeAWaitThatIsCalledOffIsFoundThere() async throws {
+        _ = try add(6)
+        await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: .put)
+        await remote.gather(4)
+        var sync = ListSync(device.store, list: device.list, remote: remote)
+        sync.pause = { _ in throw CancellationError() }
+        #expect(try await sync.run().isCancelled)
+        #expect(await remote.hrefs.count == 3)
+        #expect(try await device.sync()[0].problem == nil)
+        #expect(try await known == 6)
+        #expect(try Set(device.titles()) == Set((0..<6).map { "\($0)" }))
+    }
+
+    @Test(arguments: [FakeRemote.Request.changes, .fetch, .move])
+    func whateverIsNotAnsweredHasTheOtherListsGoOneAtATime(request: FakeRemote.Request) async throws {
+        let other = FakeRemote()
+        let device = try Device(other, remote)
+        let id = try device.add("a")
+        #expect(try await device.sync().allSatisfy { !$0.isSlowedDown })
+        await remote.share(uidsWith: other, refusedBy: 403)
+        if request == .move {
+            try device.perform(.transfer([id], to: device.lists[1]))
+        } else {
+            try await remote.add("b")
+        }
+        await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: request)
+        let outcomes = try await device.sync()
+        #expect(outcomes.map(\.isSlowedDown) == [false, true] && outcomes[1].problem == .unreachable)
     }
 
     @Test func whatIsLockedOutByAnotherIsTriedAgainOneAtATime() async throws {

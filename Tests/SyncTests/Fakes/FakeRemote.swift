@@ -91,6 +91,12 @@ actor FakeRemote {
     private var crowd = 1
     private var gathered: [CheckedContinuation<Void, Never>] = []
 
+    /// Whether it is too busy for a put or a deletion while others are under way.
+    private var takesOneAtATime = false
+
+    /// Has it be too busy for several puts and deletions at once from now on.
+    func takeOneAtATime() { takesOneAtATime = true }
+
     /// Answers no put and no deletion until so many of them are there, once.
     func gather(_ count: Int) { crowd = count }
 
@@ -109,6 +115,10 @@ actor FakeRemote {
         // Where more come than that, they come now.
         for _ in 0..<100 { await Task.yield() }
         release()
+    }
+
+    private func expectRoom() throws(RemoteError) {
+        if takesOneAtATime, underWay > 1 { throw .unreachable(retryAfter: nil) }
     }
 
     private func end(_ href: String) {
@@ -353,6 +363,7 @@ extension FakeRemote: Remote {
             }
         }
         return try answer(.put) { fault throws(RemoteError) in
+            try expectRoom()
             try expectSound(href)
             if case .otherwise = fault { return .unexpected }
             let current = resources[href].map(etag(of:))
@@ -380,6 +391,7 @@ extension FakeRemote: Remote {
         await begin(href)
         defer { end(href) }
         return try answer(.delete) { fault throws(RemoteError) in
+            try expectRoom()
             try expectSound(href)
             if case .otherwise = fault { return .changed }
             guard let resource = resources[href] else { return .gone }
