@@ -54,7 +54,7 @@ extension Journal {
     private func record(_ id: UUID) throws -> Record? { try RecordTable(db: db).record(id) }
 
     /// A step as it is kept: what leads away from what is now, and what leads back.
-    private struct Kept {
+    struct Kept {
         var id: Int64
         var undone: Bool
         var summary: StepSummary
@@ -64,7 +64,7 @@ extension Journal {
     }
 
     /// nil where any of it cannot be read, or this program knows no such step: it may be what another one still can use.
-    private func kept(_ id: Int64, undone: Bool) throws -> Kept? {
+    func kept(_ id: Int64, undone: Bool) throws -> Kept? {
         let sql = "SELECT kind, count, title, lists, target, edit, forward, backward FROM step WHERE id = ?"
         guard let row = try Row.fetchOne(db, sql: sql, arguments: [id]), let kind = StepSummary.Kind(rawValue: row[0])
         else { return nil }
@@ -81,7 +81,7 @@ extension Journal {
     }
 
     /// Keeps what is left of a step.
-    private func keep(
+    func keep(
         _ rest: (away: Edit?, back: Edit?), of step: Kept, record: (UUID) throws -> (title: String, isList: Bool)?
     ) throws {
         // Both directions are about the same records: a step of which one is gone cannot be turned over.

@@ -83,7 +83,8 @@ extension Edit {
     /// How many records it is about.
     public var count: Int { ids.count }
 
-    private var ids: Set<UUID> {
+    /// The ids of the records that it is about.
+    var ids: Set<UUID> {
         switch self {
         case .insert(let records): Set(records.map(\.id))
         case .delete(let ids): Set(ids)

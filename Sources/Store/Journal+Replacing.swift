@@ -1,0 +1,28 @@
+// Steps in which removed records are replaced by others.
+
+import GRDB
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Journal {
+    /// Replaces records in all steps. Steps that cannot be read stay as they are.
+    ///
+    /// - Parameter ids: Maps the id of each removed record to the id of the record that replaces it.
+    func replace(_ ids: [UUID: UUID]) throws {
+        let table = RecordTable(db: db)
+        for undone in [false, true] {
+            // One step's edits are read at a time: all may take 64 MiB.
+            for id in try Int64.fetchAll(db, sql: "SELECT id FROM step WHERE undone = ?", arguments: [undone]) {
+                guard let step = try kept(id, undone: undone) else { continue }
+                let rest = (away: step.away.replacing(ids), back: step.back?.replacing(ids))
+                guard rest.away != step.away || rest.back != step.back else { continue }
+                try keep(rest, of: step) { id in try table.record(id).map { ($0.title, $0.isList) } }
+            }
+        }
+    }
+}

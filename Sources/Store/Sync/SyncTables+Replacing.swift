@@ -1,0 +1,40 @@
+// Items that are removed because another item of the same task replaces them.
+
+import GRDB
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension SyncTables {
+    /// Removes an item for good that another item replaces. The other item gets its subtasks that are in the same list, its conflicts
+    /// and the state of its reminders. `replaceInSteps` has to follow.
+    ///
+    /// - Returns: The subtasks that are not in the trash.
+    public func remove(_ item: Item, replacedBy other: Item) throws -> [Item] {
+        var subtasks: [Item] = []
+        for subtask in try RecordTable(db: db).children(of: item.id) {
+            var moved = subtask
+            let isBeside = subtask.list == other.list
+            let fits = try isBeside && (subtask.deleted != nil || fits(subtask, within: other.id))
+            moved.parent = fits ? other.id : nil
+            try change(.item(subtask), to: .item(moved), modified: nil)
+            if subtask.deleted == nil { subtasks.append(moved) }
+        }
+        let ids: StatementArguments = [other.id.blob, item.id.blob]
+        try db.execute(sql: "UPDATE conflict SET item = ? WHERE item = ?", arguments: ids)
+        try db.execute(sql: "UPDATE OR IGNORE telling SET item = ? WHERE item = ?", arguments: ids)
+        try KeptTable(db: db).remove(item.id)
+        var table = RecordTable(db: db)
+        try table.write([.delete(item.id)])
+        return subtasks
+    }
+
+    /// Replaces items in the steps that can be undone or redone.
+    ///
+    /// - Parameter ids: Maps the id of each removed item to the id of the item that replaces it.
+    public func replaceInSteps(_ ids: [UUID: UUID]) throws { try Journal(db: db).replace(ids) }
+}
