@@ -37,6 +37,12 @@ extension SyncTables {
         return try links("list IN (\(others)) AND uid = ? AND etag IS NOT NULL ORDER BY item, list", [list.blob, uid])
     }
 
+    /// The links of a UID in other lists whose resources are gone, or not put yet.
+    public func links(uid: String, goneFromOtherThan list: UUID) throws -> [Link] {
+        let others = "SELECT list FROM remote_list WHERE list <> ?"
+        return try links("list IN (\(others)) AND uid = ? AND etag IS NULL ORDER BY item, list", [list.blob, uid])
+    }
+
     /// The items whose resources say that they are within the one of this UID.
     public func items(within uid: String, in list: UUID) throws -> [UUID] {
         try Data.fetchAll(

@@ -60,7 +60,8 @@ extension Cycle {
         }
     }
 
-    /// The tasks that are new here, by the lists in which there are items of the same UID that stand there, as far as is known.
+    /// The tasks that are new here, by the lists in which there are items of the same UID that stand there, as far as is known. Items
+    /// that this device is about to move to a third list count too.
     private func arrivals(of states: [String: RemoteState]) async throws -> [UUID: [Arrival]] {
         let list = list
         return try await read { tables in
@@ -71,9 +72,7 @@ extension Cycle {
                     let uid = text.taskUID
                 else { continue }
                 for link in try tables.links(uid: uid, elsewhereThan: list) {
-                    guard let item = try tables.item(link.item), item.list == link.list, item.deleted == nil else {
-                        continue
-                    }
+                    guard let item = try tables.item(link.item), item.deleted == nil else { continue }
                     arrivals[link.list, default: []].append(Arrival(href: href, link: link))
                 }
             }

@@ -214,6 +214,8 @@ extension Cycle {
     /// - Returns: whether it is held.
     private mutating func remove(_ gone: inout Gone, _ known: RemoteList) async throws -> Bool {
         if gone.confirmed.isEmpty { return false }
+        try await removeMoved(&gone)
+        if gone.confirmed.isEmpty { return false }
         let (list, unanswered) = (list, gone.unanswered)
         let (alive, open) = try await read { tables in
             (try tables.countThere(in: list), try unanswered.count { try tables.isThere($0, in: list) })
@@ -236,6 +238,21 @@ extension Cycle {
             }
         }
         return false
+    }
+
+    /// Takes in the tasks that are gone from here and in another list. They were moved, so they do not count as gone, and nobody is asked
+    /// about them.
+    private mutating func removeMoved(_ gone: inout Gone) async throws {
+        let (list, confirmed) = (list, gone.confirmed)
+        let moved = try await read { tables in
+            try Set(confirmed.filter { try tables.link(at: $0, in: list).flatMap(tables.otherOf) != nil })
+        }
+        if moved.isEmpty { return }
+        guard try isBackedUp(before: overwritten + moved.count) else { return }
+        gone.confirmed.removeAll(where: moved.contains)
+        for page in moved.sorted().pages(of: ListSync.page) {
+            try await takeIn { incoming in for href in page { try incoming.removed(href) } }
+        }
     }
 
     /// Whether nobody is asked yet about most of the list, which may have been moved to another one.

@@ -291,8 +291,9 @@ extension Cycle {
     ///
     /// - Parameter agreed: what was agreed upon before it was deleted.
     mutating func noteDeleted(_ id: UUID, agreed: [FieldChange]) async throws {
-        outcome.deleted += 1
         hasDeleted = true
+        if try await hasFollowed(id, agreed: agreed) { return }
+        outcome.deleted += 1
         let list = list
         try await note { tables in
             guard var link = try tables.link(id, in: list) else { return }

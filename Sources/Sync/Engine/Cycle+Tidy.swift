@@ -13,6 +13,7 @@ extension Cycle {
     /// Has trees and order be as the server has them, as far as they can: what could not be settled may be now.
     mutating func tidy() async throws {
         let list = list
+        try await note { try $0.forgetOldMoves() }
         let outside = try await read { try $0.itemsOutside(in: list) }
         for page in outside.pages(of: SyncTables.most) { try await takeIn { try $0.settle(page) } }
         let changes = try await read { tables in

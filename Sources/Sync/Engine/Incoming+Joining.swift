@@ -29,10 +29,9 @@ extension Incoming {
         switch try tables.record(id) {
         case nil:
             // A store may have it by the id that its UID was given at first.
-            if let former = try UUID.formerly(ofTask: task.uid).flatMap(tables.readable), former.list == list,
-                try isFree(former)
-            {
-                return try join(task, with: former)
+            if let former = try UUID.formerly(ofTask: task.uid).flatMap(tables.readable) {
+                if try hasLeft(former, for: task) { return try follow(former, to: task) }
+                if former.list == list, try isFree(former) { return try join(task, with: former) }
             }
             try insert(task, as: id)
         case .item(let item)? where try hasLeft(item, for: task):
@@ -40,10 +39,15 @@ extension Incoming {
         case .item(let item)? where try isFree(item):
             try join(task, with: item)
         case _?:
+            if let item = try leaver(for: task) { return try follow(item, to: task) }
             // Known by the same UID elsewhere, or by another task here: it is the address that tells it apart.
             let other = UUID.named(task.href, in: list)
-            if case nil = try tables.record(other) { return try insert(task, as: other) }
-            try insert(task, as: newID())
+            let isFree = if case nil = try tables.record(other) { true } else { false }
+            try insert(task, as: isFree ? other : newID())
+            for link in try tables.links(uid: task.uid, goneFromOtherThan: list) {
+                if let item = try tables.readable(link.item) { try meet(item, link) }
+            }
+            try noteLoss(of: task.uid)
         }
     }
 

@@ -11,32 +11,6 @@ import Todo
 #endif
 
 extension Incoming {
-    /// The item that stands in another list for what is gone from this one and known by the same UID; nil where none does.
-    func movedTo(_ link: Link) throws -> Item? {
-        for other in try tables.links(uid: link.uid, elsewhereThan: list) where other.item != link.item {
-            if let item = try tables.readable(other.item), item.list == other.list, item.deleted == nil { return item }
-        }
-        return nil
-    }
-
-    /// Has the item that stands in another list have what was edited of the one here, whose place it has taken.
-    mutating func join(_ item: Item, _ base: FieldValues, into other: Item) throws {
-        let (ours, theirs) = (try tables.modified(item.id), try tables.modified(other.id))
-        let isNewer = ours.flatMap { ours in theirs.map { ours >= $0 } } ?? true
-        var (mine, its) = (FieldValues(synced: item), FieldValues(synced: other))
-        // Where it stands there is that list's own.
-        for field in [Field.parent, .rank] { (mine[field], its[field]) = (nil, nil) }
-        let edited = EditTimes(ours: ours, theirs: theirs)
-        let merged = FieldMerge(base: base, ours: mine, theirs: its, oursIsNewer: isNewer, edited: edited).merged()
-        var changed = other
-        for field in merged.values.fields where field != .parent && field != .rank {
-            if let value = merged.values[field] { _ = field.set(value, of: &changed) }
-        }
-        try tables.change(.item(other), to: .item(changed), modified: max(ours ?? clock.now, theirs ?? clock.now))
-        try keep(merged.conflicts, of: other.id)
-        if changed.isDone != other.isDone { unsettled.append(other.id) }
-    }
-
     /// Whether an item has left its list for this one: it is known by the task's UID, and nothing stands in its own any more.
     ///
     /// It may be in the trash, because its own list's cycle found it gone or because somebody deleted it here.
@@ -44,7 +18,19 @@ extension Incoming {
         guard item.list != list else { return false }
         let links = try tables.links(of: item.id)
         guard let own = links.first(where: { $0.list == item.list }), own.uid == task.uid else { return false }
+        // It was moved on this device, and is not in its new list's collection yet.
+        if own.isUnanswered, links.count > 1 { return false }
         return links.allSatisfy { $0.version == .none }
+    }
+
+    /// An item of the task that has left its list for this one, and is not the first of the task; nil where there is none.
+    func leaver(for task: Task) throws -> Item? {
+        for link in try tables.links(uid: task.uid, goneFromOtherThan: list) {
+            guard let item = try tables.readable(link.item), item.deleted == nil || link.hasAgreedDeletion(of: item)
+            else { continue }
+            if try hasLeft(item, for: task) { return item }
+        }
+        return nil
     }
 
     /// The link of an item in the list that it was moved from to this one; nil if there is none, or nothing was agreed upon there.
@@ -79,6 +65,7 @@ extension Incoming {
         link.agreed = agreed.list
         try merge(task, link, meeting: returns.isEmpty ? nil : Meeting(oursIsNewer: false, isFirst: false))
         try keep(returns, of: item.id)
+        try tables.keep(TaskMove(item: item.id, from: own.list, to: list, isOurs: false, time: clock.now))
         // What was within it has not moved, or comes by itself.
         unsettled.append(item.id)
     }

@@ -25,6 +25,8 @@ struct Incoming {
     private(set) var left = Left()
     /// The items whose places in trees are to be settled when all is in.
     var unsettled: [UUID] = []
+    /// Maps the id of each removed item to the id of the item that replaces it.
+    var replaced: [UUID: UUID] = [:]
 
     /// What is left for the cycle to decide, which sees the whole of it.
     struct Left: Sendable {
@@ -80,7 +82,9 @@ struct Incoming {
             }
         }
         // What cannot be read here is not written: it is asked for again when all is compared.
-        if try tables.isReadable(link.item) { try merge(task, link) }
+        guard try tables.isReadable(link.item) else { return }
+        try merge(task, link)
+        try noteLoss(of: task.uid)
     }
 
     /// Keeps by itself what cannot be had. Where that may be over the next time it is asked for once more, and after that when
@@ -351,13 +355,10 @@ struct Incoming {
         link.version = .none
         guard let item = try tables.item(link.item) else { return try tables.remove(link) }
         try tables.keep(link)
-        guard item.list == list, item.deleted == nil else { return }
+        guard item.list == list, item.deleted == nil else { return try meet(item, link) }
+        if let other = try tables.otherOf(link) { return try unite(item, link, with: other) }
         let base = FieldValues(link.agreed)
         guard !FieldMerge.deletionStands(base: base, other: FieldValues(synced: item)) else { return try trash(item) }
-        if let moved = try movedTo(link) {
-            try join(item, base, into: moved)
-            return try trash(item)
-        }
         // It may have been moved to another list, which is to be looked through before it is put here anew. What was refused once
         // was an edit of what stood here.
         (link.refusal, link.attempts) = (nil, 1)
@@ -365,7 +366,7 @@ struct Incoming {
         try tables.noteGone(in: list, at: clock.now)
     }
 
-    private mutating func trash(_ item: Item) throws {
+    mutating func trash(_ item: Item) throws {
         var trashed = item
         trashed.deleted = clock.now
         try tables.change(.item(item), to: .item(trashed), modified: clock.now)
@@ -390,7 +391,8 @@ struct Incoming {
     /// Brings all that was taken in, and what it is within or is within it, to where it can be; what came before the one that it
     /// is within, and is too much for this transaction, in the next ones.
     mutating func settle() throws {
-        defer { unsettled = [] }
+        defer { (unsettled, replaced) = ([], [:]) }
+        if !replaced.isEmpty { try tables.replaceInSteps(replaced) }
         for id in unsettled {
             try settle(id)
             for child in try tables.children(of: id) { try settle(child.id) }

@@ -69,6 +69,11 @@ struct OutgoingTables {
             (known.base, known.agreed) = (String(decoding: text.bytes, as: UTF8.self), [])
         }
         let ours = FieldValues(synced: item)
+        if known.attempts > 0, known.refusal == nil || retries, case .etag(let etag) = known.version,
+            try tables.hasLost(known)
+        {
+            return .delete(href: known.href, etag: etag)
+        }
         if known.version == .unknown, !isToBeSent, ours == FieldValues(known.agreed) { return try settled(known) }
         if let refusal = known.refusal, !retries, FieldValues(refusal.values) == ours { return .settled }
         if known.version == .unknown { return .unknown(href: known.href, values: ours.list) }
@@ -136,6 +141,7 @@ struct OutgoingTables {
         if isNew || link.version == .none && link.place != nil {
             link.place = nil
             try tables.keep(link)
+            try tables.noteMove(by: link, isNew: isNew, at: clock.now)
         }
         let expected: RemoteExpectation =
             if case .etag(let etag) = link.version { .unchanged(etag: etag) } else { .nothing }

@@ -128,6 +128,9 @@ enum Href {
     /// Whether two are one but for how their letters are written.
     static func areSame(_ one: String, _ other: String) -> Bool { one == other || path(one) == path(other) }
 
+    /// Whether one is smaller than another, in the order of their bytes.
+    static func precedes(_ one: String, _ other: String) -> Bool { path(one).lexicographicallyPrecedes(path(other)) }
+
     private static func path(_ href: String) -> [UInt8] {
         var rest = Array(href.utf8)[...]
         // Absolute ones name the host, which is the collection's.

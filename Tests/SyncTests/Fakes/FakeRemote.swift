@@ -42,6 +42,8 @@ actor FakeRemote {
 
     /// The habits of the server.
     var habits: Habits
+    /// The address of the collection.
+    private let folder: String
     private let clock: @Sendable () -> Timestamp
     private var resources: [String: Resource] = [:]
     /// When what is gone went.
@@ -130,9 +132,13 @@ actor FakeRemote {
     ///
     /// - Parameters:
     ///   - habits: the habits of the server.
+    ///   - folder: the address of the collection.
     ///   - clock: the server's clock.
-    init(_ habits: Habits = .plain, clock: @escaping @Sendable () -> Timestamp = { Device.berlin().time }) {
-        (self.habits, self.clock) = (habits, clock)
+    init(
+        _ habits: Habits = .plain, folder: String = "/list/",
+        clock: @escaping @Sendable () -> Timestamp = { Device.berlin().time }
+    ) {
+        (self.habits, self.folder, self.clock) = (habits, folder, clock)
         tokensNameContents = habits.tokens == .byContents
     }
 
@@ -268,7 +274,7 @@ actor FakeRemote {
 }
 
 extension FakeRemote: Remote {
-    nonisolated func newHref(uid: String) -> String { "/list/\(uid).ics" }
+    nonisolated func newHref(uid: String) -> String { "\(folder)\(uid).ics" }
 
     func changes(since token: String?) async throws(RemoteError) -> RemoteChanges {
         try answer(.changes) { fault throws(RemoteError) in

@@ -1,0 +1,73 @@
+// Recent moves of tasks between lists, which another device may have moved elsewhere at the same time.
+
+import GRDB
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A move of a task from one list of a server to another.
+public struct TaskMove: Equatable, Sendable {
+    /// The item.
+    public let item: UUID
+    /// The lists from which and to which the task was moved.
+    public let (from, to): (UUID, UUID)
+    /// Whether this device has moved the task; false where it followed another device's move.
+    public let isOurs: Bool
+    /// The time of the move.
+    public let time: Timestamp
+
+    /// A move.
+    public init(item: UUID, from: UUID, to: UUID, isOurs: Bool, time: Timestamp) {
+        (self.item, self.from, self.to, self.isOurs, self.time) = (item, from, to, isOurs, time)
+    }
+
+    /// The time after which a second resource of the same UID is a copy and no longer another device's move: 30 days, in ms.
+    public static let memory: Int64 = 30 * 86_400_000
+}
+
+extension SyncTables {
+    /// The prefix of the properties that keep the last move of an item. Their values begin with the time of the move.
+    private static let moveOfItem = "move of "
+    private static let ours = "ours"
+
+    /// Keeps a move in place of the last move of its item.
+    public func keep(_ move: TaskMove) throws {
+        let texts = [
+            "\(move.time.milliseconds)", move.from.uuidString, move.to.uuidString, move.isOurs ? Self.ours : "theirs",
+        ]
+        let statement = try db.cachedStatement(
+            sql: "INSERT OR REPLACE INTO property (name, value) VALUES ('\(Self.moveOfItem)' || hex(?), ?)")
+        try statement.execute(arguments: [move.item.blob, texts.joined(separator: " ")])
+    }
+
+    /// The last move of an item; nil where there was none in the last 30 days.
+    public func move(of item: UUID) throws -> TaskMove? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT value FROM property WHERE name = '\(Self.moveOfItem)' || hex(?)")
+        let texts = try String.fetchOne(statement, arguments: [item.blob])?.split(separator: " ").map(String.init)
+        guard let texts, texts.count == 4, let time = Int64(texts[0]), let from = UUID(uuidString: texts[1]),
+            let to = UUID(uuidString: texts[2]), time > now().time.milliseconds - TaskMove.memory
+        else { return nil }
+        let isOurs = texts[3] == Self.ours
+        return TaskMove(item: item, from: from, to: to, isOurs: isOurs, time: Timestamp(milliseconds: time))
+    }
+
+    /// Forgets the last move of an item.
+    public func forgetMove(of item: UUID) throws {
+        let statement = try db.cachedStatement(
+            sql: "DELETE FROM property WHERE name = '\(Self.moveOfItem)' || hex(?)")
+        try statement.execute(arguments: [item.blob])
+    }
+
+    /// Forgets the moves that are older than 30 days.
+    public func forgetOldMoves() throws {
+        let time = now().time.milliseconds - TaskMove.memory
+        try db.execute(
+            sql: "DELETE FROM property WHERE name LIKE '\(Self.moveOfItem)%' AND CAST(value AS INTEGER) <= ?",
+            arguments: [time])
+    }
+}

@@ -1,0 +1,181 @@
+// Two items for one task that is in two lists. One item is left once the task is in a single list.
+
+import ICalendar
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Incoming {
+    /// Merges two items of one task that is gone from this list and still in another one. The edits of both are kept.
+    ///
+    /// The item that was here first keeps its id, and so its steps and its subtasks.
+    ///
+    /// - Parameters:
+    ///   - item: The item in this list.
+    ///   - link: The item's link, whose resource is gone.
+    ///   - other: The item in the other list.
+    mutating func unite(_ item: Item, _ link: Link, with other: Item) throws {
+        if other.isFirst(of: link.uid), !item.isFirst(of: link.uid) { return try give(item, link, to: other) }
+        try replace(other, by: item, since: try tables.ancestor(of: link, and: other))
+    }
+
+    /// Merges an item that was moved here, and is not in its new list's collection yet, with the item of the same task that another
+    /// device has moved to a third list. The later move holds.
+    ///
+    /// - Parameter link: The item's link in a list that it has left, whose resource is gone.
+    mutating func meet(_ item: Item, _ link: Link) throws {
+        let links = try tables.links(of: item.id)
+        guard item.deleted == nil, item.list != link.list, try tables.isSynced(item.list),
+            links.allSatisfy({ $0.version == .none && ($0.list != item.list || $0.isUnanswered) }),
+            let other = try tables.standing(link.uid, besides: item.id).first
+        else { return }
+        let (ours, theirs) = (try tables.modified(item.id), try tables.modified(other.item.id))
+        let isLater = ours.flatMap { ours in theirs.map { ours >= $0 } } ?? true
+        try replace(other.item, by: item, since: FieldValues(link.agreed), staysThere: isLater)
+    }
+
+    /// Removes an item that is not the first of its task, and adds its edits to the first. An item that differs from the first without
+    /// having been edited here goes to the trash, unless the first was moved: it was a copy, and another program has deleted it.
+    private mutating func give(_ item: Item, _ link: Link, to first: Item) throws {
+        let base = FieldValues(link.agreed)
+        let (own, others) = (FieldValues(synced: item).withoutPlace, FieldValues(synced: first).withoutPlace)
+        let isEdited = !FieldMerge.deletionStands(base: base, other: FieldValues(synced: item))
+        guard try isEdited || own == others || tables.move(of: first.id)?.to == first.list else {
+            return try trash(item)
+        }
+        let changed = try join(item, since: base, into: first, as: first)
+        try tables.remove(link)
+        try remove(item, replacedBy: changed, link.uid)
+    }
+
+    /// Removes an item. The item that replaces it takes over its link and its place.
+    ///
+    /// - Parameters:
+    ///   - second: The item to remove.
+    ///   - first: The item that replaces it.
+    ///   - base: The values from which both items come.
+    ///   - staysThere: Whether `first` stays in its own list. The next push moves the task there from the list of `second`.
+    private mutating func replace(
+        _ second: Item, by first: Item, since base: FieldValues, staysThere: Bool = false
+    ) throws {
+        guard let taken = try tables.link(second.id, in: second.list) else { return }
+        var link = Link(taken, of: first.id)
+        let (kept, own) = (try tables.kept(of: second.id), try tables.kept(of: first.id))
+        var changed = second.withID(first.id)
+        (changed.created, changed.dayRank) = (first.created, first.dayRank ?? second.dayRank)
+        if staysThere {
+            (changed.list, changed.parent, changed.rank) = (first.list, first.parent, first.rank)
+            link.attempts = max(link.attempts, 1)
+        } else if let parent = changed.parent, try !tables.fits(changed, within: parent) {
+            // Nobody has edited the parent.
+            changed.parent = nil
+            var agreed = FieldValues(link.agreed)
+            if agreed[.parent] == .id(parent) { agreed[.parent] = FieldValue.none }
+            link.agreed = agreed.list
+        }
+        try tables.remove(taken)
+        try tables.keep(link)
+        changed = try join(first, since: base, into: changed, as: first, timeOf: second.id)
+        try remove(second, replacedBy: changed, link.uid)
+        // The server still lacks the lines that only these texts have.
+        if let kept { try tables.keep(kept, of: first.id) }
+        if let own { try join(own, in: &link) }
+        if staysThere { try goOn(from: link, to: changed.list) }
+        try tables.forgetMove(of: first.id)
+    }
+
+    /// Joins the lines of a text that was kept beside an item with the text of its link.
+    private func join(_ kept: KeptText, in link: inout Link) throws {
+        let resource = try TaskResource(Array(link.base.utf8), limit: .max)
+        let task = Task(href: link.href, text: link.base, etag: nil, resource: resource, by: tables.zones)
+        try join(kept, with: task, in: &link)
+    }
+
+    /// Bases the item's link in a list on the link in the list that it comes from.
+    private func goOn(from origin: Link, to list: UUID) throws {
+        guard var link = try tables.link(origin.item, in: list) else { return }
+        (link.base, link.agreed, link.reader) = (origin.base, [], origin.reader)
+        (link.refusal, link.attempts) = (nil, 1)
+        try tables.keep(link)
+    }
+
+    /// Merges the edits of one item into another item of the same task, and stores the result.
+    ///
+    /// - Parameters:
+    ///   - item: The item that was edited.
+    ///   - base: The values from which both items come.
+    ///   - other: The values into which the edits are merged.
+    ///   - known: The item to change, as it is in the store.
+    ///   - id: The item from which the values of `other` come; nil for `known`.
+    /// - Returns: The changed item.
+    private mutating func join(
+        _ item: Item, since base: FieldValues, into other: Item, as known: Item, timeOf id: UUID? = nil
+    ) throws -> Item {
+        let (ours, theirs) = (try tables.modified(item.id), try tables.modified(id ?? known.id))
+        let isNewer = ours.flatMap { ours in theirs.map { ours >= $0 } } ?? true
+        // Each list has its own parents and order.
+        let merged = FieldMerge(
+            base: base, ours: FieldValues(synced: item).withoutPlace, theirs: FieldValues(synced: other).withoutPlace,
+            oursIsNewer: isNewer, edited: EditTimes(ours: ours, theirs: theirs), by: tables.zones
+        ).merged()
+        var changed = other
+        for field in merged.values.fields where field != .parent && field != .rank {
+            if let value = merged.values[field] { _ = field.set(value, of: &changed) }
+        }
+        try tables.change(.item(known), to: .item(changed), modified: max(ours ?? clock.now, theirs ?? clock.now))
+        try keep(merged.conflicts, of: known.id)
+        unsettled.append(known.id)
+        counts.pulled += 1
+        return changed
+    }
+
+    /// Removes an item for good, and gives its subtasks to the item that replaces it.
+    private mutating func remove(_ item: Item, replacedBy other: Item, _ uid: String) throws {
+        for link in try tables.links(of: item.id) where link.version == .none { try tables.remove(link) }
+        let within = try tables.items(within: uid, in: item.list)
+        let subtasks = try tables.remove(item, replacedBy: other)
+        let parents = Dictionary(uniqueKeysWithValues: subtasks.map { ($0.id, $0.parent) })
+        for id in Set(within).union(parents.keys) {
+            guard var link = try tables.link(id, in: item.list) else { continue }
+            var agreed = FieldValues(link.agreed)
+            guard agreed[.parent] == .id(item.id) else { continue }
+            // On the server they have the same parent as before.
+            agreed[.parent] = Field.value(of: parents[id] ?? (other.list == item.list ? other.id : nil))
+            link.agreed = agreed.list
+            try tables.keep(link)
+        }
+        unsettled += subtasks.map(\.id)
+        for (old, new) in replaced where new == item.id { replaced[old] = other.id }
+        replaced[item.id] = other.id
+    }
+}
+
+extension Item {
+    /// Whether the item is the first one of a task. The id of the first comes from the task's UID.
+    func isFirst(of uid: String) -> Bool {
+        id == UUID(ofTask: uid) || id == UUID.formerly(ofTask: uid)
+    }
+}
+
+extension FieldValues {
+    /// These values without the parent and the rank.
+    fileprivate var withoutPlace: FieldValues {
+        var values = self
+        (values[.parent], values[.rank]) = (nil, nil)
+        return values
+    }
+}
+
+extension Link {
+    /// A copy of a link for another item of the same task.
+    fileprivate init(_ link: Link, of item: UUID) {
+        self.init(item: item, list: link.list, href: link.href, uid: link.uid, base: link.base)
+        (version, agreed, reader, parent) = (link.version, link.agreed, link.reader, link.parent)
+        (place, refusal, attempts) = (link.place, link.refusal, link.attempts)
+    }
+}
