@@ -42,7 +42,9 @@ extension Incoming {
 
     /// Has an item be in this list, where another program has moved it, with what was edited here.
     mutating func follow(_ item: Item, to task: Task) throws {
-        guard let own = try tables.link(item.id, in: item.list) else { return }
+        guard var own = try tables.link(item.id, in: item.list) else { return }
+        // What was never put into its own list has its base here.
+        if own.agreed.isEmpty, let former = try tables.link(item.id, in: list), !former.agreed.isEmpty { own = former }
         if own.reader < TaskResource.reader {
             // The other list's cycle has not come to it yet.
             try reread(own)

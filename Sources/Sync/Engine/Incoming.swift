@@ -72,11 +72,11 @@ struct Incoming {
         if known?.base != text { counts.unread.add(resource.unread(by: tables.zones)) }
         guard let link = known else { return try add(task) }
         if link.version == .none, let item = try tables.item(link.item), item.list != list {
-            // It has left this list and is gone from there: what stands there by now is somebody's own. To take it for the
-            // same would have two programs that moved it to and fro move it for ever. Where it is gone from its own list too, it
-            // has come here, whether or not it was to be put here once.
-            let isLeft = item.deleted == nil && !link.isUnanswered
-            if try isLeft || hasLeft(item, for: task) {
+            // Where it is gone from its own list too, it has come here, whether or not it was to be put here once.
+            if try hasLeft(item, for: task) { return try follow(item, to: task) }
+            if item.deleted == nil, !link.isUnanswered {
+                // It has left this list and is gone from there: what stands there by now is somebody's own. To take it for the
+                // same would have two programs that moved it to and fro move it for ever.
                 try tables.remove(link)
                 return try add(task)
             }

@@ -99,6 +99,12 @@ struct TaskMerge {
             theirs[field] = isSame(field) ? old[field] ?? said : said
             // It was put there and never answered: what is there as it was put is agreed, the rest is not, unless it was before.
             if old.isEmpty { before[field] = isSame(field) ? theirs[field] : former[field] }
+            // The server has dropped the backslashes of what was put here, which is nobody's edit.
+            if field == .notes, theirs[.notes] != Field.notes.value(of: item),
+                theirs[.notes]?.text == Field.notes.value(of: item).withoutBackslashes
+            {
+                before[.notes] = theirs[.notes]
+            }
         }
         var ours = FieldValues(synced: item)
         ours[.rank] = nil

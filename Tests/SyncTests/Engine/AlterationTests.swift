@@ -44,9 +44,13 @@ import Todo
         #expect(try device.store.syncConflicts().isEmpty, sourceLocation: sourceLocation)
     }
 
-    @Test func whatIsAlteredAndWasNotAnsweredIsNoConflict() async throws {
+    @Test(arguments: [false, true]) func whatIsAlteredAndWasNotAnsweredIsNoConflict(isNew: Bool) async throws {
         await remote.dropBackslashes()
-        try device.add("a", .notes(path))
+        let id = try device.add("a", .notes(isNew ? path : "old"))
+        if !isNew {
+            try await device.sync()
+            try device.perform(.change(id, [.notes(path)]))
+        }
         await remote.plan(.lostAnswer, for: .put)
         for _ in 0..<2 { try await device.sync() }
         #expect(try device.item("a").notes == path)

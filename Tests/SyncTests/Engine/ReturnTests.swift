@@ -129,6 +129,23 @@ import Todo
         #expect(try lost(one) == [.deleted] && lost(other) == [])
     }
 
+    @Test func anEditBeatsADeletionAfterAMoveThatWasNotSent() async throws {
+        let second = FakeRemote()
+        let (one, other) = (try Device(remote, second), try Device(remote, second))
+        try one.add("old")
+        for device in [one, other] { try await device.sync() }
+        let id = try one.item("old").id
+        try one.perform(.transfer([id], to: one.lists[1]))
+        await second.plan(.refusal(.unreachable(retryAfter: nil)), for: .put)
+        try await one.sync()
+        try one.perform(.delete([id]))
+        try await one.sync()
+        try editAll("old", on: other)
+        try await settle(other, one)
+        for device in [one, other] { try expectWhole(device) }
+        #expect(try lost(one) == [.deleted] && lost(other) == [])
+    }
+
     @Test func whoIsToldCanDeleteItAgain() async throws {
         try await share("old")
         try one.perform(.delete([try one.item("old").id]))

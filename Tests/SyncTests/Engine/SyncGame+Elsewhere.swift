@@ -148,7 +148,9 @@ extension SyncGame {
         for done in editor.done {
             record.consume(done.oldTitle)
             record.unknown[done.href] = done.value
-            record.edit(.title, of: [done.uid], foreignEdit)
+            var edit = foreignEdit
+            edit.place = remotes.firstIndex { $0 === remote }
+            record.edit(.title, of: [done.uid], edit)
         }
         for title in editor.unused { record.neverWritten(title) }
     }
