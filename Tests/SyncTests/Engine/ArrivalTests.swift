@@ -3,7 +3,6 @@
 import Foundation
 import ICalendar
 import Store
-import Synchronization
 import TestSupport
 import Testing
 import Todo
@@ -199,17 +198,5 @@ import Todo
             moment += 1
         }
         #expect(moment > 6)
-    }
-}
-
-/// Counts what happens on whichever thread.
-private final class Counter: Sendable {
-    private let count = Mutex(-1)
-
-    func next() -> Int {
-        count.withLock { count in
-            count += 1
-            return count
-        }
     }
 }
