@@ -1,4 +1,4 @@
-// Tasks that arrive here and stood in another list of the account: whether they have left that list is asked there.
+// Finds out whether tasks that arrive in a list were moved there from another list of the account.
 
 import ICalendar
 import Store

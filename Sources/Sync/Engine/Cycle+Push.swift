@@ -54,8 +54,8 @@ extension Cycle {
         var done = 0
         for page in candidates.waves.flatMap({ $0.pages(of: SyncTables.most) }) {
             let prepared = try await prepare(page, candidates.keys)
-            let turns = prepared.map { Turn(id: $0.id, outgoing: $0.outgoing, key: candidates.keys[$0.id]) }
-            if try await !send(turns, from: SyncProgress(done: done, of: count)) { isSettled = false }
+            let submissions = prepared.map { Submission(id: $0.id, outgoing: $0.outgoing, key: candidates.keys[$0.id]) }
+            if try await !send(submissions, from: SyncProgress(done: done, of: count)) { isSettled = false }
             done += page.count
         }
         if isSettled { try await keepCursor(candidates.revision) }

@@ -12,7 +12,7 @@ import Todo
 
 extension Cycle {
     /// An item that is to be sent.
-    struct Turn: Sendable {
+    struct Submission: Sendable {
         let id: UUID
         var outgoing: Outgoing
         /// Its new place on the server; nil where it keeps what it has.
@@ -60,7 +60,7 @@ extension Cycle {
         }
     }
 
-    /// What came back.
+    /// The response to a request.
     private enum Answer: Sendable {
         case put(Outgoing.Put, Result<PutAnswer, RemoteError>)
         case delete(href: String, Result<DeleteAnswer, RemoteError>)
@@ -73,9 +73,9 @@ extension Cycle {
         }
     }
 
-    /// What came back in an item's turn.
+    /// The response to a submission.
     private struct Reply: Sendable {
-        let turn: Turn
+        let submission: Submission
         let answer: Answer
 
         /// Why no more is asked of the server for now; nil where the others can go on.
@@ -87,33 +87,33 @@ extension Cycle {
         }
 
         /// Whether it met a lock that may be another request's of this cycle (423).
-        var isLockedOut: Bool { !turn.isAlone && answer.error == .refused(status: Cycle.locked) }
+        var isLockedOut: Bool { !submission.isAlone && answer.error == .refused(status: Cycle.locked) }
     }
 
-    /// What comes of a turn.
+    /// The next step for a task.
     private enum Step {
-        case ask(Turn, Request)
+        case ask(Submission, Request)
         case done(isSettled: Bool)
-        /// It has another turn at once.
-        case again(Turn)
-        /// It has its turn after all others.
-        case last(Turn)
+        /// Submit it again at once.
+        case again(Submission)
+        /// Submit it after all others.
+        case last(Submission)
     }
 
-    /// The turns that wait, and how far all are.
+    /// The submissions that wait, and how far all are.
     private struct Queue {
-        var waiting: ArraySlice<Turn>
+        var waiting: ArraySlice<Submission>
         var isSettled = true
         var progress: SyncProgress
 
-        /// Takes what came of a turn.
+        /// Takes the next step for a task.
         ///
         /// - Returns: the request that is to be made; nil where none is.
-        mutating func take(_ step: Step) -> (turn: Turn, request: Request)? {
+        mutating func take(_ step: Step) -> (submission: Submission, request: Request)? {
             switch step {
-            case .ask(let turn, let request): return (turn, request)
-            case .again(let turn): waiting.insert(turn, at: waiting.startIndex)
-            case .last(let turn): waiting.append(turn)
+            case .ask(let submission, let request): return (submission, request)
+            case .again(let submission): waiting.insert(submission, at: waiting.startIndex)
+            case .last(let submission): waiting.append(submission)
             case .done(let isSettled):
                 if !isSettled { self.isSettled = false }
                 progress.done += 1
@@ -136,28 +136,28 @@ extension Cycle {
     ///
     /// - Parameter before: how far the cycle is before these.
     /// - Returns: whether nothing is left to be done.
-    mutating func send(_ turns: [Turn], from before: SyncProgress) async throws -> Bool {
+    mutating func send(_ submissions: [Submission], from before: SyncProgress) async throws -> Bool {
         let remote = remote
         return try await withThrowingTaskGroup(of: Reply.self, returning: Bool.self) { group in
-            var queue = Queue(waiting: turns[...], progress: before)
+            var queue = Queue(waiting: submissions[...], progress: before)
             // What has been answered, and is not dealt with yet.
             var replies: [Reply] = []
             var underWay = 0
             do {
                 while true {
-                    while hasRoom(beside: underWay), var turn = queue.waiting.popFirst() {
-                        turn.isAlone = atOnce == 1 || underWay == 0 && queue.waiting.isEmpty
-                        let step = try await begin(turn)
-                        if let (turn, request) = queue.take(step) {
+                    while hasRoom(beside: underWay), var submission = queue.waiting.popFirst() {
+                        submission.isAlone = atOnce == 1 || underWay == 0 && queue.waiting.isEmpty
+                        let step = try await begin(submission)
+                        if let (submission, request) = queue.take(step) {
                             underWay += 1
-                            group.addTask { Reply(turn: turn, answer: await request.answer(of: remote)) }
+                            group.addTask { Reply(submission: submission, answer: await request.answer(of: remote)) }
                         } else {
                             tell(queue.progress, after: step)
                         }
                     }
                     guard let reply = try await group.next() else { return queue.isSettled }
                     underWay -= 1
-                    if reply.isLockedOut || reply.ending != nil && !reply.turn.isAlone { slowDown() }
+                    if reply.isLockedOut || reply.ending != nil && !reply.submission.isAlone { slowDown() }
                     replies.append(reply)
                     // An answer may ask for further requests: those wait for the ones under way too.
                     if isOneAtATime, underWay > 0 { continue }
@@ -194,9 +194,9 @@ extension Cycle {
         let errors = unanswered.compactMap(\.ending)
         guard let first = errors.first else { return }
         let error = errors.reduce(first) { $0.orGraver($1) }
-        guard case .unreachable(let asked) = error, !unanswered.contains(where: \.turn.hasWaited),
+        guard case .unreachable(let asked) = error, !unanswered.contains(where: \.submission.hasWaited),
             // Where one is not answered that was alone, the reason is not that there were several.
-            let wait = asked ?? (unanswered.contains(where: \.turn.isAlone) ? nil : ListSync.usualPause),
+            let wait = asked ?? (unanswered.contains(where: \.submission.isAlone) ? nil : ListSync.usualPause),
             paused + wait <= ListSync.longestPause
         else { throw error }
         slowDown()
@@ -210,65 +210,67 @@ extension Cycle {
     }
 
     /// Does what comes before an item's request.
-    private mutating func begin(_ turn: Turn) async throws -> Step {
+    private mutating func begin(_ submission: Submission) async throws -> Step {
         try Task.checkCancellation()
-        switch turn.outgoing {
+        switch submission.outgoing {
         case .settled: return .done(isSettled: true)
         case .waits:
             outcome.isWaiting = true
             return .done(isSettled: false)
         case .unknown(let href, _):
             guard try await fetch(href) else {
-                return .done(isSettled: try await giveUp(turn.refusal, of: turn.id))
+                return .done(isSettled: try await giveUp(submission.refusal, of: submission.id))
             }
-            return try await again(turn)
+            return try await again(submission)
         case .put(let put):
             if movesAtOnce {
-                triedMoves.insert(turn.id)
-                if try await move(turn.id, to: put, isAboutUID: true) { return try await again(turn, isCounted: false) }
+                triedMoves.insert(submission.id)
+                if try await move(submission.id, to: put, isAboutUID: true) {
+                    return try await again(submission, isCounted: false)
+                }
             }
             try await withholdToken()
-            return .ask(turn, .put(put))
+            return .ask(submission, .put(put))
         case .delete(let href, let etag):
-            var turn = turn
+            var submission = submission
             // An answer may be lost: what came there after that need not go back to what was agreed upon.
-            turn.agreed = try await keepAgreed([], of: turn.id)
+            submission.agreed = try await keepAgreed([], of: submission.id)
             try await withholdToken()
-            return .ask(turn, .delete(href: href, etag: etag))
+            return .ask(submission, .delete(href: href, etag: etag))
         }
     }
 
     /// Does what an answer asks for.
     private mutating func conclude(_ reply: Reply) async throws -> Step {
-        var turn = reply.turn
+        var submission = reply.submission
         if reply.ending != nil {
-            turn.hasWaited = true
-            return .again(turn)
+            submission.hasWaited = true
+            return .again(submission)
         }
         if reply.isLockedOut {
-            if case .delete = reply.answer { try await keepAgreed(turn.agreed, of: turn.id) }
-            return .last(turn)
+            if case .delete = reply.answer { try await keepAgreed(submission.agreed, of: submission.id) }
+            return .last(submission)
         }
-        let wasMoved = moved.contains(turn.id)
+        let wasMoved = moved.contains(submission.id)
         let isDone: Bool?
         switch reply.answer {
-        case .put(let put, let result): isDone = try await send(put, of: turn.id, result)
+        case .put(let put, let result): isDone = try await send(put, of: submission.id, result)
         case .delete(let href, let result):
-            isDone = try await delete(href, of: turn.id, result, agreed: turn.agreed)
+            isDone = try await delete(href, of: submission.id, result, agreed: submission.agreed)
         }
         if let isDone { return .done(isSettled: isDone) }
-        return try await again(turn, isCounted: moved.contains(turn.id) == wasMoved)
+        return try await again(submission, isCounted: moved.contains(submission.id) == wasMoved)
     }
 
     /// Keeps what a request has done, where the server is to be asked for no more. What else it was answered, it is again in the
     /// next cycle.
     private mutating func noteDone(_ reply: Reply) async throws {
-        let turn = reply.turn
+        let submission = reply.submission
         switch reply.answer {
-        case .put(let put, .success(.stored(let etag))): try await noteStored(put, of: turn.id, etag: etag)
-        case .delete(_, .success(.gone)): try await noteDeleted(turn.id, agreed: turn.agreed)
+        case .put(let put, .success(.stored(let etag))): try await noteStored(put, of: submission.id, etag: etag)
+        case .delete(_, .success(.gone)): try await noteDeleted(submission.id, agreed: submission.agreed)
         case .delete(_, .success(.changed)), .delete(_, .failure(.refused)):
-            try await keepAgreed(turn.agreed, of: turn.id)
+            try await keepAgreed(submission.agreed, of: submission.id)
         case .put, .delete: break
         }
     }
@@ -276,17 +278,19 @@ extension Cycle {
     /// Looks at an item again that has met something else there than was expected, unless it did so too often.
     ///
     /// - Parameter isCounted: false after a move: that is no attempt that went wrong.
-    private func again(_ turn: Turn, isCounted: Bool = true) async throws -> Step {
-        guard !isCounted || turn.attempt < ListSync.mostAttempts else {
-            try await refuse(turn.refusal, of: turn.id)
+    private func again(_ submission: Submission, isCounted: Bool = true) async throws -> Step {
+        guard !isCounted || submission.attempt < ListSync.mostAttempts else {
+            try await refuse(submission.refusal, of: submission.id)
             return .done(isSettled: true)
         }
-        let keys = turn.key.map { [turn.id: $0] } ?? [:]
-        guard let next = try await prepare([turn.id], keys).first?.outgoing else { return .done(isSettled: false) }
-        var turn = turn
-        turn.outgoing = next
-        if isCounted { turn.attempt += 1 }
-        return .again(turn)
+        let keys = submission.key.map { [submission.id: $0] } ?? [:]
+        guard let next = try await prepare([submission.id], keys).first?.outgoing else {
+            return .done(isSettled: false)
+        }
+        var submission = submission
+        submission.outgoing = next
+        if isCounted { submission.attempt += 1 }
+        return .again(submission)
     }
 }
 

@@ -111,7 +111,7 @@ struct Cycle {
     var written: Set<String> = []
     /// Whether completed tasks have come since repeating tasks were last read again for their done copies.
     var hasNewlyCompleted = false
-    /// The same, where the server named an ETag, in order.
+    /// The addresses at which this cycle has stored a task and got an ETag, in order.
     var stored: [String] = []
     /// The items that this cycle has moved there from another list of the account.
     var moved: Set<UUID> = []

@@ -10,7 +10,7 @@ public struct SyncOptions: Sendable {
     public var isFull = false
     /// Whether a list that is to be left alone for now is passed over.
     public var heedsBackOff = false
-    /// What is done where most of the list is gone.
+    /// How to treat a list of which most is gone.
     public var hold = Hold.ask
     /// How many requests that change tasks are under way at once, at most.
     public var parallel = SyncOptions.mostParallel
