@@ -208,12 +208,12 @@ extension Database {
     /// Reads in one transaction that sees one state of the store.
     ///
     /// GRDB's own `read` has SQLite refuse writes meanwhile (`PRAGMA query_only`), and each such pragma has SQLite compile every
-    /// statement of the connection anew.
+    /// statement of the connection anew. It ends by a rollback: nothing is written, and whoever follows the store hears of no commit.
     fileprivate func reading<T>(_ body: (Database) throws -> T) throws -> T {
         var result: T?
         try inTransaction(.deferred) {
             result = try body(self)
-            return .commit
+            return .rollback
         }
         guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
         return result
