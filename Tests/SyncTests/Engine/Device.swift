@@ -1,6 +1,7 @@
 // A Furrow of its own: a store in memory, and lists that are the same on servers.
 
 import Foundation
+import GRDB
 import ICalendar
 import Store
 import Synchronization
@@ -32,7 +33,7 @@ final class Device: Sendable {
         _ remotes: FakeRemote..., clock: @escaping Store.Clock = Device.berlin, path: String? = nil,
         newID: @escaping @Sendable () -> UUID = UUID.random
     ) throws {
-        store = try path.map { try Store.open(at: $0, clock: clock) } ?? Store.inMemory(clock: clock)
+        store = try path.map { try Store.open(at: $0, clock: clock) } ?? Self.inMemory(clock: clock)
         self.newID = newID
         account = Account(kind: .manual, name: "anna", url: "https://example.org/", user: "anna")
         try store.keep(account)
@@ -42,6 +43,20 @@ final class Device: Sendable {
                 "List \(place)", id: newID(), account: account.id, href: "/list\(place)/", at: noon
             ).list
         }
+    }
+
+    /// A store in memory in which edits have the time of the device's clock. SQLite notes when a task was edited, by the machine's
+    /// clock, and in a game no other time passes than the game's.
+    private static func inMemory(clock: @escaping Store.Clock) throws -> Store {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = true
+        configuration.prepareDatabase { database in
+            database.add(
+                function: DatabaseFunction("julianday", argumentCount: 1) { _ in
+                    Double(clock().time.milliseconds) / 86_400_000 + 2_440_587.5
+                })
+        }
+        return try Store(DatabaseQueue(configuration: configuration), clock: clock)
     }
 
     /// The present, where clocks show Berlin's time.
