@@ -26,9 +26,10 @@ extension SyncTables {
         try links("list = ? AND href = ?", [list.blob, href]).first
     }
 
-    /// The links of a UID, those of what stands on the server first.
+    /// The links of a UID, those of what stands on the server first. Where that is several tasks, they are in the order of their
+    /// addresses, which is the same on every device.
     public func links(uid: String, in list: UUID) throws -> [Link] {
-        try links("list = ? AND uid = ? ORDER BY etag IS NULL, item", [list.blob, uid])
+        try links("list = ? AND uid = ? ORDER BY etag IS NULL, href", [list.blob, uid])
     }
 
     /// The links of a UID in other lists in whose collections it stands.
@@ -50,13 +51,17 @@ extension SyncTables {
         ).compactMap(UUID.init(blob:))
     }
 
-    /// The items whose resources say that they are within something, and that are not within that here.
+    /// The items whose resources say that they are within something, and that are not within that here, or within another task of the
+    /// same UID than the first one.
     public func itemsOutside(in list: UUID) throws -> [UUID] {
         let sql = """
             SELECT link.item FROM link CROSS JOIN item ON item.id = link.item
             LEFT JOIN link AS above ON above.item = item.parent AND above.list = link.list
-            WHERE link.list = ? AND link.parent IS NOT NULL AND above.uid IS NOT link.parent
-            AND item.list = link.list AND item.deleted IS NULL
+            WHERE link.list = ? AND link.parent IS NOT NULL AND item.list = link.list AND item.deleted IS NULL
+            AND (above.uid IS NOT link.parent OR EXISTS (
+                SELECT 1 FROM link AS twin WHERE twin.list = link.list AND twin.uid = link.parent
+                AND twin.etag IS NOT NULL AND twin.href < above.href
+            ))
             """
         return try Data.fetchAll(db, sql: sql, arguments: [list.blob]).compactMap(UUID.init(blob:))
     }

@@ -85,4 +85,23 @@ import Todo
         #expect(
             there.contains("RELATED-TO;RELTYPE=PARENT:other\r\n") && !there.contains("gone") && !there.contains(":up"))
     }
+
+    @Test(arguments: [["a", "b"], ["b", "a"]])
+    func ofTwoParentsOfOneUIDTheSameOneCountsOnEveryDevice(order: [String]) async throws {
+        // Whichever comes first has the id of the UID.
+        for name in order {
+            await put("up")
+            let text = try #require(await remote.text(at: "/list/up.ics"))
+            await remote.remove("/list/up.ics")
+            await remote.write(text.replacing("SUMMARY:up", with: "SUMMARY:\(name)"), at: "/list/\(name).ics")
+            try await device.sync()
+        }
+        await put("child", "RELATED-TO:up")
+        try await device.sync()
+        #expect(try device.item("child").parent == device.item("a").id)
+        // The UID is all that can be said of the other one.
+        try device.perform(.nest(try device.item("child").id, in: try device.item("b").id, to: .bottom))
+        for _ in 0..<2 { try await device.sync() }
+        #expect(try device.item("child").parent == device.item("a").id)
+    }
 }
