@@ -89,6 +89,8 @@ public struct ListAnswer: Codable, Equatable, Sendable {
     public var newLook: Bool?
     /// How many values were changed in two places; the losing ones are kept.
     public var conflicts: Int?
+    /// How many tasks that were deleted here came back, because they were changed elsewhere; nil where none did.
+    public var returned: Int?
     /// How many deletions wait for an answer, how many items the server refuses, how many it has that cannot be read.
     public var held, refused, quarantined: Int?
     /// Whether most of the list is gone there, or tasks that came there are not here yet, until another list of the account

@@ -328,7 +328,7 @@ extension [ListAnswer] {
         let zones = Set((first.unknownZones ?? []) + (more.unknownZones ?? [])).sorted()
         self[place].unknownZones = zones.isEmpty ? nil : zones
         let counts: [WritableKeyPath<ListAnswer, Int?>] = [
-            \.otherAlarms, \.unreadDates, \.laterOccurrences, \.manyReminders, \.emptyTasks,
+            \.returned, \.otherAlarms, \.unreadDates, \.laterOccurrences, \.manyReminders, \.emptyTasks,
         ]
         for count in counts {
             self[place][keyPath: count] = ListAnswer.some((first[keyPath: count] ?? 0) + (more[keyPath: count] ?? 0))
@@ -341,6 +341,7 @@ extension ListAnswer {
         (pulled, pushed, deleted) = (outcome.pulled, outcome.pushed, outcome.deleted)
         (conflicts, held) = (outcome.conflicts, outcome.held)
         (refused, quarantined) = (outcome.refused, outcome.quarantined)
+        returned = Self.some(outcome.returned)
         waits = outcome.isHeldForOthers || outcome.holdsArrivals ? true : nil
         newLook = outcome.hasNewLook ? true : nil
         take(outcome.unread)

@@ -69,6 +69,10 @@ extension SyncState.Problem {
             return trn(
                 "{count} value was changed in two places. The later one counts; the other is kept.",
                 "{count} values were changed in two places. The later ones count; the others are kept.", count)
+        case "returns":
+            return trn(
+                "{count} task that you deleted came back because it was changed elsewhere.",
+                "{count} tasks that you deleted came back because they were changed elsewhere.", count)
         case "quarantined":
             return trn(
                 "{count} item on the server cannot be read. It is left there as it is.",
@@ -91,7 +95,7 @@ extension SyncState.Problem {
     /// What it is about, as a heading.
     var heading: String {
         switch subject {
-        case .conflicts: tr("Changed in Two Places")
+        case .conflicts: code == "returns" ? tr("Came Back") : tr("Changed in Two Places")
         case .program: tr("Not Synchronised")
         case .account: name
         case .list: tr("“{name}”").filling("name", with: name)

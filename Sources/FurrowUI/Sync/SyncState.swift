@@ -31,7 +31,7 @@ struct SyncState: Equatable, Sendable {
         case list(UUID)
         /// The program that synchronises, which could not do its work.
         case program
-        /// Values that were changed in two places.
+        /// Values that were changed in two places, and tasks that came back for that reason.
         case conflicts
     }
 
@@ -64,7 +64,7 @@ struct SyncState: Equatable, Sendable {
 
         init(_ code: String) {
             switch code {
-            case "read-only", "quarantined", "conflicts", SyncState.unknownZones: self = .remark
+            case "read-only", "quarantined", "conflicts", "returns", SyncState.unknownZones: self = .remark
             case "unreachable", "backed-off", "cancelled": self = .passing
             default: self = .needsPerson
             }
@@ -93,8 +93,8 @@ struct SyncState: Equatable, Sendable {
     var lists: [UUID: SyncedList] = [:]
     /// Those lists in their order.
     var order: [UUID] = []
-    /// How many values lost that the person has not seen.
-    var conflicts = 0
+    /// How many values were changed in two places, and how many tasks came back, where nobody has seen it yet.
+    var conflicts = 0, returns = 0
     /// What is to be said, the worst first.
     var problems: [Problem] = []
     /// When something that is left alone for a while is to be tried again; nil where nothing is.
@@ -110,7 +110,7 @@ struct SyncState: Equatable, Sendable {
     /// As the store has it.
     init(_ overview: SyncOverview) {
         (accounts, removed) = (overview.accounts, overview.removed)
-        (conflicts, mark) = (overview.conflicts, overview.mark)
+        (conflicts, returns, mark) = (overview.conflicts, overview.returns, overview.mark)
         for list in overview.lists {
             order.append(list.remote.list)
             lists[list.remote.list] = SyncedList(list)
@@ -170,6 +170,7 @@ struct SyncState: Equatable, Sendable {
             found.insert(Problem(subject: .program, name: "", code: "run", detail: failedRun), at: 0)
         }
         if conflicts > 0 { found.append(Problem(subject: .conflicts, name: "", code: "conflicts", count: conflicts)) }
+        if returns > 0 { found.append(Problem(subject: .conflicts, name: "", code: "returns", count: returns)) }
         return Self.sorted(found)
     }
 

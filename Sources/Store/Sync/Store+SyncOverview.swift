@@ -32,8 +32,10 @@ public struct SyncOverview: Equatable, Sendable {
     public var removed: [Account] = []
     /// The lists that are the same on a server in their order, but for those in the trash, which are not synchronised there.
     public var lists: [List] = []
-    /// How many values lost that the person has not seen.
+    /// How many values were changed in two places, where nobody has seen yet which lost.
     public var conflicts = 0
+    /// How many tasks were deleted here and came back because they were changed elsewhere, where nobody has seen it yet.
+    public var returns = 0
     /// What the person has done last.
     public var mark = EditMark()
 
@@ -77,7 +79,11 @@ extension Database {
             list.unknownZones = try tables.unknownZones(in: remote.list)
             return list
         }
+        let deleted = Field.deleted.number
+        overview.returns =
+            try Int.fetchOne(self, sql: "SELECT count(*) FROM conflict WHERE field = ?", arguments: [deleted]) ?? 0
         overview.conflicts = try Int.fetchOne(self, sql: "SELECT count(*) FROM conflict") ?? 0
+        overview.conflicts -= overview.returns
         overview.mark = try editMark()
         return overview
     }

@@ -279,7 +279,7 @@ struct Incoming {
                 SyncConflict(
                     item: item, list: list, lost: FieldChange(conflict.field, conflict.value),
                     wasOurs: conflict.loser == .ours, time: clock.now))
-            counts.conflicts += 1
+            if conflict.field == .deleted { counts.returned += 1 } else { counts.conflicts += 1 }
         }
     }
 

@@ -37,7 +37,7 @@ public struct SyncOptions: Sendable {
 
 /// What was done.
 struct SyncCounts: Equatable, Sendable {
-    var (pulled, deleted, conflicts, quarantined) = (0, 0, 0, 0)
+    var (pulled, deleted, conflicts, returned, quarantined) = (0, 0, 0, 0, 0)
     /// The parts of tasks that their items do not show.
     var unread = UnreadParts()
 }
@@ -58,8 +58,10 @@ public struct SyncOutcome: Equatable, Sendable {
     public internal(set) var pushed = 0
     /// How many went to the trash here, or were deleted on the server.
     public internal(set) var deleted = 0
-    /// How many values lost.
+    /// How many values were changed in two places.
     public internal(set) var conflicts = 0
+    /// How many items that were deleted here came back, because they were changed elsewhere.
+    public internal(set) var returned = 0
     /// How many tasks the server says are gone that wait for the person's answer.
     public internal(set) var held = 0
     /// How many items the server refuses as they are, by now.
@@ -93,6 +95,7 @@ public struct SyncOutcome: Equatable, Sendable {
         pulled += counts.pulled
         deleted += counts.deleted
         conflicts += counts.conflicts
+        returned += counts.returned
         unread.add(counts.unread)
     }
 }

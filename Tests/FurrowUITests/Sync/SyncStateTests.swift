@@ -16,7 +16,8 @@ import Todo
     private let list = UUID()
 
     private func state(
-        account problem: SyncProblem? = nil, _ change: (inout SyncOverview.List) -> Void = { _ in }, conflicts: Int = 0
+        account problem: SyncProblem? = nil, _ change: (inout SyncOverview.List) -> Void = { _ in }, conflicts: Int = 0,
+        returns: Int = 0
     ) -> SyncState {
         var account = account
         account.problem = problem
@@ -27,7 +28,7 @@ import Todo
         list.remote.lastSynced = Timestamp(milliseconds: 1_000)
         change(&list)
         overview.lists = [list]
-        overview.conflicts = conflicts
+        (overview.conflicts, overview.returns) = (conflicts, returns)
         return SyncState(overview)
     }
 
@@ -132,6 +133,16 @@ import Todo
         #expect(summary(state).look == .remark)
         #expect(summary(state).lines.map(\.action) == [.showConflicts])
         #expect(summary(state, showsConflicts: false).look == .hidden)
+    }
+
+    @Test func tasksThatCameBackAreNotCalledChangedInTwoPlaces() {
+        #expect(
+            summary(state(returns: 1)).lines == [
+                SyncSummary.Line(
+                    heading: "Came Back",
+                    text: "1 task that you deleted came back because it was changed elsewhere.",
+                    action: .showConflicts)
+            ])
     }
 
     @Test func unknownTimeZonesAreMarkedAndTheFirstTaskCanBeShown() {

@@ -67,6 +67,15 @@ import Todo
         #expect(try store.item(ids[0])?.title == "a")
     }
 
+    @Test func aTaskThatCameBackIsCountedApart() async throws {
+        try store.synchronise()
+        try await lose(.title("x"), of: ids[0])
+        try await lose(.notes("y"), of: ids[0])
+        try await lose(FieldChange(.deleted, .number(1)), of: ids[1])
+        let overview = try await store.syncOverview()
+        #expect(overview.conflicts == 2 && overview.returns == 1)
+    }
+
     @Test func whatWasDismissedComesBackUnderItsNumber() async throws {
         try await lose(.title("x"), of: ids[0])
         try await lose(.title("y"), of: ids[1])

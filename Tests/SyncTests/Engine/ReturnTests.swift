@@ -94,9 +94,11 @@ import Todo
         try device.perform(.restore([id]))
         try device.perform(.delete([id]))
         await remote.write(text.replacing("SUMMARY:old", with: "SUMMARY:new"), at: href)
-        for _ in 0..<2 { try await device.sync() }
+        var outcomes: [SyncOutcome] = []
+        for _ in 0..<2 { outcomes += try await device.sync() }
         #expect(try device.titles() == ["new"])
         #expect(try lost(device) == [.deleted])
+        #expect(outcomes.map(\.returned).reduce(0, +) == 1 && outcomes.allSatisfy { $0.conflicts == 0 })
     }
 
     @Test func twoEditsOfDifferentFieldsBothBeatADeletion() async throws {
