@@ -14,6 +14,9 @@ import Testing
         return (0..<(environment["SYNC_SEEDS"].flatMap(UInt64.init) ?? 10)).map { first + $0 }
     }()
 
+    /// Whether the seeds were chosen by hand: then the games are longer.
+    private static let isLong = environment["SYNC_SEED"] != nil || environment["SYNC_SEEDS"] != nil
+
     /// The profiles to try: all, or the one that `SYNC_HABITS` names.
     private static let habits = Habits.all.filter { environment["SYNC_HABITS"] ?? $0.name == $0.name }
 
@@ -21,7 +24,7 @@ import Testing
     func allIsTheSameEverywhereAndNothingIsLost(habits: Habits, seed: UInt64) async throws {
         var game = try await SyncGame(seed: seed, habits)
         try await game.begin()
-        for _ in 0..<game.rounds { try await game.play() }
+        for _ in 0..<game.rounds(isLong: Self.isLong) { try await game.play() }
         try await game.end()
         try await game.expectSameEverywhere()
         try await game.expectNothingLost()
