@@ -15,6 +15,8 @@ public struct Alterations: Equatable, Sendable {
     public var compared: Timestamp?
     /// Whether a task came back with another meaning.
     public var areFound = false
+    /// Whether the notes that were compared had a backslash, which some servers drop. Other notes say nothing of that.
+    public var includeBackslashes = false
 
     /// Nothing known.
     public init() {}
@@ -23,6 +25,8 @@ public struct Alterations: Equatable, Sendable {
 extension SyncTables {
     /// Begins the name of the property that keeps the alterations of a list.
     private static let alterationsOfList = "alterations of "
+    /// Says that nothing was altered, and that notes with backslashes were compared.
+    private static let noneOfBackslashes = "none, with backslashes"
     /// Begins the name of the property of an account that accepts each UID once.
     private static let uidsOnce = "each UID once in "
     /// Begins the name of the property that keeps when the refused tasks of a list were last tried again.
@@ -37,6 +41,7 @@ extension SyncTables {
             let texts = JSONTexts.read(value), texts.count == 2, let time = Int64(texts[0])
         else { return found }
         (found.compared, found.areFound) = (Timestamp(milliseconds: time), texts[1] == "found")
+        found.includeBackslashes = texts[1] == Self.noneOfBackslashes
         return found
     }
 
@@ -48,11 +53,12 @@ extension SyncTables {
                 AND name NOT IN (SELECT '\(Self.alterationsOfList)' || hex(list) FROM remote_list)
                 """)
         guard let time = alterations.compared?.milliseconds else { return }
+        let none = alterations.includeBackslashes ? Self.noneOfBackslashes : "none"
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO property (name, value) VALUES ('\(Self.alterationsOfList)' || hex(?), ?)
                 """,
-            arguments: [list.blob, JSONTexts.written(["\(time)", alterations.areFound ? "found" : "none"])])
+            arguments: [list.blob, JSONTexts.written(["\(time)", alterations.areFound ? "found" : none])])
     }
 
     /// When the tasks of a list that were refused were last tried again; nil when they never were.

@@ -33,31 +33,37 @@ extension Cycle {
         }
     }
 
-    /// Compares one of the tasks that this cycle has put, unless another was compared within a day.
+    /// Compares one of the tasks that this cycle has put, unless another was compared within a day. Notes with backslashes are
+    /// compared though others were within that day: servers that drop backslashes keep everything else.
     ///
     /// Where the server does not answer, or somebody else has changed the task since, nothing is known: the next cycle that puts
-    /// a task compares that.
+    /// a task compares that. Until then it is kept that the tasks of this cycle were not compared.
     private mutating func compareSample() async throws {
-        guard !stored.isEmpty, isDue(alterations.compared) else { return }
+        let isDue = isDue(alterations.compared)
+        guard !stored.isEmpty, isDue || !alterations.includeBackslashes else { return }
         let (list, stored, now) = (list, stored, now)
-        // The longest text has the most to be altered.
-        let sample = try await read { tables -> String? in
-            let links = try stored.prefix(ListSync.page).compactMap { try tables.link(at: $0, in: list) }
-            return links.max { $0.base.utf8.count < $1.base.utf8.count }?.href
+        let sample = try await read { tables in
+            try tables.sample(of: stored.prefix(ListSync.page), in: list, withBackslashes: !isDue)
         }
-        guard let sample, let states = try? await remote.states(of: [sample]),
-            case .there(let text, let etag?)? = states[sample]
-        else { return }
+        guard let (sample, hasBackslashes) = sample else { return }
+        guard let states = try? await remote.states(of: [sample]), case .there(let text, let etag?)? = states[sample]
+        else { return try await noteThatNoneIsCompared() }
         let found = try await note { tables -> Alterations? in
             guard let link = try tables.link(at: sample, in: list), link.version == .etag(etag) else { return nil }
             var found = Alterations()
             (found.compared, found.areFound) = (now, tables.hasAltered(link, text))
+            found.includeBackslashes = !found.areFound && hasBackslashes
             try tables.keep(found, of: list)
+            if found.includeBackslashes { try tables.expectNoAlterations(in: list) }
             return found
         }
-        guard let found else { return }
-        alterations = found
-        guard found.areFound else { return }
+        if let found { alterations = found }
+        if found?.areFound ?? true { try await noteThatNoneIsCompared() }
+    }
+
+    /// Keeps of the tasks that this cycle has put that they are still to be compared.
+    private func noteThatNoneIsCompared() async throws {
+        let list = list
         for page in stored.pages(of: SyncTables.most) {
             try await note { tables in
                 for href in page {
@@ -71,6 +77,28 @@ extension Cycle {
 }
 
 extension SyncTables {
+    /// The address of the task that is compared for all of these, and whether its notes have backslashes: one whose notes have some,
+    /// and of several the longest, which has the most to be altered.
+    ///
+    /// - Parameter withBackslashes: whether only notes with backslashes are worth it.
+    fileprivate func sample(
+        of hrefs: some Sequence<String>, in list: UUID, withBackslashes: Bool
+    ) throws -> (href: String, hasBackslashes: Bool)? {
+        let links = try hrefs.compactMap { try link(at: $0, in: list) }.sorted {
+            $0.base.utf8.count > $1.base.utf8.count
+        }
+        if let link = links.first(where: hasBackslashes) { return (link.href, true) }
+        return withBackslashes ? nil : links.first.map { ($0.href, false) }
+    }
+
+    private func hasBackslashes(_ link: Link) -> Bool {
+        // Each is written as two.
+        guard link.base.contains("\\\\"), let resource = try? resource(link.base, of: link.item),
+            case .text(let notes) = resource.fields(by: zones)[.notes]
+        else { return false }
+        return notes.contains("\\")
+    }
+
     /// Whether the text that a server has stored means something else than the one that was put, which is the link's base.
     fileprivate func hasAltered(_ link: Link, _ text: String) -> Bool {
         guard text != link.base, let put = try? resource(link.base, of: link.item).fields(by: zones),
@@ -80,12 +108,22 @@ extension SyncTables {
             || TaskFields.fields.contains { $0 != .created && put[$0] != stored[$0] }
     }
 
+    /// Takes the tasks of a list that were not compared for unaltered.
+    fileprivate func expectNoAlterations(in list: UUID) throws {
+        for href in try uncompared(in: list) {
+            guard var link = try link(at: href, in: list) else { continue }
+            link.reader = Cycle.reader(of: link.base)
+            try keep(link)
+        }
+    }
+
     /// Takes a server's text as the base of a link where it differs from the one that was put. With another ETag it is somebody's
-    /// edit, which is taken in as every other.
+    /// edit, which is taken in as every other; until then it is not known what the server has made of the text.
     fileprivate func compare(_ href: String, in list: UUID, with state: RemoteState) throws {
         guard var link = try link(at: href, in: list), link.reader == Link.uncompared else { return }
-        if case .there(let text, let etag?) = state, link.version == .etag(etag), hasAltered(link, text) {
-            link.base = text
+        if case .there(let text, let etag?) = state {
+            guard link.version == .etag(etag) else { return }
+            if hasAltered(link, text) { link.base = text }
         }
         let reader = Cycle.reader(of: link.base)
         // A text that is to be read again says something else than was agreed anyway.
@@ -112,7 +150,7 @@ extension Incoming {
     /// Keeps the parent and the place here where the server has altered them and nobody has edited them since, and that the
     /// agreed values are not to be read from the text.
     func keepAlterations(of known: Link, in link: inout Link, _ fields: TaskFields) {
-        guard known.reader == Link.altered,
+        guard [Link.altered, Link.uncompared].contains(known.reader),
             let base = try? tables.resource(known.base, of: known.item).fields(by: tables.zones)
         else { return }
         if base.parent == fields.parent { link.parent = known.parent }

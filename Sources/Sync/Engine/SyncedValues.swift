@@ -88,8 +88,9 @@ struct TaskMerge {
             guard let base else { return false }
             if field == .parent { return base.parent == fields.parent }
             if base[field] == fields[field] { return true }
-            // Some servers drop backslashes. Where a PUT was not answered, that has not been compared.
-            return field == .notes && old.isEmpty
+            // Some servers drop backslashes. Where a PUT was not answered, or somebody has changed the task right after it, that has
+            // not been compared.
+            return field == .notes && (old.isEmpty || link.reader == Link.uncompared)
                 && base[.notes].withoutBackslashes == fields[.notes].withoutBackslashes
         }
         var theirs = FieldValues()

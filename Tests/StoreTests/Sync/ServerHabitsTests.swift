@@ -30,7 +30,7 @@ import Todo
         try await store.noteForSync { try $0.keep(kept, of: tasks) }
         #expect(try await alterations(in: tasks) == kept)
         #expect(try await alterations(in: work) == Alterations())
-        known.areFound = false
+        (known.areFound, known.includeBackslashes) = (false, true)
         let later = known
         try await store.noteForSync { try $0.keep(later, of: work) }
         #expect(try await alterations(in: work) == later)

@@ -157,6 +157,55 @@ import Todo
         #expect(try await device.store.readForSync { try $0.alterations(in: list) } == Alterations())
     }
 
+    @Test(arguments: [false, true])
+    func anotherFieldsEditRightAfterATaskWasPutHidesNoAlteration(isKnown: Bool) async throws {
+        await remote.dropBackslashes()
+        if isKnown { try await addAltered("known") }
+        let id = try device.add("a", .notes(path))
+        let href = remote.newHref(uid: id.uuidString)
+        await remote.whenPut { remote in try? remote.edit(href) { $0[.title] = .text("theirs") } }
+        try await device.sync()
+        await remote.whenPut { _ in }
+        #expect(try device.item("theirs").notes == path)
+        try await expectRest()
+        // The notes were edited there alone.
+        try await remote.edit(href) { $0[.notes] = .text("other") }
+        try await device.sync()
+        #expect(try device.item("theirs").notes == "other")
+        try await expectRest()
+    }
+
+    @Test func notesWithBackslashesAreComparedThoughOthersWereThatDay() async throws {
+        await remote.dropBackslashes()
+        try device.add("plain", .notes("dir, with a text that is longer than the path"))
+        try await device.sync()
+        #expect(await fetches == 1)
+        try device.add("a", .notes(path))
+        try await device.sync()
+        // Once for the sample, and once for all that were put.
+        #expect(await fetches == 3)
+        #expect(try await device.link(device.item("a").id)?.reader == Link.altered)
+        try await expectRest()
+    }
+
+    @Test func notesWithBackslashesAreComparedRatherThanLongerOnes() async throws {
+        await remote.dropBackslashes()
+        try device.add("a", .notes(path))
+        try device.add("plain", .notes("dir, with a text that is longer than the path"))
+        try await device.sync()
+        #expect(try await device.link(device.item("a").id)?.reader == Link.altered)
+    }
+
+    @Test func onceOneTaskIsUnalteredThoseNotComparedBeforeAreTakenForUnalteredToo() async throws {
+        let id = try device.add("a", .notes(path))
+        await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: .fetch)
+        try await device.sync()
+        #expect(try await device.link(id)?.reader == Link.uncompared)
+        try device.add("b", .notes(path))
+        try await device.sync()
+        #expect(try await device.link(id)?.reader == TaskResource.reader)
+    }
+
     @Test func whereTheTaskCannotBeFetchedBackTheNextOneIs() async throws {
         await remote.dropBackslashes()
         try device.add("a", .notes(path))
