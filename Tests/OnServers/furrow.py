@@ -193,3 +193,8 @@ class Furrow:
     def conflicts(self):
         """The number of values that were changed in two places, in all runs so far."""
         return sum(run.count("conflicts") for run in self.runs)
+
+    @property
+    def returned(self):
+        """The number of tasks that came back after they were deleted here, in all runs so far."""
+        return sum(run.count("returned") for run in self.runs)

@@ -25,8 +25,8 @@ struct RemindTests {
         try program.waitForEnd()
     }
 
-    private func wait(_ what: String, until holds: () throws -> Bool) throws {
-        try BusDesk.wait(for: what, until: holds)
+    private func wait(_ what: String, timeout: Double = Desk.patience, until holds: () throws -> Bool) throws {
+        try BusDesk.wait(for: what, timeout: timeout, until: holds)
     }
 
     // MARK: When
@@ -130,16 +130,16 @@ struct RemindTests {
     }
 
     @Test func whatIsAddedChangedAndCompletedMeanwhileCounts() throws {
-        // Late enough that it is completed before, on a busy machine too.
-        let gone = try session.add("Gone by then", due: "2031-12-03T09:00:12")
+        // Late enough that it is completed before, also where a machine stalls for half a minute.
+        let gone = try session.add("Gone by then", due: "2031-12-03T09:00:40")
         let moved = try session.add("Moved", due: "2031-12-05T09:00:00")
         let daemon = try session.daemon()
         defer { daemon.quit() }
         _ = try session.start(at: "2031-12-03 09:00:00")
         let time = Timestamp(milliseconds: 1_900_000_000_000)
         try session.store.perform(.complete([gone]), at: time)
-        try session.store.perform(.change(moved, [FieldChange(.due, .text("2031-12-03T09:00:13"))]), at: time)
-        try wait("the moved one") { daemon.calls.map(\.title) == ["Moved"] }
+        try session.store.perform(.change(moved, [FieldChange(.due, .text("2031-12-03T09:00:41"))]), at: time)
+        try wait("the moved one", timeout: 90) { daemon.calls.map(\.title) == ["Moved"] }
         try session.add("New", due: "2031-12-03T09:00:00")
         try wait("the new one") { daemon.calls.map(\.title) == ["Moved", "New"] }
     }
