@@ -16,6 +16,7 @@ extension Cycle {
         try await note { try $0.forgetOldMoves() }
         let outside = try await read { try $0.itemsOutside(in: list) }
         for page in outside.pages(of: SyncTables.most) { try await takeIn { try $0.settle(page) } }
+        try await noteCircles(among: outside)
         let changes = try await read { tables in
             try tables.sectionsOutOfOrder(in: list).flatMap { section in
                 SortKeys.changes(section.map(\.rank.value)).map { change in

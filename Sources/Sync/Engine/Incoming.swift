@@ -302,15 +302,6 @@ struct Incoming {
         return ours >= clock.here(theirs)
     }
 
-    /// The UID of the parent that counts: of several that a task names, the first that is here. The others stay in its text, and one
-    /// of them counts as soon as it comes.
-    private func countingParent(_ link: Link) throws -> String? {
-        guard let first = link.parent, try tables.links(uid: first, in: list).isEmpty,
-            let parents = try? TaskResource(Array(link.base.utf8), limit: .max).parents
-        else { return link.parent }
-        return try parents.first { try !tables.links(uid: $0, in: list).isEmpty } ?? first
-    }
-
     /// The item of a UID that another one is within; nil where there is none here.
     private func parent(_ uid: String?, of item: UUID) throws -> UUID? {
         guard let uid, let link = try tables.links(uid: uid, in: list).first, link.item != item else { return nil }
@@ -425,18 +416,6 @@ struct Incoming {
         }
     }
 
-    /// The first, by their UIDs, of tasks that the server has within each other in a circle; nil where a task is in none.
-    private func firstOfCircle(_ link: Link) throws -> UUID? {
-        var (circle, next) = ([link], try countingParent(link))
-        while let uid = next, circle.count <= Tree.deepest + 1 {
-            guard let above = try tables.links(uid: uid, in: list).first else { return nil }
-            if above.item == link.item { return circle.min { $0.uid < $1.uid }?.item }
-            circle.append(above)
-            next = try countingParent(above)
-        }
-        return nil
-    }
-
     /// Has an item of another list be within nothing where what it is within has gone from there; that is agreed upon, as below.
     private func loosen(_ item: Item) throws {
         guard let parent = item.parent, try !tables.fits(item, within: parent) else { return }
@@ -459,8 +438,10 @@ struct Incoming {
         var link = try tables.link(id, in: list)
         let agreed = FieldValues(link?.agreed ?? [])
         let isOurs = agreed.isEmpty || agreed[.parent] != Field.parent.value(of: item)
-        var parent = isOurs ? item.parent : try self.parent(link.flatMap(countingParent), of: id)
-        if !isOurs, let link, let first = try firstOfCircle(link) {
+        var parent = isOurs ? item.parent : try self.parent(link.flatMap(tables.countingParent), of: id)
+        if !isOurs, let link, let circle = try tables.circle(of: link),
+            let first = try tables.links(uid: circle.first, in: list).first?.item
+        {
             // Wherever that is settled, the same one of a circle stands at the top.
             if first == id { parent = nil } else if parent != item.parent { try settle(first) }
         }

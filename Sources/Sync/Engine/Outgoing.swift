@@ -77,8 +77,13 @@ struct OutgoingTables {
         if known.version == .unknown, !isToBeSent, ours == FieldValues(known.agreed) { return try settled(known) }
         if let refusal = known.refusal, !retries, FieldValues(refusal.values) == ours { return .settled }
         if known.version == .unknown { return .unknown(href: known.href, values: ours.list) }
+        var agreed = agreed(known, kept, ours)
+        if known.attempts > 0, try tables.breaksCircle(known) {
+            // It is agreed to be shown at the top level. That the server has it there is not.
+            agreed[.parent] = nil
+        }
         return try put(
-            item, known, ours, agreed: agreed(known, kept, ours), key: key, isNew: link == nil, isToBeSent: isToBeSent)
+            item, known, ours, agreed: agreed, key: key, isNew: link == nil, isToBeSent: isToBeSent)
     }
 
     /// Nothing is left to be done for what is the same on both sides, whatever there was.

@@ -86,6 +86,7 @@ final class Device: Sendable {
     ///
     /// - Parameter parallel: how many requests are under way at once.
     /// - Returns: the last outcome of each list, up to the first at which the server wanted another password.
+    @discardableResult
     func run(
         isFull: Bool = false, parallel: Int = SyncOptions.mostParallel,
         interruption: @escaping @Sendable () throws -> Void = {}
