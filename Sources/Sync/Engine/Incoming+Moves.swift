@@ -59,9 +59,14 @@ extension Incoming {
         var link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: own.base)
         (link.version, link.parent, link.place) = (.unknown, own.parent, task.fields.placeThere)
         var agreed = FieldValues(own.agreed)
+        if agreed.isEmpty {
+            // It was to be deleted there, and that was not answered.
+            let base = try? tables.resource(own.base, of: item.id).fields(by: tables.zones)
+            agreed = try former(own, of: item, task, base)
+        }
         agreed[.deleted] = nil
         // It is within nothing until it is settled, and nobody has edited that.
-        if !own.agreed.isEmpty {
+        if !agreed.isEmpty {
             (agreed[.rank], agreed[.parent]) = (Field.rank.value(of: moved), FieldValue.none)
         }
         link.agreed = agreed.list

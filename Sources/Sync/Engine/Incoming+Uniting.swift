@@ -31,12 +31,15 @@ extension Incoming {
     mutating func meet(_ item: Item, _ link: Link) throws {
         let links = try tables.links(of: item.id)
         guard item.deleted == nil, item.list != link.list, try tables.isSynced(item.list),
-            links.allSatisfy({ $0.version == .none && ($0.list != item.list || $0.isUnanswered) }),
-            let other = try tables.standing(link.uid, besides: item.id).first
+            links.allSatisfy({ $0.version == .none && ($0.list != item.list || $0.isUnanswered) })
         else { return }
+        let others = try tables.standing(link.uid, besides: item.id)
+        guard let other = others.first(where: { $0.item.list == item.list }) ?? others.first else { return }
         let (ours, theirs) = (try tables.modified(item.id), try tables.modified(other.item.id))
         let isLater = ours.flatMap { ours in theirs.map { ours >= $0 } } ?? true
-        try replace(other.item, by: item, since: FieldValues(link.agreed), staysThere: isLater)
+        // What another device has moved to the same list has nowhere to be moved to.
+        let staysThere = isLater && other.item.list != item.list
+        try replace(other.item, by: item, since: FieldValues(link.agreed), staysThere: staysThere)
     }
 
     /// Removes an item that is not the first of its task, and adds its edits to the first. An item that differs from the first without

@@ -237,14 +237,16 @@ struct Incoming {
     ///
     /// While it is not known whether an item was put here, those are the values of the list from which it was moved: another device
     /// may have put it here. While it is not known whether it was deleted, they are those of the text that was known.
-    private func former(_ link: Link, of item: Item, _ task: Task, _ base: TaskFields?) throws -> FieldValues {
+    func former(_ link: Link, of item: Item, _ task: Task, _ base: TaskFields?) throws -> FieldValues {
         var values = FieldValues()
         guard link.agreed.isEmpty else { return values }
         if link.version == .none, let origin = try origin(of: item, uid: link.uid) {
             return try isLater(task, than: origin) ? FieldValues(origin.agreed) : values
         }
-        // With attempts, edits from another list may have been taken along, which what stands here need not have.
-        guard !link.isUnanswered, link.attempts == 0, let base, try isLater(task, than: link) else { return values }
+        // With attempts, edits from another list may have been taken along, which what stands here need not have. A deletion that
+        // was refused has taken nothing along.
+        let isOwn = link.attempts == 0 || link.refusal?.values.isEmpty ?? false
+        guard !link.isUnanswered, isOwn, let base, try isLater(task, than: link) else { return values }
         for field in TaskFields.fields where field != .created { values[field] = base[field] }
         values[.parent] = Field.value(of: try parent(base.parent, of: item.id))
         return values

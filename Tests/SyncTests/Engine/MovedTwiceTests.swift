@@ -285,6 +285,24 @@ import Todo
 
     // MARK: - Copies
 
+    @Test func whatBothHaveMovedToTheSameListIsNotInConflict() async throws {
+        try one.perform(.transfer([id], to: one.list(of: remotes[1])))
+        try await date(id, on: one)
+        await remotes[0].plan(.refusal(.unreachable(retryAfter: nil)), for: .delete)
+        _ = try await one.run()
+        _ = try await other.run()
+        try #require(try other.lists.flatMap(other.items(of:)).count == 2)
+        clock.pass(5_000)
+        try one.perform(.change(id, [.title("new"), .notes("as it is")]))
+        try await date(id, on: one)
+        clock.pass(5_000)
+        try other.perform(.transfer([id], to: other.list(of: remotes[1])))
+        try await date(id, on: other)
+        try await settle([one, other, third])
+        #expect(try await expectOne("new", notes: "as it is") == 1)
+        #expect(try conflicts().isEmpty)
+    }
+
     @Test func aCopyThatWasThereBeforeTheMoveIsASecondTask() async throws {
         let text = try #require(await remotes[0].text(at: href(in: 0)))
         await remotes[1].write(text, at: "/list1/copy.ics")

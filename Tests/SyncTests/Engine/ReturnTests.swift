@@ -131,6 +131,45 @@ import Todo
         #expect(try lost(one) == [.deleted] && lost(other) == [])
     }
 
+    @Test func anEditThatWasMovedBeatsADeletionThatWasNotAnswered() async throws {
+        let second = FakeRemote()
+        let (one, other) = (try Device(remote, second), try Device(remote, second))
+        try one.add("old")
+        for device in [one, other] { try await device.sync() }
+        let id = try one.item("old").id
+        try one.perform(.delete([id]))
+        await remote.plan(.lostAnswer, for: .delete)
+        for _ in 0..<2 { try await one.sync() }
+        try editAll("old", on: other)
+        for _ in 0..<2 { _ = try await other.run() }
+        try other.perform(.transfer([id], to: other.lists[1]))
+        for device in [other, one] { _ = try await device.run() }
+        try await settle(other, one)
+        for device in [one, other] { try expectWhole(device) }
+        #expect(try one.item("new").list == one.lists[1])
+        #expect(try lost(one) == [.deleted] && lost(other) == [])
+    }
+
+    @Test func anEditBeatsADeletionWhereTheFormerListRefusedToDelete() async throws {
+        let second = FakeRemote()
+        let (one, other) = (try Device(remote, second), try Device(remote, second))
+        try one.add("old")
+        for device in [one, other] { try await device.sync() }
+        let id = try one.item("old").id
+        try one.perform(.transfer([id], to: one.lists[1]))
+        await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: .delete)
+        _ = try await one.run()
+        await remote.plan(.refusal(.refused(status: 403)), for: .delete)
+        _ = try await one.run()
+        try #require(await remote.hrefs.count == 1)
+        try one.perform(.delete([id]))
+        _ = try await one.run()
+        try editAll("old", on: other)
+        try await settle(other, one)
+        for device in [one, other] { try expectWhole(device) }
+        #expect(try lost(one) == [.deleted] && lost(other) == [])
+    }
+
     @Test func anEditBeatsADeletionAfterAMoveThatWasNotSent() async throws {
         let second = FakeRemote()
         let (one, other) = (try Device(remote, second), try Device(remote, second))
