@@ -16,7 +16,7 @@ struct GameRecord {
         let step: Int
         /// The UIDs of the parent before and after the change; empty at the top level, and for fields other than the parent.
         var parents: (before: Set<String>, after: Set<String>) = ([], [])
-        /// The collection in which the foreign program made the change; nil for other writers, and where it does not matter.
+        /// The list in which the task was changed, or the collection; nil where the foreign program changed the parent.
         var place: Int?
     }
 
@@ -87,20 +87,20 @@ struct GameRecord {
         return changes.values.sorted { $0.step < $1.step }
     }
 
-    /// Whether a conflict of a field is possible on a device that is synchronizing: somebody else has changed the field too, or the
-    /// foreign program has changed it in both collections while this device was moving the task from one to the other. Both of these
-    /// edits meet on this device.
+    /// Whether a conflict of a field is possible on a device that is synchronizing. One is possible where somebody else has changed
+    /// the field too. Another is possible where this device has moved the task: until the task is gone from its former list, others
+    /// can change it in both lists, and these changes meet on this device.
     ///
     /// - Parameter isExact: whether all changes since the device synchronized last are known to be new to one of the two, because
     ///   nothing ever fails.
     func canConflict(_ field: Field, of uids: Set<String>, on device: Int, isExact: Bool) -> Bool {
         let edits = changes(of: field, uids)
-        let hasMoved = uids.contains { takers[$0]?.contains(device) == true }
-        if hasMoved, Set(edits.compactMap(\.place)).count > 1 { return true }
-        guard isExact else { return edits.contains { $0.writer == device } && edits.count > 1 }
         let last = syncs[device]?.last ?? 0
-        return edits.contains { $0.writer == device && $0.step > last }
-            && edits.contains { $0.writer != device && arrival(of: $0) > last }
+        let others = edits.filter { $0.writer != device && arrival(of: $0) > last }
+        let hasMoved = uids.contains { takers[$0]?.contains(device) == true }
+        if hasMoved, Set(others.compactMap(\.place)).count > 1 { return true }
+        guard isExact else { return edits.contains { $0.writer == device } && edits.count > 1 }
+        return edits.contains { $0.writer == device && $0.step > last } && !others.isEmpty
     }
 
     /// The changes of a field, and the last steps at which a device synchronized, for whoever looks into a failed game.

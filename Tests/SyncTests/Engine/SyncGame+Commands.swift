@@ -50,6 +50,7 @@ extension SyncGame {
         let values = (old: old.map { FieldValues(synced: $0) } ?? FieldValues(), new: FieldValues(synced: new))
         for field in Field.synced where values.old[field] != values.new[field] {
             var edit = GameRecord.Edit(writer: number(of: device), step: record.step)
+            edit.place = device.lists.firstIndex(of: new.list)
             if field == .parent {
                 edit.parents.before = try await parentUIDs(old, on: device)
                 edit.parents.after = try await parentUIDs(new, on: device)

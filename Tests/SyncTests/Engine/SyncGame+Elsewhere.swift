@@ -142,7 +142,7 @@ extension SyncGame {
     mutating func syncBesideEdits(_ device: Device, of remote: FakeRemote) async throws {
         let editor = BusyEditor((0..<8).map { _ in (title: unique(), value: "u\(nextSerial())") }, clock)
         await remote.whenPut { remote in editor.edit(remote) }
-        try await sync(device, crash: 0.02)
+        let run = try await run(device, crash: 0.02)
         await remote.whenPut { _ in }
         record.nextStep()
         for done in editor.done {
@@ -153,6 +153,7 @@ extension SyncGame {
             record.edit(.title, of: [done.uid], edit)
         }
         for title in editor.unused { record.neverWritten(title) }
+        try await judge(run)
     }
 }
 

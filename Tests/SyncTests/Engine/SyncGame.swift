@@ -146,9 +146,22 @@ struct SyncGame {
         if happens(0.6), let device = devices.randomElement(using: &chance) { try await sync(device, crash: 0.02) }
     }
 
+    /// A run of a device that is still to be judged.
+    struct Run {
+        let number: Int
+        let step: Int
+        let isWhole: Bool
+    }
+
     mutating func sync(_ device: Device, crash: Double, isFull: Bool = false) async throws {
+        let run = try await run(device, crash: crash, isFull: isFull)
+        try await judge(run)
+    }
+
+    /// Has a device synchronize.
+    mutating func run(_ device: Device, crash: Double, isFull: Bool = false) async throws -> Run {
         record.nextStep()
-        let (number, step) = (number(of: device), record.step)
+        let step = record.step
         var isWhole = false
         let share = isCalm ? 0 : crash
         do {
@@ -160,8 +173,13 @@ struct SyncGame {
             }
             isWhole = outcomes.count == device.lists.count && outcomes.allSatisfy { $0.problem == nil }
         } catch is Crash {}
-        try await judgeConflicts(of: number)
-        record.sync(on: number, at: step, isWhole: isWhole)
+        return Run(number: number(of: device), step: step, isWhole: isWhole)
+    }
+
+    /// Judges what a run has told of, once all that was done meanwhile is recorded.
+    mutating func judge(_ run: Run) async throws {
+        try await judgeConflicts(of: run.number)
+        record.sync(on: run.number, at: run.step, isWhole: run.isWhole)
     }
 
     /// Expects that conflicts are told of nothing but what two have changed.
