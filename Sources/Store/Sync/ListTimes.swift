@@ -50,17 +50,43 @@ extension SyncTables {
         try keep(max(try self.time(.gone, of: list) ?? time, time), as: .gone, of: list)
     }
 
-    /// How long tasks that were found gone wait for another list that cannot be read, in ms: a day.
+    /// How long tasks that were found gone, or not answered, wait for another list that cannot be read, in ms: a day.
     private static let longestWait: Int64 = 24 * 60 * 60 * 1000
 
     /// Whether a list's account has others that were looked through last before tasks of the list were found gone. Those that cannot
     /// be, for something is to be asked of the person first, do not count.
     public func hasOthersBehind(_ list: UUID) throws -> Bool {
+        guard let gone = try time(.gone, of: list) else { return false }
+        return try hasOthersBehind(list, since: gone)
+    }
+
+    /// Whether a task that was put and not answered is not to be put again yet, because nothing stands there. Another device may have
+    /// moved it to another list of the account: those that were looked through last before this was first asked come first.
+    public func waitsForOthers(_ item: UUID, in list: UUID) throws -> Bool {
+        let name = "'\(Self.unansweredSince)' || hex(?)"
+        let statement = try db.cachedStatement(sql: "SELECT value FROM property WHERE name = \(name)")
+        guard let since = try String.fetchOne(statement, arguments: [item.blob]).flatMap({ Int64($0) }) else {
+            let now = now().time
+            guard try hasOthersBehind(list, since: now) else { return false }
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO property (name, value) VALUES (\(name), ?)",
+                arguments: [item.blob, "\(now.milliseconds)"])
+            return true
+        }
+        if try hasOthersBehind(list, since: Timestamp(milliseconds: since)) { return true }
+        // Where it is not answered again, the wait begins anew.
+        try db.execute(sql: "DELETE FROM property WHERE name = \(name)", arguments: [item.blob])
+        return false
+    }
+
+    /// The prefix of the properties that keep since when a task waits so.
+    static let unansweredSince = "unanswered since "
+
+    private func hasOthersBehind(_ list: UUID, since time: Timestamp) throws -> Bool {
         // After a clock was put back, nothing is waited for.
         let now = now().time.milliseconds
-        guard let gone = try time(.gone, of: list)?.milliseconds, gone <= now, now - gone < Self.longestWait else {
-            return false
-        }
+        let since = time.milliseconds
+        guard since <= now, now - since < Self.longestWait else { return false }
         let sql = """
             SELECT EXISTS (
                 SELECT 1 FROM remote_list AS own
@@ -71,7 +97,7 @@ extension SyncTables {
                     AND ifnull(other.last_synced, 0) < ?
             )
             """
-        return try Bool.fetchOne(db, sql: sql, arguments: [list.blob, gone]) ?? false
+        return try Bool.fetchOne(db, sql: sql, arguments: [list.blob, since]) ?? false
     }
 
     /// Whether any task stands in another list of a list's account.

@@ -63,11 +63,45 @@ extension SyncTables {
         try statement.execute(arguments: [item.blob])
     }
 
-    /// Forgets the moves that are older than 30 days.
+    /// The prefix of the properties that keep what was agreed upon before an item was moved. Their values begin with the time at which
+    /// that was kept.
+    private static let agreedBeforeMove = "agreed before move "
+
+    /// Keeps the values of an item from which both sides came when an edit in the list that it has left was merged into it. What
+    /// stands in its new list may come from them, or from that edit.
+    ///
+    /// What was kept first stays.
+    public func keepAgreedBeforeMove(_ values: [FieldChange], of item: UUID) throws {
+        let bytes = Self.bytes(values, of: item).base64EncodedString()
+        let statement = try db.cachedStatement(
+            sql: "INSERT OR IGNORE INTO property (name, value) VALUES ('\(Self.agreedBeforeMove)' || hex(?), ?)")
+        try statement.execute(arguments: [item.blob, "\(now().time.milliseconds) \(bytes)"])
+    }
+
+    /// The values of an item that ``keepAgreedBeforeMove(_:of:)`` has kept; nil where there are none.
+    public func agreedBeforeMove(of item: UUID) throws -> [FieldChange]? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT value FROM property WHERE name = '\(Self.agreedBeforeMove)' || hex(?)")
+        guard let value = try String.fetchOne(statement, arguments: [item.blob]),
+            let bytes = value.split(separator: " ").last.flatMap({ Data(base64Encoded: String($0)) })
+        else { return nil }
+        return Self.changes(bytes)
+    }
+
+    /// Forgets the values of an item that ``keepAgreedBeforeMove(_:of:)`` has kept: others were agreed upon in its list.
+    public func forgetAgreedBeforeMove(of item: UUID) throws {
+        let statement = try db.cachedStatement(
+            sql: "DELETE FROM property WHERE name = '\(Self.agreedBeforeMove)' || hex(?)")
+        try statement.execute(arguments: [item.blob])
+    }
+
+    /// Forgets what is kept of moves, and of tasks that wait for other lists, and is older than 30 days.
     public func forgetOldMoves() throws {
         let time = now().time.milliseconds - TaskMove.memory
-        try db.execute(
-            sql: "DELETE FROM property WHERE name LIKE '\(Self.moveOfItem)%' AND CAST(value AS INTEGER) <= ?",
-            arguments: [time])
+        for prefix in [Self.moveOfItem, Self.agreedBeforeMove, Self.unansweredSince] {
+            try db.execute(
+                sql: "DELETE FROM property WHERE name LIKE '\(prefix)%' AND CAST(value AS INTEGER) <= ?",
+                arguments: [time])
+        }
     }
 }

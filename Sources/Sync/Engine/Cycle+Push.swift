@@ -238,6 +238,7 @@ extension Cycle {
             try tables.keep(link)
             // The server has all of it by now.
             try tables.keep(nil, of: id)
+            try tables.forgetAgreedBeforeMove(of: id)
         }
     }
 

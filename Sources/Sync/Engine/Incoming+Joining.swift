@@ -88,15 +88,28 @@ extension Incoming {
     ///
     /// - Returns: nil if the item does not come from another list, or nothing was agreed upon there.
     private mutating func linkFromOrigin(of item: Item, to task: Task) throws -> Link? {
-        guard let origin = try origin(of: item, uid: task.uid) else { return nil }
+        guard let origin = try origin(of: item, uid: task.uid) ?? unansweredDeletion(of: item, uid: task.uid) else {
+            return nil
+        }
         if origin.reader < TaskResource.reader {
             try reread(origin)
             return try linkFromOrigin(of: item, to: task)
         }
         var link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: origin.base)
         (link.version, link.parent, link.place) = (.unknown, origin.parent, origin.place)
-        link.agreed = origin.agreed
-        return link
+        link.agreed = try tables.agreedBeforeMove(of: item.id) ?? origin.agreed
+        if link.agreed.isEmpty {
+            let base = try? tables.resource(origin.base, of: item.id).fields(by: tables.zones)
+            link.agreed = try former(origin, of: item, task, base).list
+        }
+        return link.agreed.isEmpty ? nil : link
+    }
+
+    /// The link of an item in the list that it was moved from to this one, where it was to be deleted there and that was not answered.
+    private func unansweredDeletion(of item: Item, uid: String) throws -> Link? {
+        try tables.links(of: item.id).first { other in
+            other.list != list && other.uid == uid && other.agreed.isEmpty && !other.isUnanswered
+        }
     }
 
     /// Keeps the link of a task together with the lines that only the text kept beside its item has, such as a LOCATION: the link

@@ -169,8 +169,10 @@ struct Incoming {
         if known.refusal != nil || task.isReadableAgain { link.attempts = 1 }
         if let kept { try join(kept, with: task, in: &link) } else { try tables.keep(link) }
         if isMoved, !isGone, try merge.isEdited || hasOtherLines(task, than: known) {
+            if !merge.before.isEmpty { try tables.keepAgreedBeforeMove(merge.before.list, of: item.id) }
             try carry(task, to: item)
         }
+        if !isMoved { try tables.forgetAgreedBeforeMove(of: item.id) }
         try write(item, changed, merge, task, returns)
     }
 
@@ -206,11 +208,15 @@ struct Incoming {
     }
 
     private func taskMerge(_ task: Task, _ item: Item, _ link: Link, _ meeting: Meeting? = nil) throws -> TaskMerge {
-        let base = try? tables.resource(link.base, of: link.item).fields(by: tables.zones)
+        var base = try? tables.resource(link.base, of: link.item).fields(by: tables.zones)
         var known = link
-        // What came there since nothing stood there need not go back to what was agreed upon: it may be older than that. What was
-        // deleted here was not edited by that.
-        if link.version == .none, item.deleted == nil, try !isLater(task, than: link) { known.agreed = [] }
+        if let same = try same(as: task, besides: link) {
+            (base, known.agreed) = (task.fields, same.agreed)
+        } else if link.version == .none, item.deleted == nil, try !isLater(task, than: link) {
+            // What came there since nothing stood there need not go back to what was agreed upon: it may be older than that. What was
+            // deleted here was not edited by that.
+            known.agreed = []
+        }
         let parent = try parent(task.fields.parent, of: link.item)
         let ours = try tables.modified(item.id)
         let edited = EditTimes(ours: ours, theirs: clock.here(task.modified))
@@ -223,6 +229,17 @@ struct Incoming {
         return TaskMerge(
             item, link: known, base: base, fields: task.fields, parent: parent ?? meeting.parent,
             oursIsNewer: meeting.oursIsNewer, isFirst: meeting.isFirst, edited: edited, by: tables.zones)
+    }
+
+    /// The link of a task in another list that says the same as the task, where nothing stood in this list: another program has moved
+    /// it here from there, and what was agreed upon there holds.
+    private func same(as task: Task, besides link: Link) throws -> Link? {
+        guard link.version == .none, !link.isUnanswered else { return nil }
+        return try tables.links(of: link.item).first { other in
+            guard other.list != list, other.uid == task.uid, !other.agreed.isEmpty else { return false }
+            return try other.base == task.text
+                || tables.resource(other.base, of: link.item).fields(by: tables.zones) == task.fields
+        }
     }
 
     /// Whether a task was changed no earlier than the text that a link knows. False if either does not say when.
@@ -241,7 +258,8 @@ struct Incoming {
         var values = FieldValues()
         guard link.agreed.isEmpty else { return values }
         if link.version == .none, let origin = try origin(of: item, uid: link.uid) {
-            return try isLater(task, than: origin) ? FieldValues(origin.agreed) : values
+            let agreed = try tables.agreedBeforeMove(of: item.id) ?? origin.agreed
+            return try isLater(task, than: origin) ? FieldValues(agreed) : values
         }
         // With attempts, edits from another list may have been taken along, which what stands here need not have. A deletion that
         // was refused has taken nothing along.

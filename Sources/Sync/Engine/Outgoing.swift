@@ -61,6 +61,9 @@ struct OutgoingTables {
         if let link, try tables.isQuarantined(link.href, in: list) { return .settled }
         var known = try link ?? newLink(of: item)
         if isGone(known), try tables.hasOthersBehind(list) { return .waits }
+        if link != nil, known.isUnanswered, known.refusal == nil, try tables.waitsForOthers(item.id, in: list) {
+            return .waits
+        }
         var kept = try tables.kept(of: item.id)
         let isToBeSent = known.isToBeSent(kept)
         if known.version != .none { kept = nil }

@@ -57,6 +57,8 @@ struct TaskMerge {
     private(set) var item: Item
     /// The values that count as agreed from now on.
     private(set) var agreed: FieldValues
+    /// The values from which both sides come, as far as they are known.
+    let before: FieldValues
     /// The values that lost.
     let conflicts: [Conflict]
     /// Whether the server has another place for it, which is to be taken.
@@ -116,7 +118,7 @@ struct TaskMerge {
             base: before, ours: ours, theirs: theirs, oursIsNewer: oursIsNewer, isFirst: isFirst, edited: edited,
             by: zones
         ).merged()
-        conflicts = merged.conflicts
+        (self.before, conflicts) = (before, merged.conflicts)
         isEdited = Field.synced.contains { $0 != .rank && !isSame($0) }
         takesPlace = fields.place != nil && base?.place != fields.place && !(isMoved && oursIsNewer)
         takesParent = !isSame(.parent) && merged.values[.parent] == theirs[.parent]

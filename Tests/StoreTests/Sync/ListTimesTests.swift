@@ -96,4 +96,33 @@ import Todo
             for list in [work, other] { #expect(try await !isAnyThere(list)) }
         }
     }
+
+    @Test func whatWasNotAnsweredWaitsUntilTheOtherListsWereLookedThroughOnceMore() async throws {
+        let id = UUID()
+        for list in [tasks, work] { try setSynced(list, at: Timestamp(milliseconds: noon.milliseconds - 1_000)) }
+        func waits() async throws -> Bool {
+            try await store.noteForSync { [tasks] in try $0.waitsForOthers(id, in: tasks) }
+        }
+        for _ in 0..<2 { #expect(try await waits()) }
+        try setSynced(tasks, at: noon)
+        #expect(try await waits())
+        try setSynced(work, at: noon)
+        #expect(try await !waits())
+    }
+
+    @Test func whatWasAgreedBeforeAMoveStaysAsItWasKeptFirstUntilItIsForgotten() async throws {
+        let id = UUID()
+        let (old, new): ([FieldChange], [FieldChange]) = ([.title("old"), .notes("a\nb")], [.title("new")])
+        func agreed() async throws -> [FieldChange]? { try await store.readForSync { try $0.agreedBeforeMove(of: id) } }
+        #expect(try await agreed() == nil)
+        try await store.noteForSync { tables in
+            try tables.keepAgreedBeforeMove(old, of: id)
+            try tables.keepAgreedBeforeMove(new, of: id)
+        }
+        #expect(try await agreed() == old)
+        try await store.noteForSync { try $0.forgetAgreedBeforeMove(of: id) }
+        #expect(try await agreed() == nil)
+        try await store.noteForSync { try $0.keepAgreedBeforeMove(new, of: id) }
+        #expect(try await agreed() == new)
+    }
 }

@@ -88,8 +88,8 @@ struct GameRecord {
     }
 
     /// Whether a conflict of a field is possible on a device that is synchronizing. One is possible where somebody else has changed
-    /// the field too. Another is possible where this device has moved the task: until the task is gone from its former list, others
-    /// can change it in both lists, and these changes meet on this device.
+    /// the field too. Another is possible where this device has moved the task: until the task is gone from its former list, two
+    /// others can change it without seeing each other's change, or one can in both lists, and these changes meet on this device.
     ///
     /// - Parameter isExact: whether all changes since the device synchronized last are known to be new to one of the two, because
     ///   nothing ever fails.
@@ -98,7 +98,7 @@ struct GameRecord {
         let last = syncs[device]?.last ?? 0
         let others = edits.filter { $0.writer != device && arrival(of: $0) > last }
         let hasMoved = uids.contains { takers[$0]?.contains(device) == true }
-        if hasMoved, Set(others.compactMap(\.place)).count > 1 { return true }
+        if hasMoved, Set(others.compactMap(\.place)).count > 1 || Set(others.map(\.writer)).count > 1 { return true }
         guard isExact else { return edits.contains { $0.writer == device } && edits.count > 1 }
         return edits.contains { $0.writer == device && $0.step > last } && !others.isEmpty
     }

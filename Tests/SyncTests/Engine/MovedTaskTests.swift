@@ -2,6 +2,7 @@
 
 import Foundation
 import Store
+import Synchronization
 import TestSupport
 import Testing
 import Todo
@@ -187,6 +188,35 @@ import Todo
         for _ in 0..<2 { try await one.sync() }
         #expect(try one.item("new").id == id && one.trash().isEmpty)
         #expect(try one.store.syncConflicts().isEmpty)
+    }
+
+    @Test(arguments: [false, true])
+    func whatWasPutWithoutAnAnswerAndMovedByAnotherDeviceIsNotPutTwice(isKilled: Bool) async throws {
+        struct Kill: Error {}
+        let id = try one.add("added")
+        if isKilled {
+            // The program ends between the request and the transaction that keeps its answer.
+            let number = Mutex(0)
+            await first.whenPut { _ in number.withLock { $0 = 1 } }
+            do {
+                _ = try await one.run(parallel: 1) { if number.withLock({ $0 }) == 1 { throw Kill() } }
+                Issue.record("nothing was killed")
+            } catch is Kill {}
+            await first.whenPut { _ in }
+        } else {
+            await first.plan(.lostAnswer, for: .put)
+            _ = try await one.run(parallel: 1)
+        }
+        _ = try await other.run()
+        try other.perform(.transfer([id], to: other.lists[1]))
+        for _ in 0..<2 { for device in [other, one] { _ = try await device.run() } }
+        #expect(await first.hrefs.count == 1)
+        #expect(await second.hrefs.count == 1)
+        for device in [one, other] {
+            #expect(try device.items(of: device.lists[1]).map(\.id) == [id])
+            #expect(try device.titles() == ["old"] && device.trash().isEmpty)
+            #expect(try device.store.syncConflicts().isEmpty)
+        }
     }
 
     @Test func whatWasRefusedAndIsMovedElsewhereIsNotPutTwice() async throws {

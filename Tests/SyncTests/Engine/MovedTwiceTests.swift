@@ -303,6 +303,53 @@ import Todo
         #expect(try conflicts().isEmpty)
     }
 
+    @Test(arguments: [false, true])
+    func anEditThatComesAfterTheMoveIsNotUndoneByAnotherDevicesMove(isPut: Bool) async throws {
+        // The other device moves the task as it was.
+        try other.perform(.transfer([id], to: other.list(of: remotes[1])))
+        await remotes[0].planAlways(.refusal(.unreachable(retryAfter: nil)), for: .changes)
+        _ = try await other.run()
+        await remotes[0].forgetFaults()
+        clock.pass(5_000)
+        try one.perform(.transfer([id], to: one.list(of: remotes[1])))
+        if isPut {
+            await remotes[0].planAlways(.refusal(.unreachable(retryAfter: nil)), for: .changes)
+            await remotes[1].plan(.refusal(.unreachable(retryAfter: nil)), for: .changes)
+            _ = try await one.run()
+            await remotes[0].forgetFaults()
+        }
+        try third.perform(.change(id, [.title("new"), .notes("as it is")]))
+        try await date(id, on: third)
+        await remotes[1].planAlways(.refusal(.unreachable(retryAfter: nil)), for: .changes)
+        _ = try await third.run()
+        await remotes[1].forgetFaults()
+        try await settle([one, other, third])
+        #expect(try await expectOne("new", notes: "as it is") == 1)
+        #expect(try conflicts().isEmpty)
+    }
+
+    @Test func whatAnotherProgramMovesBackDoesNotUndoAnEdit() async throws {
+        try one.perform(.transfer([id], to: one.list(of: remotes[1])))
+        await remotes[0].plan(.refusal(.refused(status: 507)), for: .delete)
+        _ = try await one.run()
+        let old = try #require(await remotes[1].text(at: href(in: 1)))
+        // The edit arrives in the list that the task has left, and is not put into the new one.
+        try third.perform(.change(id, [.title("new"), .notes("as it is")]))
+        try await date(id, on: third)
+        await remotes[1].planAlways(.refusal(.unreachable(retryAfter: nil)), for: .changes)
+        _ = try await third.run()
+        await remotes[1].forgetFaults()
+        await remotes[1].plan(.refusal(.refused(status: 507)), for: .put)
+        _ = try await one.run(isFull: true)
+        try #require(await remotes[0].hrefs.isEmpty)
+        await remotes[1].remove(href(in: 1))
+        await remotes[0].write(old, at: href(in: 0))
+        try one.perform(.transfer([id], to: one.list(of: remotes[0])))
+        try await settle([one, other, third])
+        #expect(try await expectOne("new", notes: "as it is") == 0)
+        #expect(try conflicts().isEmpty)
+    }
+
     @Test func aCopyThatWasThereBeforeTheMoveIsASecondTask() async throws {
         let text = try #require(await remotes[0].text(at: href(in: 0)))
         await remotes[1].write(text, at: "/list1/copy.ics")

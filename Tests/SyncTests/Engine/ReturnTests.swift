@@ -150,6 +150,24 @@ import Todo
         #expect(try lost(one) == [.deleted] && lost(other) == [])
     }
 
+    @Test func anEditBeatsADeletionAfterAMoveWhereAnotherDeviceHasMovedItToo() async throws {
+        let second = FakeRemote()
+        let (one, other) = (try Device(remote, second), try Device(remote, second))
+        try one.add("old")
+        for device in [one, other] { try await device.sync() }
+        let id = try one.item("old").id
+        try one.perform(.transfer([id], to: one.lists[1]))
+        try one.perform(.delete([id]))
+        await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: .delete)
+        _ = try await one.run()
+        try other.perform(.transfer([id], to: other.lists[1]))
+        try editAll("old", on: other)
+        for _ in 0..<2 { for device in [other, one] { _ = try await device.run() } }
+        for device in [one, other] { try expectWhole(device) }
+        #expect(try one.item("new").list == one.lists[1])
+        #expect(try lost(one) == [.deleted] && lost(other) == [])
+    }
+
     @Test func anEditBeatsADeletionWhereTheFormerListRefusedToDelete() async throws {
         let second = FakeRemote()
         let (one, other) = (try Device(remote, second), try Device(remote, second))

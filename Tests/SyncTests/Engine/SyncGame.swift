@@ -192,7 +192,10 @@ struct SyncGame {
                 field == .deleted
                 ? record.deletions[number, default: []].contains(conflict.item)
                 : !record.restored.isDisjoint(with: uids)
-                    || record.canConflict(field, of: uids, on: number, isExact: isCalm)
+                    // What was edited and deleted before the device synchronized was not sent.
+                    || record.canConflict(
+                        field, of: uids, on: number,
+                        isExact: isCalm && !record.deletions[number, default: []].contains(conflict.item))
             let told =
                 "\(conflict.lost.value) of \(field.number) lost, by \(conflict.wasOurs ? "ours" : "theirs"), \(uids.sorted())"
             let history = record.history(of: field, uids, on: number)
