@@ -95,10 +95,47 @@ extension SyncTables {
         try statement.execute(arguments: [item.blob])
     }
 
+    /// The prefix of the properties that keep below which item another one was put, while that is gone from the list and the server does
+    /// not know of it. Their values begin with the time at which that was kept.
+    private static let wantedParent = "wanted parent of "
+
+    /// Keeps below which item another one was put; nil where that does not matter any more.
+    public func keepWantedParent(_ parent: UUID?, of item: UUID) throws {
+        guard let parent else {
+            let statement = try db.cachedStatement(
+                sql: "DELETE FROM property WHERE name = '\(Self.wantedParent)' || hex(?)")
+            return try statement.execute(arguments: [item.blob])
+        }
+        let statement = try db.cachedStatement(
+            sql: "INSERT OR REPLACE INTO property (name, value) VALUES ('\(Self.wantedParent)' || hex(?), ?)")
+        let value = "\(now().time.milliseconds) \(parent.uuidString) \(item.uuidString)"
+        try statement.execute(arguments: [item.blob, value])
+    }
+
+    /// Below which item another one was put, as ``keepWantedParent(_:of:)`` has kept it; nil where nothing is kept.
+    public func wantedParent(of item: UUID) throws -> UUID? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT value FROM property WHERE name = '\(Self.wantedParent)' || hex(?)")
+        let words = try String.fetchOne(statement, arguments: [item.blob])?.split(separator: " ")
+        return words?.dropFirst().first.flatMap { UUID(uuidString: String($0)) }
+    }
+
+    /// The items that were put below another one, as ``keepWantedParent(_:of:)`` has kept it.
+    public func items(wanting parent: UUID) throws -> [UUID] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT value FROM property WHERE name BETWEEN '\(Self.wantedParent)' AND '\(Self.wantedParent)~'
+                AND value LIKE '% ' || ? || ' %'
+                """)
+        return try String.fetchAll(statement, arguments: [parent.uuidString]).compactMap { value in
+            value.split(separator: " ").last.flatMap { UUID(uuidString: String($0)) }
+        }
+    }
+
     /// Forgets what is kept of moves, and of tasks that wait for other lists, and is older than 30 days.
     public func forgetOldMoves() throws {
         let time = now().time.milliseconds - TaskMove.memory
-        for prefix in [Self.moveOfItem, Self.agreedBeforeMove, Self.unansweredSince] {
+        for prefix in [Self.moveOfItem, Self.agreedBeforeMove, Self.unansweredSince, Self.wantedParent] {
             try db.execute(
                 sql: "DELETE FROM property WHERE name LIKE '\(prefix)%' AND CAST(value AS INTEGER) <= ?",
                 arguments: [time])

@@ -239,6 +239,7 @@ extension Cycle {
             // The server has all of it by now.
             try tables.keep(nil, of: id)
             try tables.forgetAgreedBeforeMove(of: id)
+            try tables.keepWantedParent(nil, of: id)
         }
     }
 

@@ -73,8 +73,9 @@ extension Incoming {
         try merge(task, link, meeting: returns.isEmpty ? nil : Meeting(oursIsNewer: false, isFirst: false))
         try keep(returns, of: item.id)
         try tables.keep(TaskMove(item: item.id, from: own.list, to: list, isOurs: false, time: clock.now))
-        // What was within it has not moved, or comes by itself.
+        // What was within it has not moved, comes by itself, or follows.
         unsettled.append(item.id)
+        try followers(of: moved, from: own.list)
     }
 }
 

@@ -437,8 +437,9 @@ struct Incoming {
     }
 
     /// Has an item of another list be within nothing where what it is within has gone from there; that is agreed upon, as below.
-    private func loosen(_ item: Item) throws {
+    private mutating func loosen(_ item: Item) throws {
         guard let parent = item.parent, try !tables.fits(item, within: parent) else { return }
+        if try follow(parent, by: item) { return }
         var changed = item
         changed.parent = nil
         try tables.change(.item(item), to: .item(changed), modified: nil)
@@ -465,7 +466,11 @@ struct Incoming {
             // Wherever that is settled, the same one of a circle stands at the top.
             if first == id { parent = nil } else if parent != item.parent { try settle(first) }
         }
-        if let wanted = parent, try !tables.fits(item, within: wanted) { parent = nil }
+        if let wanted = parent, try !tables.fits(item, within: wanted) {
+            if try follow(wanted, by: item) { return }
+            if isOurs { try keepWanted(wanted, of: item) }
+            parent = nil
+        }
         guard parent != item.parent else { return }
         var changed = item
         changed.parent = parent

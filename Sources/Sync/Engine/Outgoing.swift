@@ -60,8 +60,15 @@ struct OutgoingTables {
         }
         if let link, try tables.isQuarantined(link.href, in: list) { return .settled }
         var known = try link ?? newLink(of: item)
-        if isGone(known), try tables.hasOthersBehind(list) { return .waits }
-        if link != nil, known.isUnanswered, known.refusal == nil, try tables.waitsForOthers(item.id, in: list) {
+        // What it is within may turn up in another list, and it follows that.
+        let isParentGone = try item.parent.flatMap { try tables.link($0, in: list) }.map(isGone) ?? false
+        if isGone(known) || isParentGone, try tables.hasOthersBehind(list) { return .waits }
+        // With attempts, it was answered, if only by a refusal.
+        let isUncertain = link != nil && known.isUnanswered && known.attempts == 0 && known.refusal == nil
+        if isUncertain, try tables.waitsForOthers(item.id, in: list) { return .waits }
+        if link == nil || known.isUnanswered, try tables.wantedParent(of: item.id) != nil,
+            try tables.hasOthersBehind(list)
+        {
             return .waits
         }
         var kept = try tables.kept(of: item.id)
@@ -131,7 +138,7 @@ struct OutgoingTables {
         for field in TaskFields.fields where field != .created && agreed[field] != ours[field] {
             fields[field] = ours[field] ?? .none
         }
-        let isPartial = try !putWithin(ours, agreed, &fields)
+        let isPartial = try !putWithin(ours, agreed, &fields, of: item.id)
         if isPartial { values[.parent] = agreed[.parent] }
         if let key { fields.order = key }
         let edited = try tables.modified(item.id) ?? clock.now
@@ -167,10 +174,14 @@ struct OutgoingTables {
     /// line that named nothing would be another program's to keep.
     ///
     /// - Returns: false where that has no UID in this list: the line stays as it is.
-    private func putWithin(_ ours: FieldValues, _ agreed: FieldValues, _ fields: inout TaskFields) throws -> Bool {
+    private func putWithin(
+        _ ours: FieldValues, _ agreed: FieldValues, _ fields: inout TaskFields, of item: UUID
+    ) throws -> Bool {
         guard agreed[.parent] != ours[.parent] else { return true }
         guard let parent = ours.id(.parent) else {
-            fields.parent = nil
+            // What it was put within may come back: it is named, as by every subtask of a task that is gone.
+            let wanted = try tables.wantedParent(of: item).flatMap { try tables.link($0, in: list) }
+            fields.parent = wanted?.uid
             return true
         }
         guard let link = try tables.link(parent, in: list) else { return false }

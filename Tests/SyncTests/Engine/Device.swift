@@ -134,6 +134,9 @@ final class Device: Sendable {
 
     func perform(_ command: Command) throws { try store.perform(command, at: store.clock().time) }
 
+    /// The list that is the same as a collection.
+    func list(of remote: FakeRemote) -> UUID { lists[remotes.firstIndex { $0 === remote } ?? 0] }
+
     /// The items of a list that are not in the trash, in order.
     func items(of list: UUID? = nil) throws -> [Item] { try store.items(of: list ?? self.list).readable }
 

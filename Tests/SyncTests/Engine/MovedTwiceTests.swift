@@ -386,8 +386,3 @@ import Todo
         for device in devices { #expect(try device.lists.flatMap(device.items(of:)).count == 2) }
     }
 }
-
-extension Device {
-    /// The list that is the same as a collection.
-    fileprivate func list(of remote: FakeRemote) -> UUID { lists[remotes.firstIndex { $0 === remote } ?? 0] }
-}
