@@ -2,6 +2,7 @@
 
 import http.client
 import re
+import time
 import uuid
 import xml.etree.ElementTree as ElementTree
 
@@ -117,15 +118,18 @@ class Foreign:
         self.ask("PUT", href, text, expected=(200, 201, 204), Content_Type="text/calendar; charset=utf-8", **condition)
 
     def change(self, href, change):
-        """Reads a task, and puts what a function makes of its text; anew where somebody was quicker."""
-        for _ in range(5):
+        """Reads a task, and puts what a function makes of its text; anew where somebody was quicker, or writes just now."""
+        for attempt in range(50):
             text, etag = self.read(href)
             status, _, answer = self.ask(
                 "PUT", href, change(text), Content_Type="text/calendar; charset=utf-8",
                 **({"If_Match": etag} if etag else {}))
             if status in (200, 201, 204):
                 return
-            if status != 412:
+            if status == 423:
+                # Xandikos refuses to write while it writes something else.
+                time.sleep(0.1)
+            elif status != 412 or attempt > 4:
                 break
         raise Unexpected(f"PUT {href} of another program: {status} {answer[:300]}")
 
