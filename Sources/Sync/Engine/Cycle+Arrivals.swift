@@ -52,7 +52,9 @@ extension Cycle {
                 // By name, each address would be answered so.
                 return Dictionary(hrefs.map { ($0, .gone) }) { first, _ in first }
             case .needsPassword: throw error
-            case .unreachable:
+            case .unreachable(let retryAfter):
+                // A server that names a time is to be left alone. Otherwise only this list may fail, and the other one goes on.
+                guard retryAfter != nil else { return [:] }
                 if try await hasWaitedADay(.arrivals) { return [:] }
                 throw error
             case .failing, .refused, .tokenInvalid: return [:]

@@ -259,9 +259,10 @@ extension Cycle {
     private func waitsForOthers(_ known: RemoteList) async throws -> Bool {
         switch sync.options.hold {
         case .ask: return false
-        case .waitForOthers: return true
-        case .waitADay:
-            if known.held > 0 { return false }
+        case .waitForOthers where known.held > 0: return true
+        case .waitADay where known.held > 0: return false
+        case .waitForOthers, .waitADay:
+            // The day begins in the first pass: where another list fails as the whole account would, there is no second one.
             return try await !hasWaitedADay(.held)
         }
     }

@@ -180,9 +180,11 @@ extension Cycle {
 
     /// Does what the answer to a text that was put asks for.
     ///
+    /// - Parameter read: what stood there after it; nil where that was not asked for.
     /// - Returns: whether nothing is left to be done; nil where it is to be tried again.
     mutating func send(
-        _ put: Outgoing.Put, of id: UUID, _ result: Result<PutAnswer, RemoteError>
+        _ put: Outgoing.Put, of id: UUID, _ result: Result<PutAnswer, RemoteError>,
+        _ read: Result<RemoteState?, RemoteError>?
     ) async throws -> Bool? {
         let hasTriedMove = triedMoves.contains(id)
         do {
@@ -191,7 +193,7 @@ extension Cycle {
             switch answer {
             case .stored(let etag):
                 try await noteStored(put, of: id, etag: etag)
-                if etag == nil { return try await fetch(put.href) && !put.isPartial }
+                if etag == nil { return try await isRead(put.href, read) && !put.isPartial }
                 if put.isPartial { outcome.isWaiting = true }
                 return !put.isPartial
             case .unexpected:
@@ -214,6 +216,21 @@ extension Cycle {
         } catch RemoteError.failing(let status) {
             try await passOver(Link.Refusal(put.values, status: status ?? Self.failing), of: id)
             return true
+        }
+    }
+
+    /// Takes in what stands at an address after a text was stored there without a version.
+    ///
+    /// - Returns: false where that was not answered, or refused. The text stands there all the same, so it is not refused.
+    private mutating func isRead(_ href: String, _ read: Result<RemoteState?, RemoteError>?) async throws -> Bool {
+        do {
+            guard let read else { return try await fetch(href) }
+            guard let state = try read.get() else { return false }
+            return try await takeIn(state, at: href)
+        } catch RemoteError.refused {
+            return false
+        } catch RemoteError.failing {
+            return false
         }
     }
 
@@ -327,6 +344,13 @@ extension Cycle {
     /// - Returns: false where it was not answered.
     mutating func fetch(_ href: String) async throws -> Bool {
         guard let state = try await remote.states(of: [href])[href] else { return false }
+        return try await takeIn(state, at: href)
+    }
+
+    /// Takes in what stands at an address.
+    ///
+    /// - Returns: false where the server failed at it, which may pass.
+    private mutating func takeIn(_ state: RemoteState, at href: String) async throws -> Bool {
         if case .unreadable(let flaw, _) = state, flaw.mayPass { return false }
         let left = try await takeIn { incoming in
             switch state {

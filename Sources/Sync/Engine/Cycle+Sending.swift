@@ -46,9 +46,16 @@ extension Cycle {
             switch self {
             case .put(let put):
                 do throws(RemoteError) {
-                    return .put(put, .success(try await remote.put(put.text, at: put.href, if: put.expected)))
+                    let answer = try await remote.put(put.text, at: put.href, if: put.expected)
+                    guard case .stored(nil) = answer else { return .put(put, .success(answer), nil) }
+                    // Some servers name no version. To ask for it here keeps no other item waiting.
+                    do throws(RemoteError) {
+                        return .put(put, .success(answer), .success(try await remote.states(of: [put.href])[put.href]))
+                    } catch {
+                        return .put(put, .success(answer), .failure(error))
+                    }
                 } catch {
-                    return .put(put, .failure(error))
+                    return .put(put, .failure(error), nil)
                 }
             case .delete(let href, let etag):
                 do throws(RemoteError) {
@@ -62,13 +69,14 @@ extension Cycle {
 
     /// The response to a request.
     private enum Answer: Sendable {
-        case put(Outgoing.Put, Result<PutAnswer, RemoteError>)
+        /// Last, what stands there then, if the response did not name its version and so that was asked for.
+        case put(Outgoing.Put, Result<PutAnswer, RemoteError>, Result<RemoteState?, RemoteError>?)
         case delete(href: String, Result<DeleteAnswer, RemoteError>)
 
         var error: RemoteError? {
             switch self {
-            case .put(_, .failure(let error)), .delete(_, .failure(let error)): error
-            case .put(_, .success), .delete(_, .success): nil
+            case .put(_, .failure(let error), _), .delete(_, .failure(let error)): error
+            case .put(_, .success, _), .delete(_, .success): nil
             }
         }
     }
@@ -234,7 +242,9 @@ extension Cycle {
         case .delete(let href, let etag):
             var submission = submission
             // An answer may be lost: what came there after that need not go back to what was agreed upon.
-            submission.agreed = try await keepAgreed([], of: submission.id)
+            let agreed = try await keepAgreed([], of: submission.id)
+            // Where it was asked for before, that is forgotten in the store by now.
+            if !agreed.isEmpty { submission.agreed = agreed }
             try await withholdToken()
             return .ask(submission, .delete(href: href, etag: etag))
         }
@@ -254,7 +264,7 @@ extension Cycle {
         let wasMoved = moved.contains(submission.id)
         let isDone: Bool?
         switch reply.answer {
-        case .put(let put, let result): isDone = try await send(put, of: submission.id, result)
+        case .put(let put, let result, let state): isDone = try await send(put, of: submission.id, result, state)
         case .delete(let href, let result):
             isDone = try await delete(href, of: submission.id, result, agreed: submission.agreed)
         }
@@ -267,7 +277,7 @@ extension Cycle {
     private mutating func noteDone(_ reply: Reply) async throws {
         let submission = reply.submission
         switch reply.answer {
-        case .put(let put, .success(.stored(let etag))): try await noteStored(put, of: submission.id, etag: etag)
+        case .put(let put, .success(.stored(let etag)), _): try await noteStored(put, of: submission.id, etag: etag)
         case .delete(_, .success(.gone)): try await noteDeleted(submission.id, agreed: submission.agreed)
         case .delete(_, .success(.changed)), .delete(_, .failure(.refused)):
             try await keepAgreed(submission.agreed, of: submission.id)

@@ -72,7 +72,7 @@ import Todo
     }
 
     /// The ways in which a list can leave it open whether tasks have left it.
-    enum Silence: CaseIterable { case omission, failure, refusal }
+    enum Silence: CaseIterable { case omission, failure, refusal, unavailability }
 
     private func plan(_ silence: Silence) async {
         switch silence {
@@ -81,6 +81,8 @@ import Todo
             await first.planAlways(.omission(Set(hrefs)), for: .fetch)
         case .failure: await first.planAlways(.refusal(.failing(status: 500)), for: .fetch)
         case .refusal: await first.planAlways(.refusal(.refused(status: 403)), for: .changes, .fetch)
+        case .unavailability:
+            await first.planAlways(.refusal(.unreachable(retryAfter: nil)), for: .changes, .fetch)
         }
     }
 
@@ -122,9 +124,9 @@ import Todo
         #expect(await second.hrefs.count == 12)
     }
 
-    @Test func afterADayAListThatIsNotReachedHoldsUpTheOtherNoLonger() async throws {
+    @Test func afterADayAListThatIsToBeLeftAloneHoldsUpTheOtherNoLonger() async throws {
         try await moveAll()
-        await first.planAlways(.refusal(.unreachable(retryAfter: nil)), for: .changes, .fetch)
+        await first.planAlways(.refusal(.unreachable(retryAfter: .seconds(600))), for: .changes, .fetch)
         for hours: Int64 in [0, 23] {
             clock.add(hours: hours)
             #expect(try await device.run()[1].problem == .unreachable)

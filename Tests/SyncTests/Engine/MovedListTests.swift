@@ -92,6 +92,21 @@ import Todo
         #expect(try other.items().isEmpty && other.items(of: other.lists[1]).count == 30)
     }
 
+    /// Where the other list fails as an account does, the run ends before a second pass.
+    @Test func afterADayThePersonIsAskedAlsoWhereNoSecondPassComes() async throws {
+        try await moveAll()
+        await second.planAlways(.refusal(.unreachable(retryAfter: nil)), for: .changes)
+        for hours: Int64 in [0, 1, 22] {
+            ahead.add(hours: hours)
+            let outcomes = try await other.sync(hold: .waitForOthers)
+            #expect(outcomes[0].isHeldForOthers && outcomes[0].held == 0)
+        }
+        ahead.add(hours: 1)
+        let outcomes = try await other.sync(hold: .waitForOthers)
+        #expect(outcomes[0].held == 30 && outcomes[0].problem?.code == "held")
+        #expect(try other.items().count == 30)
+    }
+
     @Test func theDayBeginsWithTheWaitAndNotWithTheLastSync() async throws {
         try await moveAll()
         // The device was off for the weekend.

@@ -36,6 +36,19 @@ import Todo
         #expect(try await Set(remote.titles().keys) == ["a", "b"])
     }
 
+    @Test(arguments: [RemoteError.refused(status: 403), .failing(status: 500)])
+    func whatIsStoredIsNotRefusedWhereItsVersionCannotBeRead(error: RemoteError) async throws {
+        let id = try device.add("a")
+        await remote.plan(.noETags, for: .put)
+        await remote.plan(.refusal(error), for: .fetch)
+        let outcome = try await device.sync()[0]
+        #expect(outcome.pushed == 1 && outcome.refused == 0 && outcome.problem == nil)
+        try device.perform(.change(id, [.title("b")]))
+        #expect(try await device.sync()[0].refused == 0)
+        #expect(try await Set(remote.titles().keys) == ["b"])
+        #expect(await remote.requests.count { $0 == .put } == 2)
+    }
+
     @Test func aDeletionThatMeetsSomethingElseEachTimeIsToldAsRefused() async throws {
         let id = try device.add("a")
         try await device.sync()

@@ -188,6 +188,18 @@ import Todo
         #expect(try lost(one) == [.deleted] && lost(other) == [])
     }
 
+    @Test func aDeletionThatIsAskedForTwiceAndRefusedKeepsWhatWasAgreedUpon() async throws {
+        let id = try one.add("old", .notes("notes"))
+        try await one.sync()
+        let agreed = try #require(await one.link(id)).agreed
+        try one.perform(.delete([id]))
+        await remote.plan(.refusal(.unreachable(retryAfter: .seconds(5))), for: .delete)
+        await remote.plan(.refusal(.refused(status: 507)), for: .delete)
+        try await one.sync()
+        #expect(await remote.requests.count { $0 == .delete } == 2)
+        #expect(try await one.link(id)?.agreed == agreed)
+    }
+
     @Test func anEditBeatsADeletionAfterAMoveThatWasNotSent() async throws {
         let second = FakeRemote()
         let (one, other) = (try Device(remote, second), try Device(remote, second))
