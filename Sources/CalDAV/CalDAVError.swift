@@ -109,6 +109,8 @@ extension CalDAVError {
     var mayHaveBeenDone: Bool {
         switch self {
         case .unreadable, .unreachable(.cutOff, _), .unreachable(.tooSlow, _), .unreachable(.other, _): true
+        // A gateway gave up waiting for the server behind it.
+        case .unreachable(.busy(let status), _): [502, 504].contains(status)
         default: false
         }
     }

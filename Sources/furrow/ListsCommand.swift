@@ -84,7 +84,7 @@ struct RenameListCommand: StoreCommand {
         commandName: "rename-list",
         abstract: tr("Rename a list."),
         usage: "furrow rename-list [--store <path>] <list> <name>",
-        discussion: tr("A synchronized list gets its new name on the server too.")
+        discussion: tr("If the list is synchronized, the next sync renames it on the server too.")
     )
 
     @ParentCommand var furrow: Furrow

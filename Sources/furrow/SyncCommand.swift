@@ -50,7 +50,7 @@ struct SyncCommand: StoreCommand {
         let counts = [
             (list.pulled, tr("changed here: {count}")), (list.pushed, tr("changed there: {count}")),
             (list.deleted, tr("deleted: {count}")), (list.conflicts, tr("changed in two places: {count}")),
-            (list.returned, tr("deleted here, and back because it was changed elsewhere: {count}")),
+            (list.returned, tr("came back because they were changed elsewhere: {count}")),
             (list.held, tr("held back: {count}")), (list.refused, tr("refused: {count}")),
             (list.quarantined, tr("cannot be read: {count}")),
             (list.otherAlarms, tr("alarms that cannot become reminders: {count}")),

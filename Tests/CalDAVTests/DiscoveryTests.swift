@@ -174,6 +174,15 @@ import Testing
         #expect(try await server.lists(in: home).count == 2)
     }
 
+    @Test(arguments: [502, 504]) func aListThatWasMadeBehindAGatewayThatGaveUpIsLookedFor(status: Int) async throws {
+        let account = try Account()
+        let server = CalDAVServer(account.session)
+        let home = try #require(try await server.discover().home)
+        try account.faults.plan(.statusAfter(status), for: "MKCALENDAR")
+        #expect(try await server.makeList(ListLook(name: "x"), id: UUID(), in: home).name == "x")
+        #expect(try await server.lists(in: home).count == 2)
+    }
+
     @Test func aListWhoseMakingNeverArrivedIsNotSaidToBeMade() async throws {
         let account = try Account()
         let server = CalDAVServer(account.session)

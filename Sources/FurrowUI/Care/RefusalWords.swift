@@ -23,7 +23,7 @@ enum RefusalWords {
         let kept =
             refusal.staysIn.map {
                 tr(
-                    "The server refused it ({reason}). There it stays in “{list}”. Furrow tries again daily and after each edit."
+                    "The server refused it ({reason}). On the server, it stays in “{list}”. Furrow tries again daily and after each edit."
                 )
                 .filling("list", with: $0)
             } ?? tr("The server refused it ({reason}). It stays here. Furrow tries again daily and after each edit.")

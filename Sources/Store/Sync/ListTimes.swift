@@ -47,7 +47,9 @@ extension SyncTables {
     /// Keeps that tasks of a list were found gone. Until the account's other lists have been looked through after that,
     /// nothing is put there anew: the tasks may have been moved.
     public func noteGone(in list: UUID, at time: Timestamp) throws {
-        try keep(max(try self.time(.gone, of: list) ?? time, time), as: .gone, of: list)
+        // All that is found gone at one time is noted once.
+        if let known = try self.time(.gone, of: list), known >= time { return }
+        try keep(time, as: .gone, of: list)
     }
 
     /// How long tasks that were found gone, or not answered, wait for another list that cannot be read, in ms: a day.

@@ -77,10 +77,10 @@ extension Cycle {
 }
 
 extension SyncTables {
-    /// The address of the task that is compared for all of these, and whether its notes have backslashes: one whose notes have some,
-    /// and of several the longest, which has the most to be altered.
+    /// The address of the task that is compared for all of these, and whether its notes or tags are written with backslashes: one
+    /// with some, and of several the longest, which has the most to be altered.
     ///
-    /// - Parameter withBackslashes: whether only notes with backslashes are worth it.
+    /// - Parameter withBackslashes: whether only one with backslashes is worth it.
     fileprivate func sample(
         of hrefs: some Sequence<String>, in list: UUID, withBackslashes: Bool
     ) throws -> (href: String, hasBackslashes: Bool)? {
@@ -92,7 +92,10 @@ extension SyncTables {
     }
 
     private func hasBackslashes(_ link: Link) -> Bool {
-        // Each is written as two.
+        // Commas and semicolons in tags are written with one.
+        let lines = link.base.replacing("\r\n ", with: "").split(separator: "\r\n")
+        if lines.contains(where: { $0.hasPrefix("CATEGORIES") && $0.contains("\\") }) { return true }
+        // In notes, each is written as two.
         guard link.base.contains("\\\\"), let resource = try? resource(link.base, of: link.item),
             case .text(let notes) = resource.fields(by: zones)[.notes]
         else { return false }

@@ -61,8 +61,8 @@ struct OutgoingTables {
         if let link, try tables.isQuarantined(link.href, in: list) { return .settled }
         var known = try link ?? newLink(of: item)
         // What it is within may turn up in another list, and it follows that.
-        let isParentGone = try item.parent.flatMap { try tables.link($0, in: list) }.map(isGone) ?? false
-        if isGone(known) || isParentGone, try tables.hasOthersBehind(list) { return .waits }
+        let isParentOpen = try item.parent.map { try tables.link($0, in: list).map(isGone) ?? true } ?? false
+        if isGone(known) || isParentOpen, try tables.hasOthersBehind(list) { return .waits }
         // With attempts, it was answered, if only by a refusal.
         let isUncertain = link != nil && known.isUnanswered && known.attempts == 0 && known.refusal == nil
         if isUncertain, try tables.waitsForOthers(item.id, in: list) { return .waits }

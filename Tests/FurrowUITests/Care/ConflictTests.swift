@@ -204,7 +204,7 @@ import Todo
         await written()
         #expect(
             surface.care.notes == [
-                "The server refused it (no room left). There it stays in “Tasks”. Furrow tries again daily and after each edit."
+                "The server refused it (no room left). On the server, it stays in “Tasks”. Furrow tries again daily and after each edit."
             ])
         // It is there now.
         (other.refusal, other.version) = (nil, .etag("1"))

@@ -196,6 +196,19 @@ import Todo
         #expect(try await device.link(device.item("a").id)?.reader == Link.altered)
     }
 
+    @Test func tagsWithCommasAreComparedRatherThanLongerNotes() async throws {
+        await remote.alter { $0.replacing("a\\,b", with: "a,b") }
+        let id = try device.add("a")
+        try device.perform(.tag([id], ["a,b"]))
+        try device.add("plain", .notes("a text that is longer than the tags are"))
+        try await device.sync()
+        #expect(try await device.link(id)?.reader == Link.altered)
+        // So another program's edit of another field leaves the tags here alone.
+        try await remote.edit(href("a")) { $0[.title] = .text("b") }
+        try await device.sync()
+        #expect(try device.item("b").tags == Tags(["a,b"]))
+    }
+
     @Test func onceOneTaskIsUnalteredThoseNotComparedBeforeAreTakenForUnalteredToo() async throws {
         let id = try device.add("a", .notes(path))
         await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: .fetch)

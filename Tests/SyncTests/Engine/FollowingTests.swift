@@ -120,6 +120,20 @@ import Todo
         #expect(await first.hrefs.count == 1)
     }
 
+    @Test func newTasksBelowAnEditedTaskThatHasMovedArePutOnce() async throws {
+        try other.perform(.change(pack, [.title("packed")]))
+        let hats = try add("hats", below: pack)
+        try add("ribbon", below: hats)
+        try move()
+        _ = try await one.run()
+        await second.forgetRequests()
+        _ = try await other.run()
+        try await settle(other, one)
+        try await expectTree(["shirts": "packed", "hats": "packed", "ribbon": "hats"])
+        #expect(await first.deleted.count == 2)
+        #expect(await second.requests.count { $0 == .put } == 3)
+    }
+
     @Test func whatWasTakenOutAgainDoesNotFollow() async throws {
         let hats = try add("hats", below: pack)
         _ = try await other.run()
