@@ -60,7 +60,11 @@ public struct CalDAVServer: Sendable {
             throw error
         }
         if answer.isDone { return try await madeList(look, at: address) }
-        guard [403, 405, 409].contains(answer.status) else { throw answer.whyNotWritten }
+        guard [403, 405, 409].contains(answer.status) else {
+            let error = answer.whyNotWritten
+            if error.mayHaveBeenDone, let made = try? await list(at: address) { return made }
+            throw error
+        }
         do {
             return try await list(at: address)
         } catch .collectionGone, .refused {
