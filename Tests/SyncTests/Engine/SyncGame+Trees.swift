@@ -16,11 +16,12 @@ extension SyncGame {
     /// the end depends on who came first.
     func expectParentsKept() async throws {
         for device in devices {
-            for (place, list) in device.lists.enumerated() {
-                let items = Dictionary(uniqueKeysWithValues: try device.items(of: list).map { ($0.id, $0) })
-                for item in items.values {
-                    try await expectParentKept(of: item, items, on: device, remotes[place])
-                }
+            // A parent may have followed its own parent to another list.
+            let items = try device.lists.flatMap(device.items(of:))
+            let known = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
+            for item in items {
+                let remote = remotes[device.lists.firstIndex(of: item.list) ?? 0]
+                try await expectParentKept(of: item, known, on: device, remote)
             }
         }
     }
