@@ -74,9 +74,9 @@ struct Incoming {
         if link.version == .none, let item = try tables.item(link.item), item.list != list {
             // Where it is gone from its own list too, it has come here, whether or not it was to be put here once.
             if try hasLeft(item, for: task) { return try follow(item, to: task) }
-            if item.deleted == nil, !link.isUnanswered {
+            if item.deleted == nil, !link.isUnanswered, try !isStillToMove(item) {
                 // It has left this list and is gone from there: what stands there by now is somebody's own. To take it for the
-                // same would have two programs that moved it to and fro move it for ever.
+                // same would have two programs that moved it to and fro move it forever.
                 try tables.remove(link)
                 return try add(task)
             }
@@ -119,6 +119,12 @@ struct Incoming {
             (link.parent, link.place, link.reader) = (fields.parent, fields.placeThere, TaskResource.reader)
             (link.refusal, link.attempts) = (nil, 0)
         }
+    }
+
+    /// Whether an item was moved here to another list, and was not put there yet. Then what comes back to the list that it is to leave,
+    /// where somebody had deleted it and somebody else has edited it, is the same task.
+    private func isStillToMove(_ item: Item) throws -> Bool {
+        try tables.link(item.id, in: item.list) == nil && tables.isSynced(item.list)
     }
 
     /// The link of a task: that of its address, else one of its UID of which nothing stands there, as far as is known.
@@ -164,7 +170,8 @@ struct Incoming {
         task.describe(in: &link, agreed: agreed)
         keepAlterations(of: known, in: &link, task.fields)
         // That it was moved, or deleted, may have been looked through before this was known to stand there.
-        if known.isUnanswered || known.version == .unknown, isMoved || changed.deleted != nil { link.attempts = 1 }
+        let wasThere = if case .etag = known.version { !known.isUnanswered } else { false }
+        if !wasThere, isMoved || changed.deleted != nil { link.attempts = 1 }
         // What was edited here and not taken is to be looked at again, wherever the feed of changes is by now.
         if known.refusal != nil || task.isReadableAgain { link.attempts = 1 }
         if let kept { try join(kept, with: task, in: &link) } else { try tables.keep(link) }

@@ -217,6 +217,29 @@ import Todo
         #expect(try lost(one) == [.deleted] && lost(other) == [])
     }
 
+    @Test func whatComesBackToTheListThatItWasToLeaveHereIsTheSameTask() async throws {
+        let second = FakeRemote()
+        let (one, other, third) = (try Device(remote, second), try Device(remote, second), try Device(remote, second))
+        try one.add("old")
+        for device in [one, other, third] { try await device.sync() }
+        let id = try third.item("old").id
+        try third.perform(.transfer([id], to: third.lists[1]))
+        try one.perform(.delete([try one.item("old").id]))
+        try editAll("old", on: other)
+        try await one.sync()
+        // The third learns that it is gone, and cannot put it where it was moved.
+        await second.plan(.refusal(.unreachable(retryAfter: nil)), for: .changes)
+        try await third.sync()
+        // The first run only looks whether it stands in another list.
+        for _ in 0..<2 { try await other.sync() }
+        try await settle(other, third)
+        #expect(try third.items(of: third.lists[1]).map(\.id) == [id])
+        for device in [third, other] { try expectWhole(device) }
+        #expect(try lost(third) == [] && lost(other) == [])
+        let (left, arrived) = (await remote.hrefs, await second.hrefs)
+        #expect(left.isEmpty && arrived.count == 1)
+    }
+
     @Test func whoIsToldCanDeleteItAgain() async throws {
         try await share("old")
         try one.perform(.delete([try one.item("old").id]))
