@@ -65,24 +65,17 @@ extension SyncTables {
     /// Whether a task that was put and not answered is not to be put again yet, because nothing stands there. Another device may have
     /// moved it to another list of the account: those that were looked through last before this was first asked come first.
     public func waitsForOthers(_ item: UUID, in list: UUID) throws -> Bool {
-        let name = "'\(Self.unansweredSince)' || hex(?)"
-        let statement = try db.cachedStatement(sql: "SELECT value FROM property WHERE name = \(name)")
-        guard let since = try String.fetchOne(statement, arguments: [item.blob]).flatMap({ Int64($0) }) else {
+        guard let since = try words(.unanswered, of: item)?.first.flatMap(Int64.init) else {
             let now = now().time
             guard try hasOthersBehind(list, since: now) else { return false }
-            try db.execute(
-                sql: "INSERT OR REPLACE INTO property (name, value) VALUES (\(name), ?)",
-                arguments: [item.blob, "\(now.milliseconds)"])
+            try keep([], as: .unanswered, of: item, at: now)
             return true
         }
         if try hasOthersBehind(list, since: Timestamp(milliseconds: since)) { return true }
         // Where it is not answered again, the wait begins anew.
-        try db.execute(sql: "DELETE FROM property WHERE name = \(name)", arguments: [item.blob])
+        try forget(.unanswered, of: item)
         return false
     }
-
-    /// The prefix of the properties that keep since when a task waits so.
-    static let unansweredSince = "unanswered since "
 
     private func hasOthersBehind(_ list: UUID, since time: Timestamp) throws -> Bool {
         // After a clock was put back, nothing is waited for.

@@ -29,102 +29,101 @@ public struct TaskMove: Equatable, Sendable {
     public static let memory: Int64 = 30 * 86_400_000
 }
 
+/// What is kept of an item for the time of a move. The raw value begins the name of the property that keeps it. Its value begins with the
+/// time at which it was kept, in ms.
+enum MoveNote: String, CaseIterable {
+    /// The last move.
+    case move = "move of "
+    /// What was agreed upon before the move.
+    case agreed = "agreed before move "
+    /// Below which item it was put, while that is gone from the list and the server does not know of it.
+    case wantedParent = "wanted parent of "
+    /// Since when it waits for other lists, because it was put and not answered.
+    case unanswered = "unanswered since "
+}
+
 extension SyncTables {
-    /// The prefix of the properties that keep the last move of an item. Their values begin with the time of the move.
-    private static let moveOfItem = "move of "
     private static let ours = "ours"
+
+    /// The words of a note, beginning with its time; nil where there is none.
+    func words(_ note: MoveNote, of item: UUID) throws -> [String]? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT value FROM property WHERE name = '\(note.rawValue)' || hex(?)")
+        return try String.fetchOne(statement, arguments: [item.blob])?.split(separator: " ").map(String.init)
+    }
+
+    /// Keeps the words of a note, which begins with a time.
+    ///
+    /// - Parameter replaces: whether they take the place of those that were kept before.
+    func keep(_ words: [String], as note: MoveNote, of item: UUID, at time: Timestamp, replaces: Bool = true) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT OR \(replaces ? "REPLACE" : "IGNORE") INTO property (name, value)
+                VALUES ('\(note.rawValue)' || hex(?), ?)
+                """)
+        let value = (["\(time.milliseconds)"] + words).joined(separator: " ")
+        try statement.execute(arguments: [item.blob, value])
+    }
+
+    func forget(_ note: MoveNote, of item: UUID) throws {
+        let statement = try db.cachedStatement(sql: "DELETE FROM property WHERE name = '\(note.rawValue)' || hex(?)")
+        try statement.execute(arguments: [item.blob])
+    }
 
     /// Keeps a move in place of the last move of its item.
     public func keep(_ move: TaskMove) throws {
-        let texts = [
-            "\(move.time.milliseconds)", move.from.uuidString, move.to.uuidString, move.isOurs ? Self.ours : "theirs",
-        ]
-        let statement = try db.cachedStatement(
-            sql: "INSERT OR REPLACE INTO property (name, value) VALUES ('\(Self.moveOfItem)' || hex(?), ?)")
-        try statement.execute(arguments: [move.item.blob, texts.joined(separator: " ")])
+        let words = [move.from.uuidString, move.to.uuidString, move.isOurs ? Self.ours : "theirs"]
+        try keep(words, as: .move, of: move.item, at: move.time)
     }
 
     /// The last move of an item; nil where there was none in the last 30 days.
     public func move(of item: UUID) throws -> TaskMove? {
-        let statement = try db.cachedStatement(
-            sql: "SELECT value FROM property WHERE name = '\(Self.moveOfItem)' || hex(?)")
-        let texts = try String.fetchOne(statement, arguments: [item.blob])?.split(separator: " ").map(String.init)
-        guard let texts, texts.count == 4, let time = Int64(texts[0]), let from = UUID(uuidString: texts[1]),
-            let to = UUID(uuidString: texts[2]), time > now().time.milliseconds - TaskMove.memory
+        guard let words = try words(.move, of: item), words.count == 4, let time = Int64(words[0]),
+            let from = UUID(uuidString: words[1]), let to = UUID(uuidString: words[2]),
+            time > now().time.milliseconds - TaskMove.memory
         else { return nil }
-        let isOurs = texts[3] == Self.ours
+        let isOurs = words[3] == Self.ours
         return TaskMove(item: item, from: from, to: to, isOurs: isOurs, time: Timestamp(milliseconds: time))
     }
 
     /// Forgets the last move of an item.
-    public func forgetMove(of item: UUID) throws {
-        let statement = try db.cachedStatement(
-            sql: "DELETE FROM property WHERE name = '\(Self.moveOfItem)' || hex(?)")
-        try statement.execute(arguments: [item.blob])
-    }
-
-    /// The prefix of the properties that keep what was agreed upon before an item was moved. Their values begin with the time at which
-    /// that was kept.
-    private static let agreedBeforeMove = "agreed before move "
+    public func forgetMove(of item: UUID) throws { try forget(.move, of: item) }
 
     /// Keeps the values of an item from which both sides came when an edit in the list that it has left was merged into it. What
     /// stands in its new list may come from them, or from that edit.
     ///
     /// What was kept first stays.
     public func keepAgreedBeforeMove(_ values: [FieldChange], of item: UUID) throws {
-        let bytes = Self.bytes(values, of: item).base64EncodedString()
-        let statement = try db.cachedStatement(
-            sql: "INSERT OR IGNORE INTO property (name, value) VALUES ('\(Self.agreedBeforeMove)' || hex(?), ?)")
-        try statement.execute(arguments: [item.blob, "\(now().time.milliseconds) \(bytes)"])
+        let words = [Self.bytes(values, of: item).base64EncodedString()]
+        try keep(words, as: .agreed, of: item, at: now().time, replaces: false)
     }
 
     /// The values of an item that ``keepAgreedBeforeMove(_:of:)`` has kept; nil where there are none.
     public func agreedBeforeMove(of item: UUID) throws -> [FieldChange]? {
-        let statement = try db.cachedStatement(
-            sql: "SELECT value FROM property WHERE name = '\(Self.agreedBeforeMove)' || hex(?)")
-        guard let value = try String.fetchOne(statement, arguments: [item.blob]),
-            let bytes = value.split(separator: " ").last.flatMap({ Data(base64Encoded: String($0)) })
-        else { return nil }
+        guard let bytes = try words(.agreed, of: item)?.last.flatMap({ Data(base64Encoded: $0) }) else { return nil }
         return Self.changes(bytes)
     }
 
     /// Forgets the values of an item that ``keepAgreedBeforeMove(_:of:)`` has kept: others were agreed upon in its list.
-    public func forgetAgreedBeforeMove(of item: UUID) throws {
-        let statement = try db.cachedStatement(
-            sql: "DELETE FROM property WHERE name = '\(Self.agreedBeforeMove)' || hex(?)")
-        try statement.execute(arguments: [item.blob])
-    }
-
-    /// The prefix of the properties that keep below which item another one was put, while that is gone from the list and the server does
-    /// not know of it. Their values begin with the time at which that was kept.
-    private static let wantedParent = "wanted parent of "
+    public func forgetAgreedBeforeMove(of item: UUID) throws { try forget(.agreed, of: item) }
 
     /// Keeps below which item another one was put; nil where that does not matter any more.
     public func keepWantedParent(_ parent: UUID?, of item: UUID) throws {
-        guard let parent else {
-            let statement = try db.cachedStatement(
-                sql: "DELETE FROM property WHERE name = '\(Self.wantedParent)' || hex(?)")
-            return try statement.execute(arguments: [item.blob])
-        }
-        let statement = try db.cachedStatement(
-            sql: "INSERT OR REPLACE INTO property (name, value) VALUES ('\(Self.wantedParent)' || hex(?), ?)")
-        let value = "\(now().time.milliseconds) \(parent.uuidString) \(item.uuidString)"
-        try statement.execute(arguments: [item.blob, value])
+        guard let parent else { return try forget(.wantedParent, of: item) }
+        try keep([parent.uuidString, item.uuidString], as: .wantedParent, of: item, at: now().time)
     }
 
     /// Below which item another one was put, as ``keepWantedParent(_:of:)`` has kept it; nil where nothing is kept.
     public func wantedParent(of item: UUID) throws -> UUID? {
-        let statement = try db.cachedStatement(
-            sql: "SELECT value FROM property WHERE name = '\(Self.wantedParent)' || hex(?)")
-        let words = try String.fetchOne(statement, arguments: [item.blob])?.split(separator: " ")
-        return words?.dropFirst().first.flatMap { UUID(uuidString: String($0)) }
+        try words(.wantedParent, of: item)?.dropFirst().first.flatMap { UUID(uuidString: $0) }
     }
 
     /// The items that were put below another one, as ``keepWantedParent(_:of:)`` has kept it.
     public func items(wanting parent: UUID) throws -> [UUID] {
+        let prefix = MoveNote.wantedParent.rawValue
         let statement = try db.cachedStatement(
             sql: """
-                SELECT value FROM property WHERE name BETWEEN '\(Self.wantedParent)' AND '\(Self.wantedParent)~'
+                SELECT value FROM property WHERE name BETWEEN '\(prefix)' AND '\(prefix)~'
                 AND value LIKE '% ' || ? || ' %'
                 """)
         return try String.fetchAll(statement, arguments: [parent.uuidString]).compactMap { value in
@@ -135,9 +134,9 @@ extension SyncTables {
     /// Forgets what is kept of moves, and of tasks that wait for other lists, and is older than 30 days.
     public func forgetOldMoves() throws {
         let time = now().time.milliseconds - TaskMove.memory
-        for prefix in [Self.moveOfItem, Self.agreedBeforeMove, Self.unansweredSince, Self.wantedParent] {
+        for note in MoveNote.allCases {
             try db.execute(
-                sql: "DELETE FROM property WHERE name LIKE '\(prefix)%' AND CAST(value AS INTEGER) <= ?",
+                sql: "DELETE FROM property WHERE name LIKE '\(note.rawValue)%' AND CAST(value AS INTEGER) <= ?",
                 arguments: [time])
         }
     }
