@@ -23,6 +23,8 @@ extension Cycle {
         var isAlone = true
         /// Whether the server did not answer its request before, and was left alone for a while.
         var hasWaited = false
+        /// How often it was locked while no other was under way.
+        var locks = 0
         /// What was agreed upon before its deletion was asked for.
         var agreed: [FieldChange] = []
 
@@ -94,8 +96,8 @@ extension Cycle {
             }
         }
 
-        /// Whether it met a lock that may be another request's of this cycle (423).
-        var isLockedOut: Bool { !submission.isAlone && answer.error == .refused(status: Cycle.locked) }
+        /// Whether it met a lock (423), which may be another request's of this cycle.
+        var isLockedOut: Bool { answer.error == .refused(status: Cycle.locked) }
     }
 
     /// The next step for a task.
@@ -165,7 +167,7 @@ extension Cycle {
                     }
                     guard let reply = try await group.next() else { return queue.isSettled }
                     underWay -= 1
-                    if reply.isLockedOut || reply.ending != nil && !reply.submission.isAlone { slowDown() }
+                    if reply.isLockedOut || reply.ending != nil, !reply.submission.isAlone { slowDown() }
                     replies.append(reply)
                     // An answer may ask for further requests: those wait for the ones under way too.
                     if isOneAtATime, underWay > 0 { continue }
@@ -210,6 +212,21 @@ extension Cycle {
         slowDown()
         paused += wait
         try await sync.pause(wait)
+    }
+
+    /// Waits a moment where another program has locked what an item is to change, as it does while it writes.
+    ///
+    /// - Returns: false where that took too long: the item is left to the next cycle then.
+    private mutating func waitForLock(_ submission: inout Submission) async throws -> Bool {
+        // The others of this cycle are done by the time when it is submitted again.
+        if !submission.isAlone { return true }
+        guard submission.locks < ListSync.mostAttempts, paused + ListSync.lockPause <= ListSync.longestPause else {
+            return false
+        }
+        submission.locks += 1
+        paused += ListSync.lockPause
+        try await sync.pause(ListSync.lockPause)
+        return true
     }
 
     private mutating func slowDown() {
@@ -257,7 +274,7 @@ extension Cycle {
             submission.hasWaited = true
             return .again(submission)
         }
-        if reply.isLockedOut {
+        if reply.isLockedOut, try await waitForLock(&submission) {
             if case .delete = reply.answer { try await keepAgreed(submission.agreed, of: submission.id) }
             return .last(submission)
         }

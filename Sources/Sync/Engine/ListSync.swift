@@ -43,6 +43,9 @@ public struct ListSync: Sendable {
     static let longestPause = Duration.seconds(30)
     /// How long it waits where the server has not said for how long: requests that came at once are over by then.
     static let usualPause = Duration.seconds(5)
+    /// How long it waits before it tries again what another program has locked. Xandikos locks a list for some tenths of a second
+    /// while it writes a task.
+    static let lockPause = Duration.seconds(1)
 
     /// A cycle of a list, which `Store.keep` has made the same as a collection.
     public init(_ store: Store, list: UUID, remote: any Remote, options: SyncOptions = SyncOptions()) {

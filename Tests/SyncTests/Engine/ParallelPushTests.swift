@@ -254,13 +254,24 @@ import Todo
             let outcome = try await device.sync()[0]
             let isLast = cycle == ListSync.mostAttempts
             #expect(outcome.refused == (isLast ? 3 : 0) && outcome.problem == (isLast ? .refused : nil))
-            #expect(await remote.steps.count == 12)
+            // Each once together with the others, and then alone.
+            #expect(await remote.steps.count == 3 * 2 * (1 + 1 + ListSync.mostAttempts))
+            #expect(device.pauses.all.count == cycle * 3 * ListSync.mostAttempts)
         }
         #expect(try device.store.refusedItems(of: device.list).map(\.status).allSatisfy { $0 == 423 })
         await remote.forgetFaults()
         #expect(try await device.sync(isFull: true)[0].problem == nil)
         #expect(try await Array(remote.titles().keys) == ["new"])
         #expect(try device.titles() == ["new"])
+    }
+
+    @Test(arguments: [1, 4], [1, ListSync.mostAttempts])
+    func whatAnotherProgramLocksForAMomentIsPutInTheSameCycle(parallel: Int, locks: Int) async throws {
+        _ = try add(1)
+        for _ in 0..<locks { await remote.plan(.refusal(.refused(status: 423)), for: .put) }
+        let outcome = try await device.sync(parallel: parallel)[0]
+        #expect(outcome.problem == nil && outcome.pushed == 1)
+        #expect(device.pauses.all == Array(repeating: ListSync.lockPause, count: locks))
     }
 
     @Test(arguments: [1, 4]) func aLockThatIsGoneByTheNextCycleIsNotTold(parallel: Int) async throws {

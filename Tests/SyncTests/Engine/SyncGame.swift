@@ -54,7 +54,8 @@ struct SyncGame {
     /// The conflicts of each device that were judged already.
     private var judged: [Int: Set<Int64>] = [:]
 
-    /// The number of requests that a Furrow makes at once: with one, a seed is the same game each time.
+    /// The number of requests that a Furrow makes at once: with one, a seed is the same game each time. Of a server that does one thing
+    /// at a time, several are asked for.
     private let parallel: Int
 
     /// The number of rounds to play, which differs from seed to seed.
@@ -63,8 +64,9 @@ struct SyncGame {
     ///   each profile, as in continuous integration, would take minutes.
     func rounds(isLong: Bool) -> Int { isLong ? 15 + Int(seed % 4) * 5 : 5 + Int(seed % 4) * 2 }
 
-    init(seed: UInt64, _ habits: Habits, parallel: Int = 1) async throws {
-        (self.seed, self.habits, self.parallel) = (seed, habits, parallel)
+    init(seed: UInt64, _ habits: Habits) async throws {
+        (self.seed, self.habits) = (seed, habits)
+        parallel = habits.takesOneAtATime ? SyncOptions.mostParallel : 1
         let (clock, ids) = (GameClock(), SharedChance(seed: seed &+ 2))
         self.clock = clock
         let remotes = (0..<2).map { _ in FakeRemote(habits) { clock.time } }
@@ -80,7 +82,7 @@ struct SyncGame {
         chance = SplitMix64(state: seed)
         crashes = SharedChance(seed: seed &+ 1)
         record = GameRecord(habits)
-        (isQuick, isCalm) = (!seed.isMultiple(of: 2), seed.isMultiple(of: 3))
+        (isQuick, isCalm) = (!seed.isMultiple(of: 2), seed.isMultiple(of: 3) && !habits.takesOneAtATime)
     }
 
     mutating func passTime() {

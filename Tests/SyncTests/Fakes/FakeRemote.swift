@@ -93,11 +93,8 @@ actor FakeRemote {
     private var crowd = 1
     private var gathered: [CheckedContinuation<Void, Never>] = []
 
-    /// Whether it is too busy for a put or a deletion while others are under way.
-    private var takesOneAtATime = false
-
     /// Has it be too busy for several puts and deletions at once from now on.
-    func takeOneAtATime() { takesOneAtATime = true }
+    func takeOneAtATime() { habits.takesOneAtATime = true }
 
     /// Answers no put and no deletion until so many of them are there, once.
     func gather(_ count: Int) { crowd = count }
@@ -112,6 +109,8 @@ actor FakeRemote {
         steps.append(.began(href))
         underWay += 1
         mostUnderWay = max(mostUnderWay, underWay)
+        // What comes meanwhile is refused.
+        if habits.takesOneAtATime { for _ in 0..<10 { await Task.yield() } }
         if crowd == 1 { return }
         guard gathered.count + 1 >= crowd else { return await withCheckedContinuation { gathered.append($0) } }
         // Where more come than that, they come now.
@@ -120,7 +119,7 @@ actor FakeRemote {
     }
 
     private func expectRoom() throws(RemoteError) {
-        if takesOneAtATime, underWay > 1 { throw .unreachable(retryAfter: nil) }
+        if habits.takesOneAtATime, underWay > 1 { throw .unreachable(retryAfter: nil) }
     }
 
     private func end(_ href: String) {

@@ -4,7 +4,7 @@ import Testing
 
 /// The habits in which servers differ, as far as the engine can notice them.
 ///
-/// The profiles are named after the servers that have these habits. They are no copies of those servers: where a server has a
+/// Most profiles are named after the servers that have these habits. They are no copies of those servers: where a server has a
 /// habit in some cases only, its profile always has it.
 struct Habits: Sendable {
     /// How a server names a state of a collection.
@@ -45,6 +45,9 @@ struct Habits: Sendable {
     /// Whether it escapes names for XML before it stores them.
     var escapesNames = false
 
+    /// Whether it is too busy for a put or a deletion while others are under way.
+    var takesOneAtATime = false
+
     /// A server that stores texts as they come and counts its changes.
     static let plain = Habits(name: "plain")
     static let radicale = Habits(name: "Radicale", tokens: .byContents, rewriting: .parameters)
@@ -53,8 +56,11 @@ struct Habits: Sendable {
     static let davical = Habits(name: "DAViCal", statusOfSecondUID: 409, namesETagsOnPut: false, escapesNames: true)
     static let sogo = Habits(name: "SOGo", tokens: .bySecond, rewriting: .parameters, namesETagsOnPut: false)
 
+    /// A server behind which everything waits for one lock.
+    static let locked = Habits(name: "locked", takesOneAtATime: true)
+
     /// All profiles.
-    static let all = [plain, radicale, xandikos, cyrus, davical, sogo]
+    static let all = [plain, radicale, xandikos, cyrus, davical, sogo, locked]
 
     /// The name as the server stores it.
     func stored(_ name: String) -> String {
