@@ -126,8 +126,8 @@ class Foreign:
                 **({"If_Match": etag} if etag else {}))
             if status in (200, 201, 204):
                 return
-            if status == 423:
-                # Xandikos refuses to write while it writes something else.
+            if status in (423, 500):
+                # Xandikos refuses to write while it writes something else. Where two changes still meet, one of them fails.
                 time.sleep(0.1)
             elif status != 412 or attempt > 4:
                 break
