@@ -139,7 +139,7 @@ extension Cycle {
         }
     }
 
-    /// Counts that the server did not let it be known what stands there; it is kept as refused once it has not so often.
+    /// Counts that an item has not come to rest; it is kept as refused once it has not so often.
     ///
     /// - Returns: whether nothing is left to be done.
     func giveUp(_ refusal: Link.Refusal, of id: UUID) async throws -> Bool {
@@ -154,14 +154,14 @@ extension Cycle {
     }
 
     /// The status where an answer cannot be read.
-    private static let failing = 500
+    static let failing = 500
     /// The status of a task that somebody has locked, nearly always for a moment only.
     static let locked = 423
 
     /// Keeps an item as refused at which the server fails, so that it holds up no other. Where it fails at several in a row it is the
     /// server that is left alone, and none of them is refused, unless that has happened to them in several cycles.
     private mutating func passOver(_ refusal: Link.Refusal, of id: UUID) async throws {
-        failuresInARow.append(id)
+        if !failuresInARow.contains(id) { failuresInARow.append(id) }
         guard failuresInARow.count < ListSync.mostAttempts else {
             let (list, ids) = (list, failuresInARow)
             try await note { tables in

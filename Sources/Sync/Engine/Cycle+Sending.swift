@@ -25,6 +25,8 @@ extension Cycle {
         var hasWaited = false
         /// How often it was locked while no other was under way.
         var locks = 0
+        /// Whether the server has failed at it before, and was asked once more.
+        var hasFailed = false
         /// What was agreed upon before its deletion was asked for.
         var agreed: [FieldChange] = []
 
@@ -98,6 +100,13 @@ extension Cycle {
 
         /// Whether it met a lock (423), which may be another request's of this cycle.
         var isLockedOut: Bool { answer.error == .refused(status: Cycle.locked) }
+
+        /// How it is kept as refused that the server has failed at just this; nil where it has not.
+        var failure: Link.Refusal? {
+            guard case .failing(let status)? = answer.error else { return nil }
+            let values = if case .put(let put, _, _) = answer { put.values } else { [FieldChange]() }
+            return Link.Refusal(values, status: status ?? Cycle.failing)
+        }
     }
 
     /// The next step for a task.
@@ -229,6 +238,22 @@ extension Cycle {
         return true
     }
 
+    /// Waits a moment where the server has failed at an item, which is then submitted once more: Xandikos fails at one of two changes
+    /// that meet.
+    ///
+    /// - Returns: false where that has been tried, or nothing has gone well since the last failure.
+    private mutating func waitAfter(_ failure: Link.Refusal, _ submission: inout Submission) async throws -> Bool {
+        guard !submission.hasFailed, failuresInARow.isEmpty, paused + ListSync.lockPause <= ListSync.longestPause else {
+            return false
+        }
+        submission.hasFailed = true
+        failuresInARow.append(submission.id)
+        _ = try await giveUp(failure, of: submission.id)
+        paused += ListSync.lockPause
+        try await sync.pause(ListSync.lockPause)
+        return true
+    }
+
     private mutating func slowDown() {
         isOneAtATime = true
         outcome.isSlowedDown = true
@@ -274,9 +299,14 @@ extension Cycle {
             submission.hasWaited = true
             return .again(submission)
         }
-        if reply.isLockedOut, try await waitForLock(&submission) {
+        if reply.isLockedOut || reply.failure != nil {
+            // Before the wait, which may be called off.
             if case .delete = reply.answer { try await keepAgreed(submission.agreed, of: submission.id) }
-            return .last(submission)
+            let isLast =
+                if let failure = reply.failure { try await waitAfter(failure, &submission) } else {
+                    try await waitForLock(&submission)
+                }
+            if isLast { return .last(submission) }
         }
         let wasMoved = moved.contains(submission.id)
         let isDone: Bool?

@@ -182,6 +182,20 @@ import Todo
         #expect(try await Set(remote.titles().keys) == ["new"])
     }
 
+    @Test(arguments: [1, 4], [FakeRemote.Request.put, .delete])
+    func whatTheServerFailsAtOnceIsSentAgainInTheSameCycle(parallel: Int, request: FakeRemote.Request) async throws {
+        let ids = try (0..<4).map { try device.add("\($0)") }
+        if request == .delete {
+            try await device.sync()
+            try device.perform(.delete(ids))
+        }
+        await remote.plan(.refusal(.failing(status: 500)), for: request)
+        let outcome = try await device.sync(parallel: parallel)[0]
+        #expect(outcome.problem == nil && outcome.pushed + outcome.deleted == 4)
+        #expect(device.pauses.all == [ListSync.lockPause])
+        #expect(await remote.hrefs.count == (request == .put ? 4 : 0))
+    }
+
     @Test(arguments: [1, 2, 4, 10]) func aServerThatFailsAtWhateverIsPutIsNotTriedWithAll(parallel: Int) async throws {
         for number in 0..<20 { try device.add("\(number)") }
         await remote.planAlways(.refusal(.failing(status: 500)), for: .put)

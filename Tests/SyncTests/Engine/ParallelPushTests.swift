@@ -274,6 +274,19 @@ import Todo
         #expect(device.pauses.all == Array(repeating: ListSync.lockPause, count: locks))
     }
 
+    @Test func whatIsToBeDeletedKeepsWhatWasAgreedUponWhereTheWaitForItsLockIsCalledOff() async throws {
+        let id = try add(1)[0]
+        try await device.sync()
+        try device.perform(.delete([id]))
+        await remote.planAlways(.refusal(.refused(status: 423)), for: .delete)
+        var sync = ListSync(device.store, list: device.list, remote: remote)
+        sync.pause = { _ in throw CancellationError() }
+        #expect(try await sync.run().isCancelled)
+        let list = device.list
+        let link = try #require(try await device.store.readForSync { try $0.link(id, in: list) })
+        #expect(!link.agreed.isEmpty && link.attempts == 0)
+    }
+
     @Test(arguments: [1, 4]) func aLockThatIsGoneByTheNextCycleIsNotTold(parallel: Int) async throws {
         let ids = try add(2)
         try await device.sync()
