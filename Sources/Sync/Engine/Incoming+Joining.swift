@@ -33,6 +33,8 @@ extension Incoming {
                 if try hasLeft(former, for: task) { return try follow(former, to: task) }
                 if former.list == list, try isFree(former) { return try join(task, with: former) }
             }
+            // One that stood nowhere may have got its UID later.
+            if let item = try leaver(for: task) { return try follow(item, to: task) }
             try insert(task, as: id)
         case .item(let item)? where try hasLeft(item, for: task):
             try follow(item, to: task)

@@ -86,6 +86,35 @@ import Todo
         #expect(troubles.refused == 0)
     }
 
+    @Test(arguments: [403, 409, nil])
+    func whatGotAnotherUIDFollowsWhereAnotherProgramMovesItThen(refusal: Int?) async throws {
+        let device = try Device(second, first)
+        await second.share(uidsWith: first, refusedBy: refusal)
+        await first.share(uidsWith: second, refusedBy: refusal)
+        let id = try device.add("here", to: device.lists[1])
+        try await device.sync()
+        try device.perform(.delete([id]))
+        try await move(try #require(await first.hrefs.first))
+        try await device.sync()
+        try device.perform(.restore([id]))
+        for _ in 0..<2 { try await device.sync() }
+        let own = try #require(try await device.link(id, in: device.lists[1]))
+        try #require(own.version != .none && own.uid != id.uuidString)
+        try await move(own.href)
+        for _ in 0..<3 { try await device.sync() }
+        let (left, arrived) = (await first.hrefs, await second.hrefs)
+        #expect(left.isEmpty && arrived.count == 2)
+        #expect(try device.items(of: device.list).contains { $0.id == id })
+        #expect(try device.titles(of: device.lists[1]).isEmpty && device.titles().count == 2)
+    }
+
+    /// Has another program move a task from the first list to the second.
+    private func move(_ href: String) async throws {
+        let text = try #require(await first.text(at: href))
+        await first.remove(href)
+        await second.write(text, at: href)
+    }
+
     @Test(arguments: [403, 409, nil], [false, true])
     func itIsMovedThereWithItsUIDAndAllThatOthersWrote(refusal: Int?, isReversed: Bool) async throws {
         let (device, _, to) = try await device(refusal: refusal, isReversed: isReversed)
