@@ -29,16 +29,16 @@ public struct TaskMove: Equatable, Sendable {
     public static let memory: Int64 = 30 * 86_400_000
 }
 
-/// What is kept of an item for the time of a move. The raw value begins the name of the property that keeps it. Its value begins with the
-/// time at which it was kept, in ms.
+/// A note about an item that was moved, or may have been. It is a property whose name is the raw value followed by the item's id. Its
+/// value begins with the time of the note, in ms since 1970.
 enum MoveNote: String, CaseIterable {
     /// The last move.
     case move = "move of "
-    /// What was agreed upon before the move.
+    /// The values that this device and the server had in common before the move.
     case agreed = "agreed before move "
-    /// Below which item it was put, while that is gone from the list and the server does not know of it.
+    /// The parent that it was given here, while that parent is gone from the list and the server does not know of it.
     case wantedParent = "wanted parent of "
-    /// Since when it waits for other lists, because it was put and not answered.
+    /// The time since which it waits for other lists to be read, because the answer to its PUT was lost.
     case unanswered = "unanswered since "
 }
 
@@ -52,9 +52,9 @@ extension SyncTables {
         return try String.fetchOne(statement, arguments: [item.blob])?.split(separator: " ").map(String.init)
     }
 
-    /// Keeps the words of a note, which begins with a time.
+    /// Keeps a note.
     ///
-    /// - Parameter replaces: whether they take the place of those that were kept before.
+    /// - Parameter replaces: whether it replaces an earlier note of its kind. Otherwise the earlier one stays.
     func keep(_ words: [String], as note: MoveNote, of item: UUID, at time: Timestamp, replaces: Bool = true) throws {
         let statement = try db.cachedStatement(
             sql: """

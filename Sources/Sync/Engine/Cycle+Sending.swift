@@ -216,41 +216,42 @@ extension Cycle {
         guard case .unreachable(let asked) = error, !unanswered.contains(where: \.submission.hasWaited),
             // Where one is not answered that was alone, the reason is not that there were several.
             let wait = asked ?? (unanswered.contains(where: \.submission.isAlone) ? nil : ListSync.usualPause),
-            paused + wait <= ListSync.longestPause
+            hasTime(for: wait)
         else { throw error }
         slowDown()
+        try await pause(wait)
+    }
+
+    /// Whether this cycle may still wait for so long.
+    private func hasTime(for wait: Duration) -> Bool { paused + wait <= ListSync.longestPause }
+
+    private mutating func pause(_ wait: Duration) async throws {
         paused += wait
         try await sync.pause(wait)
     }
 
-    /// Waits a moment where another program has locked what an item is to change, as it does while it writes.
+    /// Waits a moment for another program to release its lock on a task.
     ///
-    /// - Returns: false where that took too long: the item is left to the next cycle then.
+    /// - Returns: false once that has taken too long: the task is left to the next cycle then.
     private mutating func waitForLock(_ submission: inout Submission) async throws -> Bool {
-        // The others of this cycle are done by the time when it is submitted again.
+        // Another request of this cycle may hold the lock. That one ends before this is submitted again.
         if !submission.isAlone { return true }
-        guard submission.locks < ListSync.mostAttempts, paused + ListSync.lockPause <= ListSync.longestPause else {
-            return false
-        }
+        guard submission.locks < ListSync.mostAttempts, hasTime(for: ListSync.lockPause) else { return false }
         submission.locks += 1
-        paused += ListSync.lockPause
-        try await sync.pause(ListSync.lockPause)
+        try await pause(ListSync.lockPause)
         return true
     }
 
-    /// Waits a moment where the server has failed at an item, which is then submitted once more: Xandikos fails at one of two changes
-    /// that meet.
+    /// Waits a moment after the server has failed at a task, so that the task can be sent once more. Xandikos may fail at one of two
+    /// changes that arrive at once.
     ///
-    /// - Returns: false where that has been tried, or nothing has gone well since the last failure.
+    /// - Returns: false if the task has been sent twice already, or if nothing has succeeded since the last failure.
     private mutating func waitAfter(_ failure: Link.Refusal, _ submission: inout Submission) async throws -> Bool {
-        guard !submission.hasFailed, failuresInARow.isEmpty, paused + ListSync.lockPause <= ListSync.longestPause else {
-            return false
-        }
+        guard !submission.hasFailed, failuresInARow.isEmpty, hasTime(for: ListSync.lockPause) else { return false }
         submission.hasFailed = true
         failuresInARow.append(submission.id)
         _ = try await giveUp(failure, of: submission.id)
-        paused += ListSync.lockPause
-        try await sync.pause(ListSync.lockPause)
+        try await pause(ListSync.lockPause)
         return true
     }
 

@@ -109,7 +109,7 @@ actor FakeRemote {
         steps.append(.began(href))
         underWay += 1
         mostUnderWay = max(mostUnderWay, underWay)
-        // What comes meanwhile is refused.
+        // Gives other requests time to arrive, which are refused then.
         if habits.takesOneAtATime { for _ in 0..<10 { await Task.yield() } }
         if crowd == 1 { return }
         guard gathered.count + 1 >= crowd else { return await withCheckedContinuation { gathered.append($0) } }
