@@ -56,11 +56,13 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
         ),
 
-        // The disk. In C only how its files are locked.
+        // The disk. In C only how its files are locked, and calls that Swift cannot reach.
         .target(name: "LockShim", cSettings: strictC),
         .target(
             name: "Store",
             dependencies: ["LockShim", "Todo", .product(name: "GRDB", package: "GRDB.swift")],
+            // The schema that a store is to have.
+            resources: [.embedInCode("Resources/schema.sql")],
             swiftSettings: strict
         ),
 

@@ -24,7 +24,7 @@ struct SearchIndex {
 
     /// The columns of the items' table whose words are found: to have others found too they are added here. Of what is not
     /// text, such as a JSON array, the marks stand between words.
-    private static let columns = ["title", "notes", "tags"]
+    static let columns = ["title", "notes", "tags"]
 
     /// The same, folded, as SQLite keeps them in `search_content`, each under the `id` of its row.
     static var folded: [String] { columns.indices.map { "c\($0)" } }
@@ -71,30 +71,45 @@ struct SearchIndex {
         // that have it, which of 100,000 takes 3 ms for each word.
         try db.execute(
             sql: """
-                CREATE VIRTUAL TABLE search USING fts5(\(names), tokenize = 'ascii', prefix = '1 2 3 4 5 6');
+                \(Self.words(names, prefix: "1 2 3 4 5 6"));
                 INSERT INTO search (search, rank) VALUES ('automerge', 8);
-                CREATE TABLE unsearched (row INTEGER PRIMARY KEY) STRICT;
+                \(Self.unsearched);
                 INSERT INTO unsearched (row) SELECT row FROM item;
                 INSERT OR REPLACE INTO property (name, value) VALUES ('search', '\(Self.form)');
                 """)
-        for trigger in Self.triggers {
-            try db.execute(
-                sql: """
-                    CREATE TRIGGER \(trigger.name) AFTER \(trigger.event) ON item BEGIN
-                        INSERT OR IGNORE INTO unsearched (row) VALUES (\(trigger.row));
-                    END
-                    """)
-        }
+        for trigger in Self.triggers { try db.execute(sql: Self.sql(of: trigger)) }
     }
 
-    private static let triggers = [
-        (name: "item_inserted_unsearched", event: "INSERT", row: "NEW.row"),
-        (
-            name: "item_updated_unsearched", event: "UPDATE OF \(columns.joined(separator: ", "))",
-            row: "NEW.row"
-        ),
-        (name: "item_deleted_unsearched", event: "DELETE", row: "OLD.row"),
-    ]
+    /// Makes the table of words.
+    static func words(_ columns: String, prefix: String) -> String {
+        "CREATE VIRTUAL TABLE search USING fts5(\(columns), tokenize = 'ascii', prefix = '\(prefix)')"
+    }
+
+    /// Makes the table of the rows that are not in the index yet.
+    static let unsearched = "CREATE TABLE unsearched (row INTEGER PRIMARY KEY) STRICT"
+
+    /// A trigger that notes a row.
+    typealias Trigger = (name: String, event: String, row: String)
+
+    /// Makes a trigger.
+    static func sql(of trigger: Trigger) -> String {
+        """
+        CREATE TRIGGER \(trigger.name) AFTER \(trigger.event) ON item BEGIN
+            INSERT OR IGNORE INTO unsearched (row) VALUES (\(trigger.row));
+        END
+        """
+    }
+
+    private static let triggers = triggers(on: columns)
+
+    /// The triggers that note each row of which one of these columns was written.
+    static func triggers(on columns: [String]) -> [Trigger] {
+        [
+            ("item_inserted_unsearched", "INSERT", "NEW.row"),
+            ("item_updated_unsearched", "UPDATE OF \(columns.joined(separator: ", "))", "NEW.row"),
+            ("item_deleted_unsearched", "DELETE", "OLD.row"),
+        ]
+    }
 
     /// Drops the table of words, and where SQLite cannot even open it, what it is made of.
     private func dropWords() throws {
@@ -102,17 +117,19 @@ struct SearchIndex {
             try db.execute(sql: "DROP TABLE IF EXISTS search")
         } catch let error as DatabaseError where Self.isBroken(by: error) {
             // What such a table lacks to be opened is made again, as it is in a new one; then it can be dropped.
-            try db.execute(
-                sql: """
-                    CREATE TABLE IF NOT EXISTS search_data (id INTEGER PRIMARY KEY, block BLOB);
-                    CREATE TABLE IF NOT EXISTS search_idx (segid, term, pgno, PRIMARY KEY (segid, term)) WITHOUT ROWID;
-                    CREATE TABLE IF NOT EXISTS search_docsize (id INTEGER PRIMARY KEY, sz BLOB);
-                    CREATE TABLE IF NOT EXISTS search_content (id INTEGER PRIMARY KEY);
-                    CREATE TABLE IF NOT EXISTS search_config (k PRIMARY KEY, v) WITHOUT ROWID;
-                    INSERT OR REPLACE INTO search_config VALUES ('version', 4);
-                    INSERT OR REPLACE INTO search_data VALUES (1, x''), (10, x'00000000000000');
-                    DROP TABLE search;
-                    """)
+            try db.withoutDefense {
+                try db.execute(
+                    sql: """
+                        CREATE TABLE IF NOT EXISTS search_data (id INTEGER PRIMARY KEY, block BLOB);
+                        CREATE TABLE IF NOT EXISTS search_idx (segid, term, pgno, PRIMARY KEY (segid, term)) WITHOUT ROWID;
+                        CREATE TABLE IF NOT EXISTS search_docsize (id INTEGER PRIMARY KEY, sz BLOB);
+                        CREATE TABLE IF NOT EXISTS search_content (id INTEGER PRIMARY KEY);
+                        CREATE TABLE IF NOT EXISTS search_config (k PRIMARY KEY, v) WITHOUT ROWID;
+                        INSERT OR REPLACE INTO search_config VALUES ('version', 4);
+                        INSERT OR REPLACE INTO search_data VALUES (1, x''), (10, x'00000000000000');
+                        DROP TABLE search;
+                        """)
+            }
         }
     }
 

@@ -107,10 +107,7 @@ public struct Store: Sendable {
                 try file.prepare()
                 try file.check(schema)
                 let queue = try file.openQueue()
-                let version = try queue.read(Schema.version)
-                if version > 0, version < schema.version {
-                    try file.copy(queue, before: schema.version)
-                }
+                try file.migrate(queue, to: schema)
                 return try Store(
                     queue, schema: schema, clock: clock, backups: BackupFolder(of: path, patience: patience))
             }

@@ -15,6 +15,10 @@ public enum StoreError: Error, Equatable, Sendable {
     case isFolder(path: String)
     /// The file is not a SQLite database, or not Furrow's.
     case notAStore(path: String)
+    /// The file has more than one name (hard links).
+    case hardLinked(path: String)
+    /// The store's tables, indexes or triggers are not exactly those that Furrow makes; `name` is the first that differs.
+    case altered(path: String, name: String)
     /// The file was written by a newer Furrow.
     case newer(path: String, version: Int, known: Int)
     /// The file or its folder may not be read or written.
@@ -68,6 +72,14 @@ extension StoreError: CustomStringConvertible {
             Message(
                 "{path} is not a Furrow store. It was left as it is; move it away or name another file.",
                 ["path": path])
+        case .hardLinked(let path):
+            Message(
+                "{path} has more than one name (hard links), and changes made by one of them could be lost. Remove the other links, or copy the file and name the copy.",
+                ["path": path])
+        case .altered(let path, let name):
+            Message(
+                "{path} is not laid out as a Furrow store: “{name}” was added, changed or removed. Nothing was run or changed; restore a backup, or name another file.",
+                ["path": path, "name": name])
         case .newer(let path, let version, let known):
             Message(
                 "{path} was written by a newer Furrow (version {version}; this one knows {known}). Update Furrow to open it.",
@@ -140,7 +152,8 @@ extension StoreError {
         switch self {
         case .noPermission, .readOnly, .locked, .diskFull, .backupNotMade, .failed: true
         case .changedWithoutBackup, .backupMissing: false
-        case .isFolder, .notAStore, .newer, .damaged, .noHome, .listMissing, .listNotEmpty: false
+        case .isFolder, .notAStore, .hardLinked, .altered, .newer, .damaged, .noHome: false
+        case .listMissing, .listNotEmpty: false
         case .unreadable, .stepDoesNotApply, .stepIsReadOnly, .stepUnknown, .stepUnreadable: false
         }
     }

@@ -58,7 +58,7 @@ struct StoreFile {
         if stat(path, &status) != 0 {
             guard errno == ENOENT else { throw error(errno) }
             try makeFolders()
-            let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+            let descriptor = open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR | O_CLOEXEC, 0o600)
             // Another Furrow may have been faster; but a link that leads nowhere is there too.
             guard descriptor >= 0 || (errno == EEXIST && access(path, F_OK) == 0) else { throw error(errno) }
             if descriptor >= 0 { close(descriptor) }
@@ -66,6 +66,10 @@ struct StoreFile {
             throw StoreError.isFolder(path: path)
         } else if status.st_mode & S_IFMT != S_IFREG || Self.isTooShort(Int(status.st_size)) {
             throw StoreError.notAStore(path: path)
+        } else if status.st_nlink > 1 {
+            // By another name the store would have another log, whose changes would be lost
+            // (https://www.sqlite.org/howtocorrupt.html, 2.5).
+            throw StoreError.hardLinked(path: path)
         } else if access(path, R_OK | W_OK) != 0 {
             throw error(errno)
         }
@@ -97,8 +101,10 @@ struct StoreFile {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Sees, without writing to it, that the database is empty or a store this program understands.
+    /// Sees, without writing to it, that the database is empty or a store this program understands, with a store's tables,
+    /// indexes and triggers and no others.
     func check(_ schema: Schema) throws {
+        try expectOwnHeader(schema)
         var configuration = configuration
         configuration.readonly = true
         let queue = try DatabaseQueue.opened(plainPath, configuration)
@@ -111,6 +117,18 @@ struct StoreFile {
             guard version <= schema.version else {
                 throw StoreError.newer(path: path, version: version, known: schema.version)
             }
+            try SchemaCheck(schema: schema, path: path).expectOwnObjects(db, version: version)
+        }
+    }
+
+    /// Refuses a database that is another program's or a newer Furrow's, without leaving a file beside it.
+    private func expectOwnHeader(_ schema: Schema) throws {
+        // What SQLite cannot read it refuses below, with its reason.
+        guard let header = FileHeader(of: plainPath) else { return }
+        if header.application == 0, header.version == 0, header.isBare { return }
+        guard header.application == Schema.applicationID else { throw StoreError.notAStore(path: path) }
+        guard header.version <= schema.version else {
+            throw StoreError.newer(path: path, version: header.version, known: schema.version)
         }
     }
 
@@ -136,6 +154,7 @@ struct StoreFile {
         configuration.busyMode = .timeout(patience)
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { db in
+            try db.harden()
             // FULL: in WAL mode, NORMAL could lose what was acknowledged when the power fails.
             try db.execute(sql: "PRAGMA synchronous = FULL")
             // A bulk add would otherwise read and write the pages of the indexes many times over. The cache, up to
@@ -143,27 +162,6 @@ struct StoreFile {
             try db.execute(sql: "PRAGMA cache_size = -65536; PRAGMA cache_spill = OFF; PRAGMA temp_store = MEMORY")
         }
         return configuration
-    }
-
-    /// Copies the store beside itself before its tables are changed.
-    func copy(_ queue: DatabaseQueue, before version: Int) throws {
-        let stamp = Date().formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.omitted))
-        let target = "\(path).before-v\(version)-\(stamp)"
-        let descriptor = open(target, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-        if descriptor < 0 {
-            // Another Furrow that started within the same second makes the same copy.
-            if errno == EEXIST { return }
-            throw error(errno)
-        }
-        close(descriptor)
-        do {
-            let copy = try DatabaseQueue.opened(target)
-            defer { ClosedQueues.close(copy) }
-            try queue.backup(to: copy)
-        } catch {
-            unlink(target)
-            throw error
-        }
     }
 
     /// What a failed call to the system means for the user.

@@ -1,5 +1,13 @@
 // Where the store is.
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -31,5 +39,15 @@ public enum StoreLocation {
             throw StoreError.noHome
         }
         return data + "/" + folderName + "/" + fileName
+    }
+
+    /// Returns the path of an existing store's file without links on the way, so that all names of one store give the same locks
+    /// and the same backups.
+    ///
+    /// - Returns: the path as it was given where there is no such file.
+    public static func resolved(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 }

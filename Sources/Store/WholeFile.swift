@@ -2,6 +2,12 @@
 
 import Todo
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -14,6 +20,8 @@ import Todo
 public enum FileError: Error, Equatable, Sendable {
     /// It could not be read, for this reason of the system's.
     case unreadable(path: String, reason: String)
+    /// It is a named pipe, and no program has opened it for writing.
+    case noWriter(path: String)
     /// It could not be written; a file of that name is as it was.
     case unwritable(path: String, reason: String)
 }
@@ -27,6 +35,10 @@ extension FileError: CustomStringConvertible {
         switch self {
         case .unreadable(let path, let reason):
             Message("{path} could not be read: {reason}. Nothing was changed.", ["path": path, "reason": reason])
+        case .noWriter(let path):
+            Message(
+                "No program writes to the pipe {path}. Start one that does, then try again; nothing was changed.",
+                ["path": path])
         case .unwritable(let path, let reason):
             Message(
                 "{path} could not be written: {reason}. A file of that name is as it was.",
@@ -41,24 +53,18 @@ public enum WholeFile {
     public static let limit = 1 << 29
 
     /// How much is asked for at once: a pipe's usual capacity on Linux (pipe(7)), in bytes.
-    private static let portion = 65_536
+    static let portion = 65_536
 
-    /// A file's bytes, as far as they are no more than the limit and one.
-    ///
-    /// - Throws: `FileError`; `CancellationError` where the task that reads it is to end.
-    public static func read(_ path: String) throws -> [UInt8] {
-        // What is no file, such as a pipe that nobody writes to, would be waited for.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileError.unreadable(path: path, reason: reason) }
-        defer { close(descriptor) }
-        return try read(descriptor, named: path)
-    }
-
-    /// All that can be read of a descriptor, likewise.
+    /// All that can be read of a descriptor, as far as it is no more than the limit and one.
     ///
     /// - Parameter name: what it is called where it cannot be read.
     public static func read(_ descriptor: Int32, named name: String) throws -> [UInt8] {
-        var bytes: [UInt8] = []
+        try read(descriptor, named: name, after: [])
+    }
+
+    /// All that can be read of a descriptor, after what was read of it already.
+    static func read(_ descriptor: Int32, named name: String, after first: [UInt8]) throws -> [UInt8] {
+        var bytes = first
         var status = stat()
         if fstat(descriptor, &status) == 0, status.st_size > 0 {
             bytes.reserveCapacity(min(Int(status.st_size), limit) + 1)
@@ -79,19 +85,36 @@ public enum WholeFile {
 
     /// Writes a file; one of that name is replaced once all is on disk.
     ///
+    /// - Parameter mode: The permissions of a file that is new, from which the process's mask is taken. One that is replaced has
+    ///   those of the old file, at every moment.
     /// - Throws: `FileError`.
-    public static func write(_ bytes: [UInt8], to path: String) throws {
-        // What is no file, such as /dev/stdout or a pipe, is written to as it is.
+    public static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o666) throws {
         var status = stat()
         let isThere = stat(path, &status) == 0
-        if isThere, status.st_mode & S_IFMT != S_IFREG { return try put(bytes, into: path, as: path) }
+        if isThere, status.st_mode & S_IFMT != S_IFREG {
+            // What is no file, such as /dev/stdout or a pipe, is written to as it is.
+            let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw FileError.unwritable(path: path, reason: reason) }
+            defer { close(descriptor) }
+            return try put(bytes, into: descriptor, as: path)
+        }
         // A link stays one: what it leads to is replaced.
-        let target = isThere ? resolved(path) : path
-        let beside = "\(target).\(getpid())~"
+        let target = isThere ? StoreLocation.resolved(path) : path
+        try replace(target, by: bytes, mode: isThere ? status.st_mode & 0o7777 : mode, isExact: isThere, as: path)
+    }
+
+    /// Writes beside a file, under a name that nobody can have foreseen, and takes the file's name then.
+    private static func replace(
+        _ target: String, by bytes: [UInt8], mode: mode_t, isExact: Bool, as path: String
+    ) throws {
+        let beside = "\(target).\(UUID().uuidString)~"
+        let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode & 0o777)
+        guard descriptor >= 0 else { throw FileError.unwritable(path: path, reason: reason) }
         do {
-            try put(bytes, into: beside, as: path)
-            // Who could read the one that is replaced can read the new one.
-            if isThere { chmod(beside, status.st_mode & 0o7777) }
+            defer { close(descriptor) }
+            // The mask may have taken what the old file allows; nothing is in the new one yet.
+            if isExact { fchmod(descriptor, mode) }
+            try put(bytes, into: descriptor, as: path)
             guard rename(beside, target) == 0 else { throw FileError.unwritable(path: path, reason: reason) }
         } catch {
             unlink(beside)
@@ -99,16 +122,7 @@ public enum WholeFile {
         }
     }
 
-    private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
-    }
-
-    private static func put(_ bytes: [UInt8], into path: String, as named: String) throws {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw FileError.unwritable(path: named, reason: reason) }
-        defer { close(descriptor) }
+    private static func put(_ bytes: [UInt8], into descriptor: Int32, as named: String) throws {
         try bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
@@ -123,11 +137,11 @@ public enum WholeFile {
         }
     }
 
-    private static var reason: String { String(cString: strerror(errno)) }
+    static var reason: String { String(cString: strerror(errno)) }
 }
 
 /// The system's functions of names that the ones above have too.
-private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, start, count)
 }
 

@@ -24,8 +24,9 @@ final class RunLock {
     /// - Parameter onWait: called once where another run holds it and is waited for.
     /// - Throws: `Failure` (`busy`), `StoreError`, or `CancellationError` where the task is cancelled meanwhile.
     init(store path: String, _ patience: Patience, onWait: () -> Void = {}) async throws {
-        let path = path + "-sync.lock"
-        descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        // One lock for all names of a store.
+        let path = StoreLocation.resolved(path) + "-sync.lock"
+        descriptor = open(path, O_CREAT | O_NOFOLLOW | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw StoreError.noPermission(path: path) }
         var isWaiting = false
         while !take() {

@@ -12,3 +12,5 @@
 //
 // It is written in C because SQLite calls it with a variable number of arguments.
 void (*furrow_lock_fcntl(void))(void);
+
+#include "Hardening.h"

@@ -25,6 +25,7 @@ struct BackupFile {
         queue = try Store.explained(path) {
             var configuration = Configuration()
             configuration.readonly = true
+            configuration.prepareDatabase { try $0.harden() }
             let file = try DatabaseQueue.opened(path, configuration)
             do {
                 let version = try file.read { try Self.checkedVersion($0, path, schema) }
@@ -32,6 +33,7 @@ struct BackupFile {
                 defer { ClosedQueues.close(file) }
                 var configuration = Configuration()
                 configuration.foreignKeysEnabled = true
+                configuration.prepareDatabase { try $0.harden() }
                 let copy = try DatabaseQueue(configuration: configuration)
                 try file.backup(to: copy)
                 try copy.write(schema.migrate)
@@ -51,6 +53,7 @@ struct BackupFile {
         guard version <= schema.version else {
             throw StoreError.newer(path: path, version: version, known: schema.version)
         }
+        try SchemaCheck(schema: schema, path: path).expectOwnObjects(db, version: version)
         return version
     }
 

@@ -26,11 +26,7 @@ struct BackupFolder: Sendable {
 
     /// - Parameter store: the path of the store's file, which is there.
     init(of store: String, patience: Double = StoreFile.patience) {
-        self.store =
-            realpath(store, nil).map { path in
-                defer { free(path) }
-                return String(cString: path)
-            } ?? store
+        self.store = StoreLocation.resolved(store)
         self.patience = patience
     }
 
@@ -39,9 +35,6 @@ struct BackupFolder: Sendable {
 
     /// What the names of this store's files there begin with: another store may stand beside this one.
     private var prefix: String { (store.split(separator: "/").last.map(String.init) ?? store) + "." }
-
-    /// What the name of a file ends with while it is being written.
-    private static let partial = ".partial"
 
     /// A backup's file. A colon is no letter of a name on every file system.
     func path(of backup: Backup) -> String {
@@ -111,7 +104,7 @@ extension BackupFolder {
     /// - Throws: `StoreError.locked` where another program holds it for too long.
     func locked<T>(_ body: (BegunDay) throws -> T) throws -> T {
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw error(errno) }
-        let descriptor = open("\(path)/\(prefix)lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        let descriptor = open("\(path)/\(prefix)lock", O_CREAT | O_NOFOLLOW | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw error(errno) }
         defer { close(descriptor) }
         let deadline = ContinuousClock.now + .seconds(patience)
@@ -134,23 +127,8 @@ extension BackupFolder {
     func make(_ backup: Backup) throws -> Bool {
         let target = path(of: backup)
         if access(target, F_OK) == 0 { return false }
-        removeParts()
-        try expectRoom()
-        let part = target + Self.partial
-        let descriptor = open(part, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw error(errno) }
-        close(descriptor)
-        defer { unlink(part) }
-        try copy(to: part)
-        try synchronize(part)
-        // Other than a rename, a link never takes a name that is taken.
-        if link(part, target) != 0 {
-            if errno == EEXIST { return false }
-            // A file system without links.
-            guard rename(part, target) == 0 else { throw error(errno) }
-        }
-        try synchronize(path)
-        return true
+        StoreCopy.removeLeftovers(in: path, prefix: prefix)
+        return try StoreCopy(store: store, patience: patience).make(at: target)
     }
 
     /// Removes what is not kept now that one was made; what cannot be removed is tried again with the next one.
@@ -158,61 +136,6 @@ extension BackupFolder {
         guard let all = try? all() else { return }
         let kept = Backup.kept(of: all, after: made)
         for backup in all where !kept.contains(backup) { unlink(path(of: backup)) }
-    }
-
-    /// 64 pages: each page is read once and written once.
-    private static let smallCache = "PRAGMA cache_size = 64"
-
-    /// Copies the store, by a connection of its own: the pages would fill the cache of the store's.
-    private func copy(to part: String) throws {
-        var configuration = Configuration()
-        configuration.readonly = true
-        configuration.busyMode = .timeout(patience)
-        configuration.prepareDatabase { try $0.execute(sql: Self.smallCache) }
-        let source = try DatabaseQueue.opened(store, configuration)
-        defer { ClosedQueues.close(source) }
-        // What is left of a copy that fails is removed, and what is whole is synchronized: no journal is needed.
-        var unguarded = Configuration()
-        unguarded.prepareDatabase {
-            try $0.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; \(Self.smallCache)")
-        }
-        let copy = try DatabaseQueue.opened(part, unguarded)
-        defer { ClosedQueues.close(copy) }
-        // In one go, which is one transaction: what others write meanwhile is not in it.
-        try source.backup(to: copy)
-        // A file by itself, which can be read where nothing can be written beside it.
-        try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
-    }
-
-    /// 1 MiB: far more than what an edit adds to the store's files.
-    private static let room: UInt64 = 1 << 20
-
-    /// Sees that the disk is not full by it: the change that waits for it is worth more.
-    private func expectRoom() throws {
-        var volume = statvfs()
-        guard statvfs(path, &volume) == 0 else { throw error(errno) }
-        let sizes = [store, store + "-wal"].map { path in
-            var status = stat()
-            return stat(path, &status) == 0 ? UInt64(status.st_size) : 0
-        }
-        // Some file systems say nothing of their size.
-        guard volume.f_blocks > 0 else { return }
-        let free = UInt64(volume.f_bavail) * UInt64(volume.f_frsize)
-        guard free >= sizes.reduce(Self.room, +) else { throw error(ENOSPC) }
-    }
-
-    /// Removes what programs that were killed have left.
-    private func removeParts() {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
-        for name in names where name.hasPrefix(prefix) && name.contains(Self.partial) { unlink(path + "/" + name) }
-    }
-
-    /// Has a file, or what a folder says of its files, on the disk.
-    private func synchronize(_ path: String) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw error(errno) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw error(errno) }
     }
 
     /// What a failed call to the system means for the user.

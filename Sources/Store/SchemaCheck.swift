@@ -1,0 +1,102 @@
+// Whether a store has the tables, indexes and triggers that Furrow makes, and no others.
+
+import GRDB
+
+/// Compares what is in a database's schema with what Furrow puts there.
+///
+/// A store may come from anywhere. A trigger, a view, a generated column or an index of an expression in it would run with every
+/// statement, so nothing is read or written before the schema is known to be Furrow's own, to the letter.
+struct SchemaCheck {
+    let schema: Schema
+    /// The store's path, for messages.
+    let path: String
+
+    /// Sees that a store's schema is that of its version. SQLite's statistics and the index of words may be there or not.
+    ///
+    /// - Throws: `StoreError.altered`.
+    func expectOwnObjects(_ db: Database, version: Int) throws {
+        let found = try SchemaObject.all(in: db).filter { !SearchIndex.isOwn($0) && !$0.isStatistics }
+        // The usual case by far, which costs less than a hundredth of the time that it takes to make the tables in memory.
+        if version == Schema.current.version, SchemaObject.text(of: found) == Schema.currentText { return }
+        let expected = try schema.objects(of: version)
+        if let name = Self.firstDifference(found, expected) { throw StoreError.altered(path: path, name: name) }
+    }
+
+    /// The name of the first object that is in one of two schemas only, or differs by more than its white space.
+    private static func firstDifference(_ found: [SchemaObject], _ expected: [SchemaObject]) -> String? {
+        let (found, expected) = (Set(found.map(\.normalized)), Set(expected.map(\.normalized)))
+        return found.symmetricDifference(expected).map(\.name).min()
+    }
+}
+
+extension Schema {
+    /// What `SchemaObject.text` says of a store of the newest version. `SchemaTextTests` keeps it up to date.
+    static var currentText: [UInt8] { PackageResources.schema_sql }
+
+    /// All that the migrations up to a version make, in order.
+    func objects(of version: Int) throws -> [SchemaObject] {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = true
+        let queue = try DatabaseQueue(configuration: configuration)
+        defer { ClosedQueues.close(queue) }
+        return try queue.write { db in
+            for migration in migrations.prefix(version) { try migration(db) }
+            return try SchemaObject.all(in: db)
+        }
+    }
+}
+
+/// A row of a database's schema (https://www.sqlite.org/schematab.html).
+struct SchemaObject: Hashable {
+    let type: String
+    let name: String
+    let table: String
+    /// How it was made; empty for an index that SQLite makes by itself.
+    var sql: String
+
+    /// All rows, sorted by their names.
+    static func all(in db: Database) throws -> [SchemaObject] {
+        var objects: [SchemaObject] = []
+        try db.forEachRow("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name, type") { row in
+            objects.append(
+                SchemaObject(
+                    type: row.text(0) ?? "", name: row.text(1) ?? "", table: row.text(2) ?? "", sql: row.text(3) ?? ""))
+            return true
+        }
+        return objects
+    }
+
+    /// All of some objects as one text.
+    static func text(of objects: [SchemaObject]) -> [UInt8] {
+        var text: [UInt8] = []
+        // More than all of a store's.
+        text.reserveCapacity(1 << 15)
+        for object in objects {
+            for part in ["-- ", object.type, " ", object.name, " of ", object.table, "\n"] { text += part.utf8 }
+            if !object.sql.isEmpty {
+                text += object.sql.utf8
+                text += ";\n".utf8
+            }
+        }
+        return text
+    }
+
+    /// The same with each run of white space made one space: that of a store which was written out and read in again may differ.
+    var normalized: SchemaObject {
+        var object = self
+        let words = sql.utf8.split { [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13].contains($0) }
+        object.sql = words.map { String(Substring($0)) }.joined(separator: " ")
+        return object
+    }
+
+    /// Whether it is a table in which SQLite keeps what `ANALYZE` found (https://www.sqlite.org/fileformat2.html, 2.6.3 to 2.6.5).
+    var isStatistics: Bool {
+        type == "table" && name == table && Self.statistics[name] == sql
+    }
+
+    private static let statistics = [
+        "sqlite_stat1": "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
+        "sqlite_stat3": "CREATE TABLE sqlite_stat3(tbl,idx,neq,nlt,ndlt,sample)",
+        "sqlite_stat4": "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
+    ]
+}

@@ -1,0 +1,40 @@
+// The index of words as it stands in a database's schema.
+
+extension SearchIndex {
+    /// Whether an object of a schema is part of an index of words: of this form, or of one that an older Furrow made.
+    static func isOwn(_ object: SchemaObject) -> Bool {
+        // Most objects are not, and need no comparison.
+        object.name.contains("search") && own.contains(object.normalized)
+    }
+
+    private static let own: Set<SchemaObject> = {
+        var own: Set<SchemaObject> = []
+        func insert(_ type: String, _ name: String, of table: String, _ sql: String) {
+            own.insert(SchemaObject(type: type, name: name, table: table, sql: sql).normalized)
+        }
+        for columns in everyColumns {
+            let names = columns.joined(separator: ", ")
+            for prefix in ["1 2 3", "1 2 3 4 5 6"] {
+                insert("table", "search", of: "search", words(names, prefix: prefix))
+            }
+            let folded = columns.indices.map { ", c\($0)" }.joined()
+            insert(
+                "table", "search_content", of: "search_content",
+                "CREATE TABLE 'search_content'(id INTEGER PRIMARY KEY\(folded))")
+            for trigger in triggers(on: columns) { insert("trigger", trigger.name, of: "item", sql(of: trigger)) }
+        }
+        // As SQLite makes them (https://www.sqlite.org/fts5.html, 9).
+        for (name, columns) in [
+            ("data", "(id INTEGER PRIMARY KEY, block BLOB)"), ("docsize", "(id INTEGER PRIMARY KEY, sz BLOB)"),
+            ("idx", "(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID"),
+            ("config", "(k PRIMARY KEY, v) WITHOUT ROWID"),
+        ] {
+            insert("table", "search_\(name)", of: "search_\(name)", "CREATE TABLE 'search_\(name)'\(columns)")
+        }
+        insert("table", "unsearched", of: "unsearched", unsearched)
+        return own
+    }()
+
+    /// The columns of this form, and those of the first.
+    private static let everyColumns = [columns, ["title", "notes"]]
+}

@@ -1,0 +1,23 @@
+// The text of the schema that stores are compared with.
+
+import Foundation
+import GRDB
+import Testing
+
+@testable import Store
+
+@Suite struct SchemaTextTests {
+    /// After a migration was added, run this with `FURROW_WRITE_SCHEMA=1` in the environment: it writes the text anew.
+    @Test func theTextThatStoresAreComparedWithIsThatOfTheMigrations() throws {
+        let text = try SchemaObject.text(of: Schema.current.objects(of: Schema.current.version))
+        if ProcessInfo.processInfo.environment["FURROW_WRITE_SCHEMA"] != nil {
+            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().deletingLastPathComponent()
+            try Data(text).write(to: root.appendingPathComponent("Sources/Store/Resources/schema.sql"))
+            return
+        }
+        #expect(
+            text == Schema.currentText,
+            "Sources/Store/Resources/schema.sql is not of this version; FURROW_WRITE_SCHEMA=1 writes it anew")
+    }
+}
