@@ -17,7 +17,7 @@ import Testing
             return
         }
         #expect(
-            text == Schema.currentText,
+            String(decoding: text, as: UTF8.self) == String(decoding: Schema.currentText, as: UTF8.self),
             "Sources/Store/Resources/schema.sql is not of this version; FURROW_WRITE_SCHEMA=1 writes it anew")
     }
 }
