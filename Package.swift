@@ -216,6 +216,7 @@ let package = Package(
             name: "SyncProgramTests",
             dependencies: [
                 "Desk", "DavServers", "Store", "Syncing", "TestSupport", "Todo", "furrow", "furrow-sync",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict
         ),

@@ -47,8 +47,10 @@ public struct Autostart: Sendable {
         guard let path, let folder = path.lastIndex(of: "/").map({ String(path[..<$0]) }),
             g_mkdir_with_parents(folder, 0o700) == 0
         else { return false }
-        // Whole or not at all: GLib writes beside it and renames.
-        return g_file_set_contents(path, entry, -1, nil) != 0
+        // Whole or not at all: GLib writes to a new file beside it and renames. Who could not read the old file cannot read that.
+        var status = stat()
+        let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
+        return g_file_set_contents_full(path, entry, -1, G_FILE_SET_CONTENTS_CONSISTENT, Int32(mode), nil) != 0
     }
 
     /// Has no session start it; returns whether the file is gone.

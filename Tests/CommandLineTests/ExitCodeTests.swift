@@ -256,18 +256,13 @@ struct ExitCodeTests {
         try terminal.furrow("new-list", "Home")
         let id = try terminal.add("one")[0]
         try terminal.furrow("edit", id, "--tag", "home")
+        // There is no number left for a change, which SQLite calls a full disk.
         try DatabaseQueue.opened(terminal.store).writeWithoutTransaction { db in
-            for (number, (event, table)) in [("INSERT", "item"), ("UPDATE", "item"), ("INSERT", "list")].enumerated() {
-                try db.execute(
-                    sql: """
-                        CREATE TRIGGER refuse\(number) BEFORE \(event) ON \(table)
-                        BEGIN SELECT RAISE(ABORT, 'no more of this'); END
-                        """)
-            }
+            try db.execute(sql: "UPDATE sqlite_sequence SET seq = \(Int64.max) WHERE name = 'change'")
         }
         let answer = try terminal.run(["--store", terminal.store] + arguments.map { $0 == "{id}" ? id : $0 })
         #expect(answer.ending == .exited(ExitCode.storeFailed))
-        #expect(answer.message.contains("no more of this"), "\(answer.message)")
+        #expect(answer.message.contains("There is no space left"), "\(answer.message)")
         #expect(try terminal.titles == ["one"])
     }
 

@@ -1,5 +1,6 @@
 // `furrow import` and `furrow export`.
 
+import Desk
 import Foundation
 import Store
 import Testing
@@ -36,6 +37,32 @@ struct ImportTests {
     }
 
     private func lists() throws -> String { try terminal.furrow("lists").text }
+
+    @Test func aPipeThatNobodyWritesToIsNotWaitedForForEver() throws {
+        let pipe = terminal.folder + "/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let answer = try terminal.furrow("import", pipe)
+        #expect(answer.ending == .exited(ExitCode.failed))
+        #expect(answer.message.hasPrefix("furrow: No program writes to the pipe \(pipe)."), "\(answer.message)")
+        #expect(try terminal.titles.isEmpty)
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")))
+    func theOutputOfACommandIsImportedHoweverSlowItIs() throws {
+        let file = try write(Self.family)
+        let program = try #require(Desk.builtProgram("furrow"))
+        // Slower than a pipe is waited for that nobody opens.
+        for source in ["<(sleep 6; cat '\(file)')", "- < <(sleep 1; cat '\(file)')"] {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/bin/bash")
+            process.arguments = ["-c", "'\(program)' --store '\(terminal.store)' import \(source)"]
+            process.environment = ["HOME": terminal.home, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+            try process.run()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+        }
+        #expect(try titles(of: "Work").sorted().filter { $0 == "Milk" } == ["Milk"])
+    }
 
     @Test func theTasksOfAFileComeToANewListOfItsNameAndWhatIsLeftOutIsSaid() throws {
         let answer = try terminal.furrow("import", write(Self.family))

@@ -9,7 +9,7 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct KillTests {
-        private static let rounds = 50
+        private static let rounds = Kills("window", count: 50).count
 
         @Test func nothingAcknowledgedIsLostByKill9AtRandomMoments() throws {
             try Desk.use(.checked) { desk in

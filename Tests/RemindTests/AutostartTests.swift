@@ -42,6 +42,18 @@ import Testing
         #expect(autostart.isOn)
     }
 
+    @Test func theFileIsTheOwnersAloneAndAnOldOneKeepsItsPermissions() throws {
+        func permissions() throws -> Int? {
+            let path = try #require(autostart().path)
+            return try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        #expect(autostart().turnOn())
+        #expect(try permissions() == 0o600)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: #require(autostart().path))
+        #expect(autostart().turnOn())
+        #expect(try permissions() == 0o640)
+    }
+
     @Test func whereNothingCanBeWrittenItStaysOff() throws {
         try "a file".write(toFile: folder.file("config"), atomically: true, encoding: .utf8)
         let autostart = autostart()

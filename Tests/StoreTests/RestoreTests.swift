@@ -163,9 +163,12 @@ import enum Todo.Record
         try store.add("a")
         let backup = try store.backUp()
         try store.add("b")
-        let name = folder.file("backups/furrow.db.2026-11-23T090000.partial")
-        try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: false)
-        #expect(throws: StoreError.self) { try store.restore(backup) }
+        // Another program makes a backup all the time.
+        let lock = open(folder.file("backups/furrow.db.lock"), O_RDWR | O_CLOEXEC)
+        defer { close(lock) }
+        try #require(flock(lock, LOCK_EX) == 0)
+        let hasty = try Store.open(at: folder.file(), schema: .current, clock: clock.clock, patience: 0.05)
+        #expect(throws: StoreError.self) { try hasty.restore(backup) }
         #expect(try store.titles == ["a", "b"])
         #expect(try store.undo()?.title == "b")
     }

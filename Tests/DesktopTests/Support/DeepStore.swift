@@ -9,6 +9,12 @@ import Store
 @MainActor struct DeepStore {
     private let furrow: FurrowDesk
     private let file: DatabaseQueue
+    /// What has been seen in the trash, from which it may go for good.
+    private let trash = Trash()
+
+    private final class Trash {
+        var seen: Set<Data> = []
+    }
 
     /// How many steps Furrow keeps: where there are as many, older ones may be forgotten.
     private static let keptSteps = 200
@@ -18,7 +24,6 @@ import Store
         self.furrow = furrow
         file = try DatabaseQueue.opened(furrow.store)
         try fill()
-        try watchTheTrash()
     }
 
     // MARK: - How it begins
@@ -59,19 +64,13 @@ import Store
         return output.output.split(separator: "\n").map(String.init)
     }
 
-    /// Remembers what goes from the trash, which no step brings back.
-    private func watchTheTrash() throws {
-        try file.write { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE gone (id BLOB);
-                    CREATE TRIGGER gone_item AFTER DELETE ON item WHEN OLD.deleted IS NOT NULL
-                        OR (SELECT deleted FROM list WHERE id = OLD.list) IS NOT NULL
-                        BEGIN INSERT INTO gone VALUES (OLD.id); END;
-                    CREATE TRIGGER gone_list AFTER DELETE ON list WHEN OLD.deleted IS NOT NULL
-                        BEGIN INSERT INTO gone VALUES (OLD.id); END;
-                    """)
-        }
+    /// Remembers what is in the trash now. A store with a trigger that does so would be refused by every program.
+    private func lookIntoTheTrash() throws {
+        let sql = """
+            SELECT id FROM item WHERE deleted IS NOT NULL OR list IN (SELECT id FROM list WHERE deleted IS NOT NULL)
+            UNION ALL SELECT id FROM list WHERE deleted IS NOT NULL
+            """
+        trash.seen.formUnion(try file.read { try Data.fetchAll($0, sql: sql) })
     }
 
     /// Forgets all steps, so that undoing leads to what is there now.
@@ -83,7 +82,8 @@ import Store
 
     /// What is wrong with the trees; empty where all is well.
     func faults() throws -> [String] {
-        try file.read { db in
+        try lookIntoTheTrash()
+        return try file.read { db in
             try Self.rules.flatMap { words, condition in
                 let sql = """
                     SELECT one.title || ' below ' || ifnull(above.title, 'nothing')
@@ -125,6 +125,7 @@ import Store
     /// - Parameter start: what there was at the beginning.
     /// - Returns: how many steps these were; nil where there were too many for all to be kept.
     func undoAndRedoAll(to start: Records) throws -> Int? {
+        try lookIntoTheTrash()
         let now = try records()
         let count = try file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM step WHERE NOT undone") ?? 0 }
         guard count < Self.keptSteps else { return nil }
@@ -143,7 +144,10 @@ import Store
 
     /// What went for good is in no step any more; all else is as it was.
     private func expect(_ found: Records, toBe known: Records, _ what: String) throws {
-        let gone = try file.read { try Set(Data.fetchAll($0, sql: "SELECT id FROM gone")) }
+        let present = try file.read { db in
+            try Set(Data.fetchAll(db, sql: "SELECT id FROM item UNION ALL SELECT id FROM list"))
+        }
+        let gone = trash.seen.subtracting(present)
         let lost = Set(known.lines.keys).subtracting(found.lines.keys).subtracting(gone)
         let more = Set(found.lines.keys).subtracting(known.lines.keys).subtracting(gone)
         var faults = lost.compactMap { known.lines[$0] }.map { "lost: \($0)" }

@@ -40,22 +40,36 @@ final class Device {
 
     /// Runs a program with the store, and waits for its end.
     @discardableResult
-    func run(_ words: [String], program: String = "furrow-sync", input: String = "") throws -> Run {
-        try start(words, program: program, input: input).end()
+    func run(
+        _ words: [String], program: String = "furrow-sync", input: String = "", store: String? = nil
+    ) throws -> Run {
+        try start(words, program: program, input: input, store: store).end()
     }
 
     /// Starts a program with the store.
-    func start(_ words: [String], program: String = "furrow-sync", input: String = "") throws -> Started {
+    ///
+    /// - Parameter store: another name of the store.
+    func start(
+        _ words: [String], program: String = "furrow-sync", input: String = "", store: String? = nil
+    ) throws -> Started {
+        try Started(prepared(words, program: program, store: store), input: input, folder: folder)
+    }
+
+    /// A program with the store that was not started yet, and that says nothing.
+    func prepared(_ words: [String], program: String = "furrow-sync", store: String? = nil) throws -> Process {
+        let name = store ?? self.path
         let path = try #require(Desk.builtProgram(program), "\(program) is not built beside the tests")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = ["--store", self.path] + words
-        if program == "furrow-sync" { process.arguments = words + ["--store", self.path] }
+        process.arguments = program == "furrow-sync" ? words + ["--store", name] : ["--store", name] + words
         process.environment = [
             "HOME": folder.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": folder.path + "/data",
             "DBUS_SESSION_BUS_ADDRESS": "",
         ].merging(environment) { $1 }
-        return try Started(process, input: input, folder: folder)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        return process
     }
 
     /// Synchronises once.

@@ -1,0 +1,148 @@
+// Other names of a store, and files that are not to be followed or waited for.
+
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct FileNameTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    // MARK: - Stores
+
+    @Test func aStoreWithASecondHardLinkIsRefusedByEitherName() throws {
+        try Store.open(at: folder.file()).add("a")
+        try #require(link(folder.file(), folder.file("other.db")) == 0)
+        for name in ["furrow.db", "other.db"] {
+            let error = StoreError.hardLinked(path: folder.file(name))
+            #expect(throws: error) { try Store.open(at: folder.file(name)) }
+            #expect(error.description.contains(name))
+        }
+        unlink(folder.file("other.db"))
+        #expect(try Store.open(at: folder.file()).titles == ["a"])
+    }
+
+    @Test(arguments: ["", "PRAGMA user_version = 3;", "PRAGMA application_id = 7;"])
+    func nothingIsLeftBesideAnotherProgramsDatabaseThatHasALog(_ more: String) throws {
+        let path = folder.file("a % b?c#d.db")
+        let queue = try DatabaseQueue.opened(path)
+        try queue.writeWithoutTransaction {
+            try $0.execute(
+                sql: "PRAGMA journal_mode = WAL; \(more) CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)")
+        }
+        try queue.close()
+        let before = try bytes(path)
+        #expect(before[18] == 2, "it has no log")
+        #expect(throws: StoreError.notAStore(path: path)) { try Store.open(at: path) }
+        #expect(try bytes(path) == before)
+        #expect(try folder.names == ["a % b?c#d.db"])
+    }
+
+    @Test func nothingIsLeftBesideANewerStore() throws {
+        let store = try Store.open(at: folder.file())
+        try store.add("a")
+        store.close()
+        let queue = try DatabaseQueue.opened(folder.file())
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 99") }
+        try queue.close()
+        let before = try bytes(folder.file())
+        #expect(throws: StoreError.self) { try Store.open(at: folder.file()) }
+        #expect(try bytes(folder.file()) == before)
+        #expect(try folder.names == ["furrow.db"])
+    }
+
+    // MARK: - Files that are written
+
+    @Test func aFileIsNotWrittenThroughALinkThatWasPutInItsWay() throws {
+        let (path, victim) = (folder.file("export.ics"), folder.file("victim"))
+        try Data("theirs".utf8).write(to: URL(fileURLWithPath: victim))
+        try FileManager.default.createSymbolicLink(atPath: "\(path).\(getpid())~", withDestinationPath: victim)
+        try WholeFile.write(Array("mine".utf8), to: path)
+        #expect(try bytes(victim) == Data("theirs".utf8))
+        #expect(try bytes(path) == Data("mine".utf8))
+    }
+
+    @Test func aFileThatIsReplacedIsAtNoMomentReadByMoreThanBefore() async throws {
+        let path = folder.file("export.ics")
+        try Data("old".utf8).write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        let (isDone, directory) = (Atomic(false), folder.path)
+        // What another program sees of the folder meanwhile.
+        async let seen: Set<Int> = Task.detached {
+            var seen: Set<Int> = []
+            while !isDone.load(ordering: .relaxed) {
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+                for name in names where name != "export.ics" {
+                    if let mode = try? permissions(directory + "/" + name) { seen.insert(mode) }
+                }
+                if !seen.isEmpty { break }
+            }
+            return seen
+        }.value
+        let new = [UInt8](repeating: 0x78, count: 1 << 22)
+        let writing = Task.detached { while !isDone.load(ordering: .relaxed) { try WholeFile.write(new, to: path) } }
+        let modes = await seen
+        isDone.store(true, ordering: .relaxed)
+        try await writing.value
+        #expect(modes == [0o600])
+        #expect(try permissions(path) == 0o600)
+        #expect(try folder.names == ["export.ics"])
+    }
+
+    @Test func aNewFileHasThePermissionsThatAreAskedForAndNothingIsLeftWhereItCannotBeWritten() throws {
+        try WholeFile.write([1], to: folder.file("private"), mode: 0o600)
+        #expect(try permissions(folder.file("private")) == 0o600)
+        try WholeFile.write([1], to: folder.file("export"))
+        #expect(try permissions(folder.file("export")) == 0o644)
+        #expect(throws: FileError.self) { try WholeFile.write([1], to: folder.file("none/export")) }
+        #expect(try folder.names == ["export", "private"])
+    }
+
+    // MARK: - Pipes
+
+    @Test func aPipeThatNobodyWritesToIsNotWaitedForForEver() throws {
+        let pipe = folder.file("pipe")
+        try #require(mkfifo(pipe, 0o600) == 0)
+        #expect(throws: FileError.noWriter(path: pipe)) { try WholeFile.read(pipe, patience: 0.2) }
+        #expect(FileError.noWriter(path: pipe).description.contains(pipe))
+    }
+
+    @Test(arguments: [0, 1, 300_000])
+    func aPipeIsReadToItsEndThoughItsWriterComesLateAndIsSlow(_ count: Int) async throws {
+        let pipe = folder.file("pipe")
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let writer = Thread {
+            // Waits for the reader.
+            let descriptor = open(pipe, O_WRONLY | O_CLOEXEC)
+            defer { close(descriptor) }
+            var rest = count
+            // So long nothing is there to be read, though somebody will write.
+            usleep(150_000)
+            let part = [UInt8](repeating: 0x78, count: 100_000)
+            while rest > 0 { rest -= max(0, write(descriptor, part, min(rest, part.count))) }
+        }
+        writer.start()
+        let read = try WholeFile.read(pipe, patience: 60)
+        #expect(read.count == count && read.allSatisfy { $0 == 0x78 })
+    }
+
+    @Test func aPipeWithoutANameIsReadHoweverLateItsFirstByteIs() async throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        let (reader, writer) = (ends[0], ends[1])
+        let thread = Thread {
+            usleep(300_000)
+            _ = write(writer, "late", 4)
+            close(writer)
+        }
+        thread.start()
+        // As a shell gives it for `<(command)`.
+        #expect(try WholeFile.read("/dev/fd/\(reader)", patience: 0.01) == Array("late".utf8))
+        close(reader)
+    }
+}

@@ -1,0 +1,146 @@
+// Stores that somebody else has made or altered: nothing in them runs.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct UnknownOriginTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A store with one task, closed.
+    private func makeStore(searched: Bool = false) throws {
+        let store = try Store.open(at: folder.file())
+        try store.add("a")
+        if searched { while try store.indexForSearch() {} }
+        store.close()
+    }
+
+    /// Changes the store's file and closes it, so that nothing is left beside it.
+    private func alter(_ sql: String) throws {
+        let queue = try DatabaseQueue.opened(folder.file())
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    private static let triggered = "CREATE TRIGGER odd AFTER UPDATE ON item BEGIN DELETE FROM item; END"
+
+    @Test(arguments: [
+        (triggered, "odd"), ("CREATE VIEW odd AS SELECT * FROM item", "odd"), ("CREATE TABLE odd (x)", "odd"),
+        ("CREATE VIRTUAL TABLE odd USING fts5(x)", "odd"), ("CREATE INDEX odd ON item (upper(title))", "odd"),
+        ("ALTER TABLE item ADD COLUMN odd AS (title || title)", "item"),
+        ("ALTER TABLE item ADD COLUMN odd TEXT DEFAULT (random())", "item"),
+        ("DROP INDEX item_trash; CREATE INDEX item_trash ON item (hex(title)) WHERE deleted IS NOT NULL", "item_trash"),
+        ("DROP TRIGGER item_deleted", "item_deleted"), ("DROP INDEX item_due", "item_due"),
+        ("CREATE TABLE search_data (x)", "search_data"), ("CREATE VIEW search AS SELECT 1 AS title", "search"),
+        (
+            "CREATE TRIGGER item_inserted_unsearched AFTER INSERT ON item BEGIN DELETE FROM item; END",
+            "item_inserted_unsearched"
+        ),
+        (
+            """
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_master SET sql = replace(sql, 'OLD.id', 'hex(OLD.id)') WHERE name = 'item_deleted'
+            """, "item_deleted"
+        ),
+    ])
+    func aStoreWithOtherObjectsThanFurrowsIsRefusedAndLeftAsItIs(_ sql: String, _ name: String) throws {
+        try makeStore()
+        try alter(sql)
+        let before = try bytes(folder.file())
+        #expect(throws: StoreError.altered(path: folder.file(), name: name)) { try Store.open(at: folder.file()) }
+        #expect(try bytes(folder.file()) == before)
+    }
+
+    @Test func anOlderStoreWithATriggerOfItsOwnIsRefusedBeforeItIsCopiedOrMigrated() throws {
+        try Version2.write(to: folder.file())
+        try alter(Self.triggered)
+        let before = try bytes(folder.file())
+        #expect(throws: StoreError.altered(path: folder.file(), name: "odd")) { try Store.open(at: folder.file()) }
+        #expect(try bytes(folder.file()) == before)
+        #expect(try folder.names.allSatisfy { !$0.contains("before") })
+    }
+
+    @Test func aBackupWithATriggerOfItsOwnIsRefused() throws {
+        let store = try Store.open(at: folder.file())
+        try store.add("a")
+        let backup = try store.backUp()
+        let path = store.path(of: backup)
+        try tamper(path, Self.triggered)
+        #expect(throws: StoreError.altered(path: path, name: "odd")) { try store.restore(backup) }
+        #expect(throws: StoreError.altered(path: path, name: "odd")) { try store.summary(of: backup) }
+        #expect(try store.titles == ["a"])
+    }
+
+    @Test(arguments: ["ANALYZE", "VACUUM", "REINDEX"])
+    func whatSQLitesOwnToolsDoToAStoreIsNoAlteration(_ sql: String) throws {
+        try makeStore(searched: true)
+        try alter(sql)
+        let store = try Store.open(at: folder.file())
+        #expect(try store.titles == ["a"])
+        #expect(try store.search(SearchWords("a"), limit: 5).hits.count == 1)
+    }
+
+    @Test func theIndexOfWordsOfAnOlderFurrowIsNoAlteration() throws {
+        try makeStore()
+        try alter(
+            """
+            CREATE VIRTUAL TABLE search USING fts5(title, notes, tokenize = 'ascii', prefix = '1 2 3');
+            CREATE TABLE unsearched (row INTEGER PRIMARY KEY) STRICT;
+            INSERT INTO property (name, value) VALUES ('search', '1');
+            """)
+        let store = try Store.open(at: folder.file())
+        while try store.indexForSearch() {}
+        #expect(try store.search(SearchWords("a"), limit: 5).hits.count == 1)
+    }
+
+    @Test func aStoreThatWasWrittenOutAndReadInAgainIsNoAlteration() throws {
+        try makeStore()
+        // Other white space than Furrow's.
+        try alter("PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, '    ', char(10, 9))")
+        #expect(try Store.open(at: folder.file()).titles == ["a"])
+    }
+
+    // MARK: - Connections
+
+    /// Runs a statement on a store's own connection.
+    private func run(_ sql: String, on store: Store) throws {
+        try store.writer.writeWithoutTransaction { try $0.execute(sql: sql) }
+    }
+
+    @Test func aConnectionTrustsNoSchemaAndLetsNobodyWriteToTablesOfSQLites() throws {
+        try makeStore(searched: true)
+        let store = try Store.open(at: folder.file())
+        let trusts = try store.writer.writeWithoutTransaction { try Bool.fetchOne($0, sql: "PRAGMA trusted_schema") }
+        #expect(trusts == false)
+        #expect(throws: DatabaseError.self) { try run("DELETE FROM search_data", on: store) }
+        #expect(throws: DatabaseError.self) {
+            try run("PRAGMA writable_schema = ON; DELETE FROM sqlite_master", on: store)
+        }
+        #expect(try store.titles == ["a"])
+    }
+
+    @Test func aConnectionIsDefensiveAgainOnceTheIndexOfWordsWasRepaired() throws {
+        try makeStore(searched: true)
+        try alter("DROP TABLE search_data")
+        let store = try Store.open(at: folder.file())
+        while try store.indexForSearch() {}
+        #expect(try store.search(SearchWords("a"), limit: 5).hits.count == 1)
+        #expect(throws: DatabaseError.self) { try run("DELETE FROM search_data", on: store) }
+    }
+
+    @Test(arguments: [
+        "SELECT zeroblob(300000000)", "SELECT \(String(repeating: "1,", count: 300))1",
+        "SELECT \(String(repeating: "1 + ", count: 400))1",
+        (["SELECT 1"] + Array(repeating: "SELECT 2", count: 100)).joined(separator: " UNION ALL "),
+        "SELECT '\(String(repeating: "x", count: 200_000))'",
+    ])
+    func aStatementThatNeedsMoreThanFurrowsIsRefused(_ sql: String) throws {
+        let store = try Store.open(at: folder.file())
+        #expect(throws: DatabaseError.self) { try run(sql, on: store) }
+    }
+}

@@ -1,0 +1,54 @@
+// kill −9 at random moments of a sync: nothing is lost or doubled, here or on the server.
+
+import DavServers
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+import Todo
+
+@Suite(.enabled(if: Radicale.isExpected, "needs radicale"))
+struct KillTests {
+    /// How many rounds lie between two syncs that are left alone.
+    private static let stretch = 8
+
+    @Test func aSyncThatIsKilledLosesAndDoublesNothing() throws {
+        let synced = try Synced()
+        let device = try synced.device()
+        var kills = Kills("sync")
+        var expected: Set<String> = []
+
+        /// New tasks on both sides.
+        func change(_ name: String) throws {
+            try device.add("\(name) here 1", "\(name) here 2", to: "Home")
+            try synced.fill([("\(name)-1", "\(name) there 1"), ("\(name)-2", "\(name) there 2")])
+            for side in ["here", "there"] { expected.formUnion(["\(name) \(side) 1", "\(name) \(side) 2"]) }
+        }
+        func expectSame(_ name: String) throws {
+            let run = try device.sync()
+            #expect(run.code == 0, "\(name): \(run)")
+            #expect(try device.titles(in: "Home") == expected.sorted(), "\(name)")
+            #expect(try synced.titles == expected.sorted(), "\(name)")
+        }
+
+        var trial = 0
+        try kills.measure {
+            trial += 1
+            try change("trial \(trial)")
+            try device.sync()
+        }
+        for round in 0..<kills.count {
+            try change("round \(round)")
+            let local = Set(try device.titles(in: "Home"))
+            _ = try kills.run(device.prepared(["sync"]))
+            #expect(try local.isSubset(of: device.titles(in: "Home")), "round \(round)")
+            let flaws = try DatabaseQueue.opened(device.path).read {
+                try String.fetchAll($0, sql: "PRAGMA integrity_check")
+            }
+            #expect(flaws == ["ok"], "round \(round)")
+            if round % Self.stretch == Self.stretch - 1 { try expectSame("round \(round)") }
+        }
+        try expectSame("the end")
+        #expect(kills.suffice)
+    }
+}
