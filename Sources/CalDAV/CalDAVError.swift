@@ -30,6 +30,8 @@ public enum CalDAVError: Error, Equatable, Sendable {
     case collectionGone
     /// It does not do this, whenever it is asked.
     case refused(status: Int)
+    /// No version of the task is known that a change could depend on. Nothing was sent.
+    case noVersion
     /// It does not let programs make lists (403, 405).
     case cannotMakeLists(status: Int)
     /// It was called off.
@@ -74,6 +76,7 @@ extension CalDAVError {
         case .wrongPassword: .needsPassword
         case .collectionGone: .collectionGone
         case .readOnly: .refused(status: 403)
+        case .noVersion: .noVersion
         case .refused(let status), .cannotMakeLists(let status): .refused(status: status)
         // What leads elsewhere all of a sudden is a network that asks for something first.
         case .unreadable, .elsewhere, .certificateRefused, .plainHTTP, .notEncrypted, .invalidAddress, .notCalDAV,
@@ -87,6 +90,7 @@ extension CalDAVError {
         switch self {
         case .unreachable(.busy(status: 500), retryAfter: nil): .failing(status: 500)
         case .unreadable(.notXML), .unreadable(.tooLarge): .failing(status: nil)
+        case .invalidAddress: .refused(status: 400)
         default: remoteError
         }
     }
@@ -139,6 +143,7 @@ extension CalDAVError {
                 "The server leads to {address}. If you trust it, enter that address.", ["address": address.text])
         case .readOnly: Message("The server does not let you change this list.")
         case .collectionGone: Message("The list is no longer on the server. Your tasks stay here.")
+        case .noVersion: Message("The server names no version of this task. Ask whoever runs the server.")
         case .refused(let status): Message("The server refuses this (status {status}).", ["status": "\(status)"])
         case .cannotMakeLists:
             Message("The server does not let programs make lists. Make the list there, then switch it on here.")

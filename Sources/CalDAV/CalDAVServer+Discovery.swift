@@ -45,7 +45,8 @@ extension CalDAVServer {
         var lists: [CalDAVList] = []
         for home in homes.prefix(Self.mostHomes) {
             try checkHost(home)
-            lists += try await self.lists(in: home).filter { list in !lists.contains { $0.address == list.address } }
+            let known = Set(lists.map(\.address.key))
+            lists += try await self.lists(in: home).filter { !known.contains($0.address.key) }
         }
         return CalDAVAccount(home: home.asFolder, principal: principal, lists: lists)
     }

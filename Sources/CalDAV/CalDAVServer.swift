@@ -20,7 +20,9 @@ public struct CalDAVServer: Sendable {
             DavRequest("PROPFIND", home.asFolder, depth: 1, xml: DavXML.lists),
             keeping: { FoundPlace($0, at: home)?.list })
         guard answer.isMultistatus else { throw answer.whyNotRead }
-        return lists.filter { $0.address.origin == home.origin }
+        // Some list a collection twice, or by two spellings of its address.
+        var seen: Set<DavAddress.Key> = []
+        return lists.filter { $0.address.origin == home.origin && seen.insert($0.address.key).inserted }
     }
 
     /// What a list is like now.
@@ -103,6 +105,7 @@ public struct CalDAVServer: Sendable {
     public func deleteCollection(at address: DavAddress) async throws(CalDAVError) {
         try checkOrigin(address)
         var request = DavRequest("DELETE", address.asFolder)
+        request.isOfList = true
         request.followsRedirects = false
         let answer = try await session.send(request)
         guard answer.isDone || answer.isGone else { throw answer.whyNotWritten }

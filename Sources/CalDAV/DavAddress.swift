@@ -10,7 +10,7 @@ public struct DavAddress: Hashable, Sendable {
     let origin: Origin
     /// The path as it came, percent-encoded; begins with a slash.
     let path: String
-    private let query: String?
+    let query: String?
     /// The query with its question mark; empty where there is none.
     var queryText: String { query.map { "?" + $0 } ?? "" }
 
@@ -85,17 +85,45 @@ public struct DavAddress: Hashable, Sendable {
         return try? DavAddress("https://\(host):\(port)\(path)\(queryText)")
     }
 
-    /// Whether both are one address: percent-encoding, the case of the host and the usual port make no difference.
+    /// Whether both are the address of one account or list.
     public func isSame(as other: DavAddress) -> Bool { key == other.key }
 
-    /// What is equal for all ways to write one address.
-    var key: AddressKey { AddressKey(origin: origin, path: Self.pathKey(path), query: query) }
+    /// The canonical form of an address of an account or a list: equal for all ways to write it.
+    ///
+    /// Percent-encoding and its case, the case of the host, the usual port, dot segments, slashes at the end and an empty query
+    /// make no difference.
+    public var key: Key {
+        Key(origin: origin, path: Self.canonicalPath(path), query: query.flatMap { $0.isEmpty ? nil : $0 })
+    }
 
-    /// One address, however it is written.
-    struct AddressKey: Hashable, Sendable {
-        var origin: Origin
-        var path: [UInt8]
-        var query: String?
+    /// The canonical form of an address.
+    public struct Key: Hashable, Sendable {
+        let origin: Origin
+        let path: [[UInt8]]
+        let query: String?
+    }
+
+    /// The segments of a path, decoded, without dot segments and without empty ones at the end.
+    private static func canonicalPath(_ path: String) -> [[UInt8]] {
+        var segments: [[UInt8]] = []
+        for segment in path.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+            switch pathKey(String(segment)) {
+            case [UInt8(ascii: ".")]: break
+            case [UInt8(ascii: "."), UInt8(ascii: ".")]: _ = segments.popLast()
+            case let decoded: segments.append(decoded)
+            }
+        }
+        while segments.last?.isEmpty == true { segments.removeLast() }
+        return segments
+    }
+
+    /// The address of another path on the same server, which is not resolved: a path that begins with two slashes names no host.
+    func sibling(at path: String) -> DavAddress? {
+        guard path.utf8.first == UInt8(ascii: "/") else { return resolving(path) }
+        let host = origin.host.contains(":") ? "[\(origin.host)]" : origin.host
+        guard let uri = dav_uri_parse("\(origin.scheme)://\(host):\(origin.port)\(path)") else { return nil }
+        defer { g_uri_unref(uri) }
+        return DavAddress(uri)
     }
 
     /// A path without its percent-encoding; an encoded slash stays encoded, as it does not part anything.
@@ -132,7 +160,7 @@ extension DavAddress: CustomStringConvertible {
 
 extension UInt8 {
     /// The value of a hexadecimal digit; nil for any other character.
-    fileprivate var hexDigit: UInt8? {
+    var hexDigit: UInt8? {
         switch self {
         case 0x30...0x39: self - 0x30
         case 0x41...0x46: self - 0x41 + 10
@@ -151,8 +179,13 @@ extension String {
     }
 
     /// It as one part of a path: only letters, digits and `-._~` stay as they are (RFC 3986, 2.3).
+    var percentEncoded: String { Array(utf8).percentEncoded }
+}
+
+extension [UInt8] {
+    /// These bytes as one part of a path: only letters, digits and `-._~` stay as they are (RFC 3986, 2.3).
     var percentEncoded: String {
-        utf8.reduce(into: "") { result, byte in
+        reduce(into: "") { result, byte in
             if Spellings.isUnreserved(byte) {
                 result.unicodeScalars.append(Unicode.Scalar(byte))
             } else {

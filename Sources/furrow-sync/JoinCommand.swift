@@ -58,7 +58,9 @@ struct JoinCommand: SyncCommand {
     /// What is on the server, in the order of its addresses.
     private func tasks(_ remote: CalDAVRemote) async throws -> [(uid: String, fields: TaskFields)] {
         do {
-            let hrefs = try await remote.changes(since: nil).rows.keys.sorted()
+            let rows = try await remote.changes(since: nil).rows
+            // Some addresses cannot be asked for.
+            let hrefs = rows.keys.filter { if case .there? = rows[$0] { true } else { false } }.sorted()
             var tasks: [(uid: String, fields: TaskFields)] = []
             for start in stride(from: 0, to: hrefs.count, by: Self.page) {
                 let page = Array(hrefs[start..<min(start + Self.page, hrefs.count)])

@@ -50,7 +50,7 @@ extension CalDAVError {
         case .elsewhere: "elsewhere"
         case .readOnly: "read-only"
         case .collectionGone: "gone"
-        case .refused: "refused"
+        case .refused, .noVersion: "refused"
         case .cannotMakeLists: "cannot-make-lists"
         case .cancelled: "cancelled"
         }

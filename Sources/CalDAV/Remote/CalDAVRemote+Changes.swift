@@ -22,7 +22,22 @@ extension CalDAVRemote {
         var isTruncated = false
         /// Whether the list itself was among the rows.
         var hasItself = false
+
+        /// Takes a row whose address can name no task of the list.
+        mutating func take(unusable row: Row) {
+            // It may be the list itself, by a name that a server behind another one has for it.
+            if row.status == 507 { isTruncated = true }
+            if row.isCollection || row.href.hasSuffix("/") { return }
+            let isGone = row.status == 404 || row.status == 410
+            // What is cut off may be what is wrong with it: with a fragment it stays unusable.
+            let isLong = row.href.unicodeScalars.count > mostOfUnusable
+            let kept = isLong ? String(row.href.unicodeScalars.prefix(mostOfUnusable)) + "#…" : row.href
+            rows[kept] = isGone ? .gone : .unusable
+        }
     }
+
+    /// How much of an address is kept that cannot be used, in characters: enough to find it on the server.
+    fileprivate static let mostOfUnusable = 500
 
     /// How many pages an answer may have: with the few hundred rows that servers put on one, more than any list.
     private static let mostPages = 1000
@@ -119,7 +134,10 @@ extension CalDAVRemote {
         var listing = Listing()
         state.withLock { state in
             for row in rows {
-                guard let spelling = state.spellings.take(row.href) else { continue }
+                guard let spelling = state.spellings.take(row.href) else {
+                    listing.take(unusable: row)
+                    continue
+                }
                 guard spelling != own, spelling + "/" != own else {
                     listing.hasItself = true
                     if row.status == 507 { listing.isTruncated = true }

@@ -10,10 +10,14 @@ extension CalDAVRemote {
 
     /// What stands at some addresses.
     func texts(at hrefs: [String]) async throws(CalDAVError) -> [String: RemoteState] {
-        guard !hrefs.isEmpty else { return [:] }
         var states: [String: RemoteState] = [:]
+        // What an older version of Furrow has taken for an address is not asked for either.
+        for href in hrefs where !isUsable(href) { states[href] = .unreadable(.unusableAddress, etag: nil) }
+        let unusable = states
+        let hrefs = unusable.isEmpty ? hrefs : hrefs.filter { unusable[$0] == nil }
+        guard !hrefs.isEmpty else { return states }
         do throws(CalDAVError) {
-            states = try await listedTexts(at: hrefs)
+            states.merge(try await listedTexts(at: hrefs)) { $1 }
         } catch {
             // What cannot be had within XML, as some signs cannot, can by itself.
             guard hrefs.count == 1, case .failing = error.remoteErrorOfPart else { throw error }
@@ -114,7 +118,7 @@ extension CalDAVRemote {
 extension DavAnswer {
     /// The ETag, if the text is this to the byte. A weak one has passed through something that packs answers, and the
     /// server would not know it.
-    fileprivate var strongETag: String? { etag.flatMap { $0.hasPrefix("W/") || $0.isEmpty ? nil : $0 } }
+    fileprivate var strongETag: String? { ETag.usable(etag).flatMap { $0.hasPrefix("W/") ? nil : $0 } }
 }
 
 extension RemoteState {

@@ -69,6 +69,8 @@ public final class CalDAVRemote: Remote {
         one == other || DavAddress.pathKey(one) == DavAddress.pathKey(other)
     }
 
+    public func isUsable(_ href: String) -> Bool { CalDAVRemote.spelling(of: href, in: list) != nil }
+
     public func changes(since token: String?) async throws(RemoteError) -> RemoteChanges {
         let changes = try await told { () async throws(CalDAVError) in try await self.listing(since: token) }
         guard let changes else { throw .tokenInvalid }
@@ -141,7 +143,7 @@ extension CalDAVError {
 
 // Addresses.
 extension CalDAVRemote {
-    /// The address in its one spelling; nil where it is on another server.
+    /// The address in its one spelling; nil where it can name no task of the list.
     static func spelling(of href: String, in list: DavAddress) -> String? {
         Spellings.spelling(of: href, seenAt: list)
     }
@@ -151,7 +153,7 @@ extension CalDAVRemote {
 
     /// The whole address of something in the list.
     func address(of href: String) throws(CalDAVError) -> DavAddress {
-        guard let address = list.resolving(serverSpelling(href)), address.origin == list.origin else {
+        guard let address = list.sibling(at: serverSpelling(href)), address.origin == list.origin else {
             throw .invalidAddress
         }
         return address

@@ -11,14 +11,10 @@ struct Spellings {
 
     init(_ base: DavAddress) { self.base = base }
 
-    /// The one spelling of an address as it came; nil where it is on another server.
+    /// The one spelling of an address as it came; nil where it can name no task of the list.
     static func spelling(of href: String, seenAt base: DavAddress) -> String? {
         if isPlain(href) { return href }
-        return address(href, base).map(spelling)
-    }
-
-    private static func address(_ href: String, _ base: DavAddress) -> DavAddress? {
-        base.resolving(href).flatMap { $0.origin == base.origin ? $0 : nil }
+        return base.usableAddress(href).map(spelling)
     }
 
     private static func spelling(of address: DavAddress) -> String {
@@ -27,13 +23,13 @@ struct Spellings {
 
     /// Takes an address as it came: remembers how the server writes it, without its host.
     ///
-    /// - Returns: its one spelling; nil where it is on another server.
+    /// - Returns: its one spelling; nil where it can name no task of the list.
     mutating func take(_ href: String) -> String? {
         if Self.isPlain(href) {
             if !servers.isEmpty { servers[href] = nil }
             return href
         }
-        guard let address = Self.address(href, base) else { return nil }
+        guard let address = base.usableAddress(href) else { return nil }
         let (spelling, own) = (Self.spelling(of: address), address.path + address.queryText)
         servers[spelling] = own == spelling ? nil : own
         return spelling
@@ -45,7 +41,7 @@ struct Spellings {
     /// Whether it is a path that can only be written so: of letters, digits, `-_~`, dots within names, and single slashes.
     private static func isPlain(_ href: String) -> Bool {
         let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
-        guard href.utf8.first == slash else { return false }
+        guard href.utf8.first == slash, href.utf8.count <= DavAddress.longest else { return false }
         // Before the path there is no slash: the first one begins it.
         var last: UInt8 = 0
         for byte in href.utf8 {
@@ -71,7 +67,8 @@ struct Spellings {
         path.split(separator: "/", omittingEmptySubsequences: false).map { name in
             // A slash within a name is encoded, and stays so: it parts nothing.
             name.replacing("%2f", with: "%2F").split(separator: "%2F", omittingEmptySubsequences: false).map { part in
-                String(decoding: DavAddress.pathKey(String(part)), as: UTF8.self).percentEncoded
+                // Byte by byte: two names that are not UTF-8 stay two.
+                DavAddress.pathKey(String(part)).percentEncoded
             }.joined(separator: "%2F")
         }.joined(separator: "/")
     }

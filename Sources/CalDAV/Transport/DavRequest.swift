@@ -1,5 +1,7 @@
 // A request to a server, and its answer.
 
+import Sync
+
 /// A request.
 struct DavRequest: Sendable {
     var method: String
@@ -11,6 +13,25 @@ struct DavRequest: Sendable {
     var followsRedirects = true
     /// Whether it may be followed to another host; no credentials go there.
     var leavesHost = false
+
+    /// Whether it deletes a whole list, as the person has asked. Collections have no ETag, so there is no precondition for that.
+    var isOfList = false
+
+    /// Whether it may overwrite, move or remove a task.
+    var changesTask: Bool { ["PUT", "DELETE", "MOVE"].contains(method) && !isOfList }
+
+    /// Whether it may be sent: a request that changes a task needs a precondition, so that it never overwrites a version that
+    /// was not seen.
+    var isSafe: Bool {
+        !changesTask
+            || headers.contains { name, value in
+                switch name.lowercased() {
+                case "if-match": ETag.isUsable(value)
+                case "if-none-match": value == "*"
+                default: false
+                }
+            }
+    }
 
     /// Whether it may be sent again where it is not known whether it has arrived.
     var isRepeatable: Bool { method != "MKCALENDAR" && method != "PROPPATCH" }

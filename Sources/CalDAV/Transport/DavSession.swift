@@ -95,6 +95,7 @@ public final class DavSession: Sendable {
     func send(
         _ request: DavRequest, onResponse: @escaping @Sendable (DavResponse) -> Void
     ) async throws(CalDAVError) -> DavAnswer {
+        guard request.isSafe else { throw .noVersion }
         let cancellation = Cancellation()
         let isOpen = state.withLock { state in
             state.underWay[ObjectIdentifier(cancellation)] = cancellation

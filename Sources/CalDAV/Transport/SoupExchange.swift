@@ -40,7 +40,7 @@ final class SoupExchange {
     func run(
         on session: OpaquePointer, _ onResponse: @escaping (DavResponse) -> Void
     ) throws(CalDAVError) -> DavAnswer {
-        prepare()
+        try prepare()
         sent = Self.now
         var error: UnsafeMutablePointer<GError>?
         guard let stream = soup_session_send(session.session, message, cancellation.cancellable, &error) else {
@@ -100,13 +100,18 @@ final class SoupExchange {
 
 // What is sent.
 extension SoupExchange {
-    private func prepare() {
+    private func prepare() throws(CalDAVError) {
         soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
         if request.isRepeatable { soup_message_add_flags(message, SOUP_MESSAGE_IDEMPOTENT) }
         // Without credentials of this account for the host, nor any that the session knows from elsewhere.
         if credentials == nil { soup_message_add_flags(message, SOUP_MESSAGE_DO_NOT_USE_AUTH_CACHE) }
         let headers = soup_message_get_request_headers(message)
-        for (name, value) in request.headers { soup_message_headers_replace(headers, name, value) }
+        for (name, value) in request.headers {
+            soup_message_headers_replace(headers, name, value)
+            // libsoup drops a header that it does not like, and says nothing.
+            let isSet = soup_message_headers_get_list(headers, name).map { String(cString: $0) == value } ?? false
+            guard isSet || !request.changesTask else { throw .noVersion }
+        }
         setBody()
         let data = Unmanaged.passUnretained(self).toOpaque()
         dav_on_authenticate(
@@ -170,7 +175,9 @@ extension SoupExchange {
         let here = Self.now
         let there = header("Date").flatMap(RetryAfter.date)
         clockSkew = there.map { .seconds($0 < sent ? $0 - sent : max($0 - here, 0)) }
-        (answer.etag, answer.date) = (header("ETag"), there)
+        // One that is not UTF-8 could not be sent back as it came.
+        let etag = soup_message_headers_get_one(headers, "ETag").flatMap { String(validatingCString: $0) }
+        (answer.etag, answer.date) = (etag, there)
         answer.retryAfter = header("Retry-After").flatMap { RetryAfter.wait($0, now: there ?? here) }
         answer.isHTML = header("Content-Type")?.lowercased().contains("html") ?? false
         if [301, 302, 303, 307, 308].contains(status) {

@@ -31,6 +31,14 @@ enum DavElement {
         }
     }()
 
+    /// Whether text of any length is accepted: too long a one counts as none, and the other addresses are read all the same.
+    var mayBeTooLong: Bool {
+        switch self {
+        case .href, .etag, .calendarData, .displayName, .color, .order: true
+        default: false
+        }
+    }
+
     /// Whether its text is of use.
     var hasText: Bool {
         switch self {

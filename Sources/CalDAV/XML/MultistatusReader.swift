@@ -1,6 +1,7 @@
 // A server's answer of many parts, read as it arrives.
 
 import CExpat
+import Sync
 
 /// Reads a multistatus (RFC 4918, 13) as it arrives. Nothing of it counts until it has been read to its end.
 ///
@@ -137,7 +138,7 @@ extension MultistatusReader {
         guard text.count + bytes.count <= (element == .calendarData ? Self.mostCalendarData : Self.mostText) else {
             isFull = true
             text.removeAll()
-            return element == .calendarData ? () : fail(.tooLarge)
+            return element.mayBeTooLong ? () : fail(.tooLarge)
         }
         text.append(contentsOf: bytes)
     }
@@ -148,7 +149,7 @@ extension MultistatusReader {
         switch (element, parent) {
         case (.multistatus, nil): isComplete = true
         case (.response, .multistatus):
-            guard !response.href.isEmpty else { return fail(.lacking) }
+            // Without an address it is an odd row, which holds up no other.
             onResponse(response)
         case (.syncToken, .multistatus): syncToken = words
         case (.href, .response): if response.href.isEmpty { response.href = words }
@@ -172,7 +173,7 @@ extension MultistatusReader {
 
     private func endProperty(_ element: DavElement) {
         switch element {
-        case .etag: found.etag = words.isEmpty ? nil : words
+        case .etag: found.etag = ETag.usable(words)
         case .calendarData: (found.calendarData, found.isTooLarge) = (text, isFull)
         case .displayName: found.displayName = words
         case .color: found.color = words

@@ -16,6 +16,10 @@ extension Cycle {
         var changed: [String] = []
         /// The addresses to ask for by name: nothing is said to stand there any more, or nothing was said of them.
         var unsure: [String] = []
+        /// The addresses that can name no task and are not kept as unreadable yet.
+        var unusable: [String] = []
+        /// The addresses kept as unreadable because they can name no task, of which the server says nothing any more.
+        var dropped: [String] = []
         /// Whether all is compared, or an earlier cycle that broke off has taken in some of the rows.
         var isRepeated = false
     }
@@ -86,6 +90,7 @@ extension Cycle {
     /// - Returns: whether every row was dealt with, and nothing waits for the person's answer.
     private mutating func takeIn(_ rows: Rows, upTo token: String?, _ known: RemoteList) async throws -> Bool {
         var gone = Gone()
+        try await quarantine(rows)
         let there = try await confirm(rows, &gone)
         try await takeIn(there, &gone)
         // Before the token is kept: a cycle that breaks off here is repeated.
@@ -124,7 +129,7 @@ extension Cycle {
     ///
     /// - Parameter isFull: whether the rows are a listing of everything.
     private func rows(of changes: RemoteChanges, isFull: Bool) async throws -> Rows {
-        let list = list
+        let (list, remote) = (list, remote)
         if changes.rows.isEmpty, !isFull { return Rows() }
         return try await read { tables in
             var rows = Rows(isRepeated: isFull)
@@ -134,14 +139,35 @@ extension Cycle {
                     let isKnown = try tables.isKnown(href, etag: etag, in: list)
                     if isKnown { rows.isRepeated = true } else { rows.changed.append(href) }
                 case .there(nil): rows.changed.append(href)
+                case .unusable: if try !tables.isQuarantined(href, in: list) { rows.unusable.append(href) }
                 case .gone: if try tables.isThere(href, in: list) { rows.unsure.append(href) }
                 }
             }
             // Of what a whole listing leaves out nothing is known: it is asked for by name.
             if isFull { rows.unsure += try tables.hrefs(in: list, butFor: Set(changes.rows.keys)) }
+            // By these names nothing can be asked for, and nothing but the note of them is here.
+            rows.dropped = rows.unsure.filter { !remote.isUsable($0) }
+            if !rows.dropped.isEmpty { rows.unsure.removeAll { !remote.isUsable($0) } }
+            rows.dropped = try rows.dropped.filter { try tables.isQuarantined($0, in: list) }
+            rows.unusable.sort()
             rows.changed.sort()
             rows.unsure.sort()
             return rows
+        }
+    }
+
+    /// Keeps addresses that can name no task as unreadable, and forgets those that the server names no more. Nothing is asked of
+    /// them, and no task counts as gone for them.
+    private mutating func quarantine(_ rows: Rows) async throws {
+        for page in rows.unusable.pages(of: SyncTables.most) {
+            try await takeIn { incoming in
+                for href in page { try incoming.isUnreadable(href, .unusableAddress, etag: nil) }
+            }
+        }
+        for page in rows.dropped.pages(of: SyncTables.most) {
+            try await takeIn { incoming in
+                for href in page { try incoming.tables.removeQuarantined(href, in: incoming.list) }
+            }
         }
     }
 

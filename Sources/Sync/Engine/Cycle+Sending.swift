@@ -272,7 +272,7 @@ extension Cycle {
             guard try await fetch(href) else {
                 return .done(isSettled: try await giveUp(submission.refusal, of: submission.id))
             }
-            return try await again(submission)
+            return try await again(submission, afterAsking: true)
         case .put(let put):
             if movesAtOnce {
                 triedMoves.insert(submission.id)
@@ -335,8 +335,13 @@ extension Cycle {
 
     /// Looks at an item again that has met something else there than was expected, unless it did so too often.
     ///
-    /// - Parameter isCounted: false after a move: that is no attempt that went wrong.
-    private func again(_ submission: Submission, isCounted: Bool = true) async throws -> Step {
+    /// - Parameters:
+    ///   - isCounted: false after a move: that is no attempt that went wrong.
+    ///   - hasAsked: whether it was just asked for the version that stands there. Where the server named none, the item is
+    ///     refused: nothing is written without a precondition.
+    private func again(
+        _ submission: Submission, isCounted: Bool = true, afterAsking hasAsked: Bool = false
+    ) async throws -> Step {
         guard !isCounted || submission.attempt < ListSync.mostAttempts else {
             try await refuse(submission.refusal, of: submission.id)
             return .done(isSettled: true)
@@ -347,6 +352,10 @@ extension Cycle {
         }
         var submission = submission
         submission.outgoing = next
+        if hasAsked, case .unknown = next {
+            try await refuse(submission.refusal, of: submission.id)
+            return .done(isSettled: true)
+        }
         if isCounted { submission.attempt += 1 }
         return .again(submission)
     }

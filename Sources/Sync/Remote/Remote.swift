@@ -2,7 +2,7 @@
 
 /// One collection of tasks on a server.
 ///
-/// Addresses and ETags are kept as they came, byte for byte. Each call is answered whole or throws; of what an error leaves
+/// Addresses and ETags are kept as they came, byte for byte. An ETag that no request can carry (``ETag``) counts as none. Each call is answered whole or throws; of what an error leaves
 /// open it is not known whether the server has done it, except where the error says so. Several calls may be under way at once.
 public protocol Remote: Sendable {
     /// What has changed in the collection.
@@ -45,6 +45,9 @@ public protocol Remote: Sendable {
     /// - Throws: `RemoteError.refused` where the server does not let it be changed.
     func change(_ look: RemoteLook) async throws(RemoteError)
 
+    /// Whether the server can be asked for an address: those of ``RemoteChanges/Row/unusable`` rows are never asked for.
+    func isUsable(_ href: String) -> Bool
+
     /// The address for a new task of this UID, as the server would write it.
     func newHref(uid: String) -> String
 
@@ -58,6 +61,9 @@ extension Remote {
         throw .refused(status: 405)
     }
 
+    /// Every address can be asked for.
+    public func isUsable(_ href: String) -> Bool { true }
+
     /// Nothing is known of the server's clock.
     public var clockSkew: Duration? { get async { nil } }
 }
@@ -70,6 +76,8 @@ public struct RemoteChanges: Equatable, Sendable {
         case there(etag: String?)
         /// Nothing stands there any more, as far as the server says.
         case gone
+        /// The server named this address, but it can name no task of the collection. Nothing is asked of it.
+        case unusable
     }
 
     /// What was said, by address.

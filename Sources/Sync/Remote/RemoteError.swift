@@ -1,5 +1,7 @@
 // Why a server has not done what was asked.
 
+import Store
+
 /// Why a server has not done what was asked.
 public enum RemoteError: Error, Equatable {
     /// It does not answer, not in time, not whole, or asks to be left alone (429, 5xx but 507). It may have done what was asked.
@@ -14,9 +16,14 @@ public enum RemoteError: Error, Equatable {
     /// It does not take the name and password (401). Nothing was done, and nothing will be until a person has been asked.
     case needsPassword
     /// It does not do this, whenever it is asked (400, 403, 413, 423, 507). Nothing was done; other requests may do.
+    ///
+    /// The status is `Link.Refusal.noVersions` where nothing was sent (``noVersion``).
     case refused(status: Int)
     /// It does not know the token any more. All is to be asked for.
     case tokenInvalid
     /// The collection itself is not there (404). What is here stays, and a person is asked.
     case collectionGone
+
+    /// Nothing was sent, since no version of the task is known that could be the precondition.
+    public static let noVersion = RemoteError.refused(status: Link.Refusal.noVersions)
 }

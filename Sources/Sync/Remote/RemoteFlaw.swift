@@ -9,6 +9,8 @@ public enum RemoteFlaw: Equatable, Sendable {
     case tooLarge(limit: Int)
     /// It is no text in UTF-8.
     case noText
+    /// Its address can name no task of the list, such as one on another host.
+    case unusableAddress
     /// The server fails at it, with this status; nil where its answer cannot be read.
     case failing(status: Int?)
 
@@ -21,6 +23,8 @@ public enum RemoteFlaw: Equatable, Sendable {
     public var message: Message {
         switch self {
         case .tooLarge(let limit): ICalendarError.tooLarge(limit: limit).message
+        case .unusableAddress:
+            Message("The server names an address that Furrow cannot use. Ask whoever runs the server.")
         case .noText: Message("It is no text in UTF-8; have the program that wrote it write it anew.")
         case .failing(let status?):
             Message("The server cannot answer now (status {status}). It is tried again later.", ["status": "\(status)"])

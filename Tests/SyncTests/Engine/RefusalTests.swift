@@ -82,7 +82,7 @@ import Todo
         try await remote.add("c")
         await remote.forgetRequests()
         try await device.sync(isFull: true)
-        #expect(await remote.requests.count { $0 == .fetch } == 1 + 2 * ListSync.mostAttempts)
+        #expect(await remote.requests.count { $0 == .fetch } == 1 + 2)
         await remote.forgetFaults()
         #expect(try await device.sync(isFull: true)[0].problem == nil)
         #expect(try await remote.fields(at: href)[.title] == .text("ours"))

@@ -1,0 +1,46 @@
+// Addresses in a listing that can name a task of the list.
+
+extension DavAddress {
+    /// The longest address in a listing that is used, in bytes. Many servers refuse a request whose first line has 8 KiB.
+    static let longest = 4096
+
+    /// Resolves an address that a server named within this list, if a request to it can only mean what the server meant.
+    ///
+    /// Every other address would be asked for elsewhere than the server thinks, or its request would be refused as a whole:
+    /// addresses on other hosts or schemes, and those with empty or dot segments, control characters, broken percent-encoding,
+    /// a fragment, or a query that the list itself does not have.
+    ///
+    /// - Returns: nil for an address that is not to be asked for.
+    func usableAddress(_ href: String) -> DavAddress? {
+        let bytes = href.utf8
+        guard !bytes.isEmpty, bytes.count <= Self.longest, !href.hasPrefix("//"),
+            bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") })
+        else { return nil }
+        let named = href.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
+        guard !named.contains(where: { Self.pathKey(String($0)) == Self.parentSegment }),
+            let address = resolving(href), address.origin == origin, address.query == nil || query != nil
+        else { return nil }
+        // The list's own path may be odd: it works so far as the person has entered it.
+        let rest = address.path.hasPrefix(path) ? address.path.dropFirst(path.count) : address.path.dropFirst()
+        let segments = rest.split(separator: "/", omittingEmptySubsequences: false)
+        for (number, segment) in segments.enumerated() {
+            if segment.isEmpty, number < segments.count - 1 { return nil }
+            guard Self.isUsable(segment) else { return nil }
+        }
+        return address
+    }
+
+    private static let parentSegment = Array("..".utf8)
+
+    /// Whether a segment is encoded as it should be, and is neither a dot segment nor has a NUL.
+    private static func isUsable(_ segment: Substring) -> Bool {
+        let bytes = Array(segment.utf8)
+        for (place, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {
+            guard place + 2 < bytes.count, bytes[place + 1].hexDigit != nil, bytes[place + 2].hexDigit != nil else {
+                return false
+            }
+        }
+        let decoded = pathKey(String(segment))
+        return decoded != Array(".".utf8) && decoded != parentSegment && !decoded.contains(0)
+    }
+}
