@@ -54,6 +54,16 @@ import Testing
         ("https://example.org/a", "https://example.org/A", false),
         ("https://example.org/a?b=1", "https://example.org/a", false),
         ("https://example.org:8443/a", "https://example.org/a", false),
+        ("https://example.org/l", "https://example.org/l/", true),
+        ("https://example.org/l/", "https://example.org/%6c/", true),
+        ("https://example.org/%6C//", "https://example.org/l", true),
+        ("https://example.org", "https://example.org/", true),
+        ("https://example.org/a/../l/./", "https://example.org/l", true),
+        ("https://example.org/%2e%2E/l", "https://example.org/l", true),
+        ("https://example.org/l?", "https://example.org/l", true),
+        ("http://example.org:80/l", "http://example.org/l", true),
+        ("http://example.org:443/l", "https://example.org/l", false),
+        ("https://example.org/a//l", "https://example.org/a/l", false),
     ]) func oneAddressIsOneHoweverItIsWritten(one: String, other: String, isSame: Bool) throws {
         #expect(try DavAddress(one).isSame(as: DavAddress(other)) == isSame)
     }
@@ -69,7 +79,7 @@ import Testing
     @Test(arguments: [
         ("/anna/tasks/a-1.ics", "/anna/tasks/a-1.ics"), ("https://example.org/anna/a@b.ics", "/anna/a%40b.ics"),
         ("/anna/a%40b.ics", "/anna/a%40b.ics"), ("b.ics", "/anna/b.ics"), ("/anna/%2f.ics", "/anna/%2F.ics"),
-        ("/anna/../x", "/x"), ("/anna/ä%20.ics", "/anna/%C3%A4%20.ics"), ("/anna/100%25.ics", "/anna/100%25.ics"),
+        ("./x", "/anna/x"), ("/anna/ä%20.ics", "/anna/%C3%A4%20.ics"), ("/anna/100%25.ics", "/anna/100%25.ics"),
         ("/anna/%252F.ics", "/anna/%252F.ics"),
     ]) func everyAddressInAListHasOneSpelling(href: String, spelling: String) throws {
         #expect(try Spellings.spelling(of: href, seenAt: DavAddress("https://example.org/anna/")) == spelling)

@@ -41,6 +41,10 @@ public final class FaultyServer: Sendable {
     /// What has been asked so far, in order of arrival.
     public var requests: [HTTPMessage] { core.state.withLock { $0.requests } }
 
+    /// The requests without a precondition that would have changed a task whatever stood there, since it was started. They are
+    /// answered with 428 (Precondition Required), and nothing else is done.
+    public var unconditionalRequests: [HTTPMessage] { core.state.withLock { $0.unconditional } }
+
     /// Forgets what has been asked.
     public func forgetRequests() { core.state.withLock { $0.requests = [] } }
 }
@@ -57,6 +61,7 @@ private final class Core: Sendable {
     struct State {
         var plans: [Plan] = []
         var requests: [HTTPMessage] = []
+        var unconditional: [HTTPMessage] = []
         var connections: Set<Int32> = []
         var isStopped = false
     }
@@ -124,6 +129,13 @@ private final class Core: Sendable {
 
     /// - Returns: whether the connection is still good.
     private func answer(_ request: HTTPMessage, on connection: HTTPConnection) -> Bool {
+        if request.isUnconditional {
+            state.withLock { state in
+                state.requests.append(request)
+                state.unconditional.append(request)
+            }
+            return send(HTTPMessage(status: 428), on: connection)
+        }
         let fault = state.withLock { state -> Fault? in
             state.requests.append(request)
             let index = state.plans.firstIndex {

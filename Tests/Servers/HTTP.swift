@@ -40,6 +40,12 @@ public struct HTTPMessage: Sendable {
         }
     }
 
+    /// Whether it would put, delete or move a task whatever stands there. Collections have no ETags.
+    var isUnconditional: Bool {
+        ["PUT", "DELETE", "MOVE"].contains(method) && !path.hasSuffix("/") && (self["If-Match"] ?? "").isEmpty
+            && self["If-None-Match"] != "*"
+    }
+
     /// Its first line and headers as they are sent.
     var head: [UInt8] {
         let lines = [line] + headers.map { "\($0.name): \($0.value)" }

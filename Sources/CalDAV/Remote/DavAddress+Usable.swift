@@ -17,11 +17,12 @@ extension DavAddress {
             bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") })
         else { return nil }
         let named = href.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
-        guard !named.contains(where: { Self.pathKey(String($0)) == Self.parentSegment }),
+        guard !named.contains(where: Self.isDots),
             let address = resolving(href), address.origin == origin, address.query == nil || query != nil
         else { return nil }
         // The list's own path may be odd: it works so far as the person has entered it.
-        let rest = address.path.hasPrefix(path) ? address.path.dropFirst(path.count) : address.path.dropFirst()
+        let folder = path.hasSuffix("/") ? path : path + "/"
+        let rest = address.path.hasPrefix(folder) ? address.path.dropFirst(folder.count) : address.path.dropFirst()
         let segments = rest.split(separator: "/", omittingEmptySubsequences: false)
         for (number, segment) in segments.enumerated() {
             if segment.isEmpty, number < segments.count - 1 { return nil }
@@ -30,9 +31,13 @@ extension DavAddress {
         return address
     }
 
-    private static let parentSegment = Array("..".utf8)
+    /// Whether a segment leads to the parent, or is an encoded dot segment, which programs resolve differently.
+    private static func isDots(_ segment: Substring) -> Bool {
+        let decoded = pathKey(String(segment))
+        return decoded == Array("..".utf8) || decoded == Array(".".utf8) && segment != "."
+    }
 
-    /// Whether a segment is encoded as it should be, and is neither a dot segment nor has a NUL.
+    /// Whether a segment is encoded as it should be and has no NUL.
     private static func isUsable(_ segment: Substring) -> Bool {
         let bytes = Array(segment.utf8)
         for (place, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {
@@ -40,7 +45,6 @@ extension DavAddress {
                 return false
             }
         }
-        let decoded = pathKey(String(segment))
-        return decoded != Array(".".utf8) && decoded != parentSegment && !decoded.contains(0)
+        return !pathKey(String(segment)).contains(0)
     }
 }

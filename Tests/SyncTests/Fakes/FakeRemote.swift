@@ -1,6 +1,7 @@
 // A collection on a server that is a value in memory, and fails when it is told to.
 
 import Sync
+import Testing
 import Todo
 
 /// A collection in memory, with ETags, tokens and planned faults; as strict as the best servers, as wrong as the worst.
@@ -58,6 +59,8 @@ actor FakeRemote {
     private var lasting: [Request: Fault] = [:]
     /// The addresses at which whatever is asked fails.
     private var broken: Set<String> = []
+    /// The addresses that are listed and can name no task.
+    private var unusable: Set<String> = []
     /// Those at which something too large stands.
     private var large: Set<String> = []
     /// The addresses at which Furrow has deleted something.
@@ -118,6 +121,11 @@ actor FakeRemote {
         release()
     }
 
+    /// Sees that a change depends on the version that is there: no request goes without a precondition.
+    private func expectUsable(_ etag: String) {
+        if !ETag.isUsable(etag) { Issue.record("a change without a precondition: \(etag.debugDescription)") }
+    }
+
     private func expectRoom() throws(RemoteError) {
         if habits.takesOneAtATime, underWay > 1 { throw .unreachable(retryAfter: nil) }
     }
@@ -156,6 +164,9 @@ actor FakeRemote {
         write("", at: href)
         large.insert(href)
     }
+
+    /// Lists addresses from now on that can name no task. Their rows come with each answer.
+    func list(unusable hrefs: String...) { unusable = Set(hrefs) }
 
     /// Has whatever is asked of some addresses fail from now on.
     func fail(at hrefs: String...) { broken.formUnion(hrefs) }
@@ -275,6 +286,8 @@ actor FakeRemote {
 extension FakeRemote: Remote {
     nonisolated func newHref(uid: String) -> String { "\(folder)\(uid).ics" }
 
+    nonisolated func isUsable(_ href: String) -> Bool { !href.hasPrefix("//") }
+
     func changes(since token: String?) async throws(RemoteError) -> RemoteChanges {
         try answer(.changes) { fault throws(RemoteError) in
             var rows: [String: RemoteChanges.Row] = [:]
@@ -283,6 +296,7 @@ extension FakeRemote: Remote {
                     resources[href].map { .there(etag: fault.hidesETags ? nil : etag(of: $0)) }
                     ?? RemoteChanges.Row.gone
             }
+            for href in unusable { rows[href] = .unusable }
             if case .phantoms(let hrefs) = fault { for href in hrefs { rows[href] = .there(etag: "\"new\"") } }
             return RemoteChanges(
                 rows: rows.filter { !fault.omits($0.key) }, token: newToken(since: token), look: look,
@@ -344,7 +358,10 @@ extension FakeRemote: Remote {
     func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
         try answer(.fetch) { fault throws(RemoteError) in
             var states: [String: RemoteState] = [:]
-            for href in hrefs { try expectSound(href) }
+            for href in hrefs {
+                if !isUsable(href) { Issue.record("asked for \(href)") }
+                try expectSound(href)
+            }
             for href in hrefs where !fault.omits(href) {
                 states[href] = .gone
                 guard let resource = resources[href] else { continue }
@@ -359,6 +376,7 @@ extension FakeRemote: Remote {
     }
 
     func put(_ text: String, at href: String, if expected: RemoteExpectation) async throws(RemoteError) -> PutAnswer {
+        if case .unchanged(let etag) = expected { expectUsable(etag) }
         await begin(href)
         defer { end(href) }
         if case .nothing = expected, resources[href] == nil, let neighbour, await isTaken(uidOf: text) {
@@ -385,6 +403,7 @@ extension FakeRemote: Remote {
     }
 
     func move(_ href: String, etag: String, to new: String) async throws(RemoteError) {
+        expectUsable(etag)
         if case .refusal? = faults[.move]?.first { return try answer(.move) { _ in } }
         guard resources[new] == nil, let text = await neighbour?.remote.give(href, etag: etag) else {
             return try answer(.move) { _ throws(RemoteError) in throw .refused(status: 412) }
@@ -393,6 +412,7 @@ extension FakeRemote: Remote {
     }
 
     func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer {
+        expectUsable(etag)
         await begin(href)
         defer { end(href) }
         return try answer(.delete) { fault throws(RemoteError) in
