@@ -100,18 +100,21 @@ struct AddCommand: SyncCommand {
         let store = try store.open()
         // Before anything is asked of a server: what cannot be kept is not tried.
         let address = try await onServer { () async throws(CalDAVError) in try DavAddress(server.address) }
-        try expectNew(address, in: store)
+        try expectNew(address, among: store.accounts())
         let password = try await server.password()
         let (signedIn, found) = try await server.discover(password, name: name)
         signedIn.session.close()
         let wanted = found.lists.filter(try choice(among: found.lists))
         let account = signedIn.account
         // Asked without encryption, it is at another address than the one that was read.
-        try expectNew(try await onServer { () async throws(CalDAVError) in try DavAddress(account.url) }, in: store)
-        // The password first: an account without one would ask for it at once.
-        if account.kind == .manual { try keep(password, of: account) }
-        try store.keep(account)
-        let switchedOn = try wanted.map { try store.switchOn($0, of: account.id) }
+        let used = try await onServer { () async throws(CalDAVError) in try DavAddress(account.url) }
+        var added = account
+        // Until the keyring has the password. If the program is killed before that, the person is asked for it.
+        if account.kind == .manual { added.problem = .needsPassword }
+        let switchedOn = try store.add(added, lists: wanted.map(NewRemoteList.init), at: .now) {
+            try expectNew(used, among: $0)
+        }
+        if account.kind == .manual { try keep(password, of: account, in: store) }
         var answer = SyncAnswer()
         answer.account = AccountAnswer(account)
         answer.lists = found.lists.map { ListAnswer($0, as: switchedOn.at($0.address)) }
@@ -119,11 +122,11 @@ struct AddCommand: SyncCommand {
         return answer
     }
 
-    /// Makes sure that there is no account of this name at an address.
+    /// Makes sure that no account has this user name at an address, however that is written.
     ///
-    /// - Throws: `Failure` where there is one, and `StoreError`.
-    private func expectNew(_ address: DavAddress, in store: Store) throws {
-        let isKnown = try store.accounts().contains { known in
+    /// - Throws: `Failure` if one has.
+    private func expectNew(_ address: DavAddress, among accounts: [Account]) throws(Failure) {
+        let isKnown = accounts.contains { known in
             known.user == server.user && (try? DavAddress(known.url))?.isSame(as: address) == true
         }
         guard isKnown else { return }
@@ -144,23 +147,30 @@ struct AddCommand: SyncCommand {
         return { list in addresses.contains { $0.isSame(as: list.address) } }
     }
 
-    private func keep(_ password: Password, of account: Account) throws(Failure) {
+    /// Keeps the password of an account that was just added. Without it the account is taken back.
+    private func keep(_ password: Password, of account: Account, in store: Store) throws {
         do {
             try SecretService.store(password, of: account.user, at: account.url)
         } catch {
+            try store.takeBack(account.id)
             throw Failure(Problem(error))
         }
+        try store.keep(account)
     }
 }
 
 extension Store {
     /// Makes a list here of one on a server, beside any of the same name.
     func switchOn(_ found: CalDAVList, of account: UUID) throws -> RemoteList {
-        var remote = try addList(
-            found.shownName, account: account, href: found.address.text, position: found.order.map(Int64.init),
-            theme: found.color.flatMap(ListColors.name), at: .now)
-        (remote.isReadOnly, remote.color) = (found.isReadOnly, found.color)
-        try keep(remote)
-        return remote
+        try addList(NewRemoteList(found), account: account, at: .now)
+    }
+}
+
+extension NewRemoteList {
+    /// A list that was found on a server.
+    init(_ found: CalDAVList) {
+        self.init(name: found.shownName, href: found.address.text)
+        (position, theme) = (found.order.map(Int64.init), found.color.flatMap(ListColors.name))
+        (isReadOnly, color) = (found.isReadOnly, found.color)
     }
 }

@@ -125,6 +125,8 @@ struct MakeListCommand: SyncCommand {
         let made = try await onServer { () async throws(CalDAVError) in
             try await signedIn.server.makeList(ListLook(name: name), id: .random(), in: home)
         }
+        // A server may answer with the address of a list that is here already.
+        try store.expectFree(made.address, of: signedIn.account.id)
         let remote = try store.addList(name, account: signedIn.account.id, href: made.address.text, at: .now)
         var answer = SyncAnswer()
         (answer.list, answer.href) = (remote.list.text, remote.href)
@@ -156,6 +158,7 @@ struct MoveListCommand: SyncCommand {
         let made = try await onServer { () async throws(CalDAVError) in
             try await signedIn.server.makeList(ListLook(name: list.name), id: list.id, in: home)
         }
+        try store.expectFree(made.address, of: signedIn.account.id)
         var remote = RemoteList(list: list.id, account: signedIn.account.id, href: made.address.text)
         remote.name = list.name
         try store.keep(remote)

@@ -1,6 +1,7 @@
 // The accounts of GNOME's settings come and go by themselves.
 
 import Accounts
+import CalDAV
 import Store
 
 /// What GNOME Online Accounts has, taken into the store: new accounts with no list switched on, and what has become of the
@@ -25,7 +26,8 @@ enum OnlineAccountsSeen {
             let online = found.first { $0.id == id }
             var changed = account
             if let online {
-                (changed.name, changed.url, changed.user) = (online.name, online.address, online.user)
+                (changed.name, changed.user) = (online.name, online.user)
+                if !changed.isAt(online.address) { changed.url = online.address }
                 changed = changed.with(problem(of: online) ?? account.problem.flatMap(isOurs))
             } else {
                 changed = changed.with(Problem(AccountError.onlineGone).kept)
@@ -47,6 +49,13 @@ enum OnlineAccountsSeen {
 }
 
 extension Account {
+    /// Whether an address is this account's, however it is written.
+    fileprivate func isAt(_ address: String) -> Bool {
+        if url == address { return true }
+        guard let known = try? DavAddress(url), let other = try? DavAddress(address) else { return false }
+        return known.isSame(as: other)
+    }
+
     fileprivate func with(_ problem: SyncProblem?) -> Account {
         var account = self
         account.problem = problem

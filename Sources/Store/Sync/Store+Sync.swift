@@ -123,24 +123,18 @@ extension Store {
         _ name: String, id: UUID = .random(), account: UUID, href: String, position: Int64? = nil,
         theme: String? = nil, at now: Timestamp
     ) throws -> RemoteList {
-        try write { db in
-            let last = try Int64.fetchOne(db, sql: "SELECT max(rank) FROM list") ?? 0
-            let rank = last.addingReportingOverflow(Rank.step)
-            var list = TodoList(
-                id: id, name: Title.normalized(name) ?? TodoList.tasks.name,
-                rank: Rank(rank.overflow ? .max : rank.partialValue), created: now, theme: theme)
-            if let position {
-                let tables = SyncTables(db: db)
-                list.rank = try tables.rank(of: list, at: position, among: tables.lists(of: account))
-            }
-            var table = RecordTable(db: db)
-            try table.write([.insert(.list(list))])
-            var remote = RemoteList(list: list.id, account: account, href: href)
-            (remote.name, remote.position) = (name, position)
-            try SyncTables(db: db).keep(remote)
-            try Feed(db: db).trim()
-            return remote
-        }
+        var new = NewRemoteList(name: name, href: href)
+        (new.position, new.theme) = (position, theme)
+        return try addList(new, id: id, account: account, at: now)
+    }
+
+    /// Makes a list that is the same as a collection, in one transaction and without a step.
+    ///
+    /// - Throws: `StoreError`.
+    public func addList(
+        _ new: NewRemoteList, id: UUID = .random(), account: UUID, at now: Timestamp
+    ) throws -> RemoteList {
+        try write { try SyncTables(db: $0).make(new, id: id, account: account, at: now) }
     }
 
     /// Ends the synchronising of a list, which stays here as a local one.

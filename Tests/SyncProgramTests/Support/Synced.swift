@@ -19,6 +19,11 @@ final class Synced {
         try server.makeCollection("home", displayName: "Home")
     }
 
+    deinit {
+        let unsafe = faults.unconditionalRequests.map(\.line)
+        if !unsafe.isEmpty { Issue.record("requests without a precondition: \(unsafe)") }
+    }
+
     /// What `add` is told.
     var adding: [String] { ["add", faults.address, "--user", "anna", "--password-command", "echo \(Self.password)"] }
 
