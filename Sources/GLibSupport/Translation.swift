@@ -39,7 +39,7 @@ public var languageName: String { g_get_language_names()?.pointee.map { String(c
 public func trn(_ one: StaticString, _ many: StaticString, _ count: Int) -> String {
     let found = "\(one)".withCString { one in
         "\(many)".withCString { many in
-            String(cString: g_dngettext(textDomain, one, many, UInt(count)))
+            String(cString: g_dngettext(textDomain, one, many, UInt(clamping: count)))
         }
     }
     return found.filling("count", with: "\(count)")

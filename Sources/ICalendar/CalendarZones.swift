@@ -18,6 +18,7 @@ struct CalendarZones {
     /// The zones that were looked up: a file of many tasks has few zones.
     private final class Found: Sendable {
         let zones = Mutex<[String: Zone]>([:])
+        let ids = Mutex<[String: String]?>(nil)
     }
 
     /// The meaning of a TZID.
@@ -69,7 +70,18 @@ struct CalendarZones {
     /// The TZID by which this calendar has a zone; nil where it has none.
     func id(of zone: String) -> String? {
         if components[zone] != nil, names(of: zone).contains(zone) { return zone }
-        return components.keys.sorted().first { names(of: $0).contains(zone) }
+        return idsByName()[zone]
+    }
+
+    /// The first of the TZIDs that mean a zone, by each of the zone's names.
+    private func idsByName() -> [String: String] {
+        if let known = found.ids.withLock({ $0 }) { return known }
+        var ids: [String: String] = [:]
+        for id in components.keys.sorted() {
+            for name in names(of: id) where ids[name] == nil { ids[name] = id }
+        }
+        found.ids.withLock { [ids] in $0 = ids }
+        return ids
     }
 
     /// The names that times in the zone of a TZID can have.

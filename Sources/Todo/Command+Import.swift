@@ -73,12 +73,14 @@ private struct Arrival {
     /// How many items each is within, by id, and whether it is done.
     private var known: [UUID: (list: UUID, depth: Int, isDone: Bool)] = [:]
 
+    /// The items that were looked at, of all lists.
+    private var seen: Set<UUID> = []
+
     mutating func add(_ list: ImportedList, of records: some RecordReading) throws {
         let isThere = try records.present(list.id)?.isList ?? false
         guard isThere || list.name != nil else { throw TodoError.listMissing(list.id) }
         // A list that lies in the trash would come back with all that is in it.
         if !isThere, try records.record(list.id) != nil { throw TodoError.listMissing(list.id) }
-        var seen = Set(known.keys)
         for var item in list.items where seen.insert(item.id).inserted {
             if let record = try records.record(item.id) {
                 guard case .item(let old) = record else { continue }

@@ -44,10 +44,11 @@ public struct ImportRemark: Sendable {
     /// How much is concerned.
     public var count: Int
 
-    /// The first titles, then how many more there are; empty where none has a title.
+    /// The first titles, then how many more there are at least; empty where none has a title.
     public func names(_ most: Int) -> [String] {
         let first = Array(titles.prefix(most))
-        let rest = count - first.count
+        // A task can have several zones that are not known: then there are more names than tasks.
+        let rest = max(count, titles.count) - first.count
         return first + (first.isEmpty || rest == 0 ? [] : [trn("{count} more", "{count} more", rest)])
     }
 }

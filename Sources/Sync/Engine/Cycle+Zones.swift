@@ -31,7 +31,9 @@ extension SyncTables {
             }
             found.count += 1
             found.first = found.first ?? id
-            found.names += zones.filter { !found.names.contains($0) }
+            for zone in zones where found.names.count < UnreadParts.mostZones && !found.names.contains(zone) {
+                found.names.append(zone)
+            }
         }
         return found.count == 0 ? nil : found
     }

@@ -38,6 +38,12 @@ public struct Recurrence: Sendable {
     /// The turns, one after another, from the anchor on.
     public func turns<Rules: ZoneRules>(by rules: Rules) -> Turns<Rules> { Turns(self, after: nil, by: rules) }
 
+    /// The turns after a time on the anchor's own clock, one after another; all where there is no time, or it is before the
+    /// anchor.
+    public func turns<Rules: ZoneRules>(after local: LocalTime?, by rules: Rules) -> Turns<Rules> {
+        Turns(self, after: local.flatMap { $0 < anchor.local ? nil : $0 }, by: rules)
+    }
+
     /// Throws where the rule is of no use from this anchor: it has no second turn whatever its end, it ends before it begins,
     /// or its COUNT takes too many steps. A rule that passes gives each of its turns within the steps.
     ///

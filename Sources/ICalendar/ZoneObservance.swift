@@ -1,0 +1,98 @@
+// One part of a VTIMEZONE: when clocks change, and to which offset.
+
+import Todo
+
+/// A STANDARD or DAYLIGHT part of a VTIMEZONE, with its starts up to an instant.
+struct ZoneObservance: Sendable {
+    /// Seconds east of UTC from each start on, and before it.
+    let (offset, before): (Int, Int)
+    /// The starts from 1900 on, in seconds since 1970-01-01T00:00:00Z, each once, in any order: those of the rule up to the
+    /// instant that was asked for.
+    let starts: [Int]
+    /// The first start, in seconds since 1970-01-01T00:00:00Z.
+    let first: Int
+    /// The rule, if it goes on after that instant.
+    private let rule: Recurrence?
+
+    /// The first year whose starts are read; no task has an earlier date.
+    private static let firstYear = TaskReading.firstYear
+    /// The most starts of a rule within three years: clocks change twice a year, forward and back, by two parts.
+    private static let mostStarts = 6
+
+    /// Whether there are starts by its rule after the instant.
+    var goesOn: Bool { rule != nil }
+
+    /// Nil where the part cannot be read, or has starts more often than any zone.
+    ///
+    /// - Parameter end: the instant up to which the starts of the rule are listed.
+    init?(_ component: Component, until end: Int) {
+        guard let start = component.line("DTSTART")?.valueBytes.flatMap({ TimeValue($0) })?.local,
+            let offset = component.line("TZOFFSETTO")?.valueBytes.flatMap(TimeValue.offset),
+            abs(offset) < LocalTime.secondsADay
+        else { return nil }
+        let before = component.line("TZOFFSETFROM")?.valueBytes.flatMap(TimeValue.offset) ?? offset
+        (self.offset, self.before, first) = (offset, before, start.seconds - before)
+        var starts: Set = [start.seconds - before]
+        for line in component.lines("RDATE") {
+            for value in line.valueBytes?.split(separator: UInt8(ascii: ",")) ?? [] {
+                guard let date = TimeValue(value) else { return nil }
+                // RFC 5545 wants local times.
+                starts.insert(date.isUTC ? date.local.seconds : date.local.seconds - before)
+            }
+        }
+        guard let line = component.line("RRULE") else {
+            (self.starts, rule) = (Array(starts), nil)
+            return
+        }
+        guard let rule = line.value.flatMap({ try? RecurrenceRule($0) }), rule.parts.frequency == .yearly,
+            component.lines("RRULE").count == 1
+        else { return nil }
+        let recurrence = Recurrence(rule, from: .floating(start))
+        guard let last = LocalTime(seconds: end - 1 + before),
+            let turns = Self.turns(of: recurrence, after: Self.before(Self.firstYear), through: last, before)
+        else { return nil }
+        starts.formUnion(turns.starts)
+        self.starts = Array(starts)
+        self.rule = turns.isLast ? nil : recurrence
+    }
+
+    /// The starts of the rule in these years, and none of the single dates.
+    func starts(from year: Int, through last: Int) -> [Int] {
+        guard let rule, let end = Day(year: last + 1, month: 1, day: 1) ?? Day(year: last, month: 12, day: 31) else {
+            return []
+        }
+        let until = LocalTime(day: end, time: .midnight)
+        return Self.turns(of: rule, after: Self.before(year), through: until, before)?.starts ?? []
+    }
+
+    /// The clock before a start, by which the UTC time of UNTIL is told.
+    private struct Clock: ZoneRules {
+        let offset: Int
+        let current = "clock"
+        func offset(in zone: String, at instant: Int) -> Int? { offset }
+    }
+
+    /// A time before all of a year, and not of the year before.
+    private static func before(_ year: Int) -> LocalTime? {
+        Day(year: year, month: 1, day: 1).flatMap { LocalTime(day: $0, time: .midnight).adding(seconds: -1) }
+    }
+
+    /// The starts of a rule after a time up to another one, and whether the rule has none after that; nil where they are too
+    /// many.
+    private static func turns(
+        of recurrence: Recurrence, after time: LocalTime?, through last: LocalTime, _ before: Int
+    ) -> (starts: [Int], isLast: Bool)? {
+        // One walk for all: each new one would count the turns of a COUNT from the first one on.
+        var turns = recurrence.turns(after: time, by: Clock(offset: before))
+        var starts: [Int] = []
+        while let next = try? turns.next()?.local {
+            if next > last { return (starts, false) }
+            let start = next.seconds - before
+            if starts.count >= mostStarts, start - starts[starts.count - mostStarts] < threeYears { return nil }
+            starts.append(start)
+        }
+        return (starts, true)
+    }
+
+    private static let threeYears = 3 * 365 * LocalTime.secondsADay
+}
