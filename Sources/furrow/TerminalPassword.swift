@@ -1,5 +1,6 @@
 // A password that is typed at the terminal, unseen.
 
+import Dispatch
 import Glibc
 import GtkSupport
 
@@ -12,13 +13,8 @@ enum TerminalPassword {
         let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard terminal >= 0 else { return try given(readLine()) }
         defer { close(terminal) }
-        var before = termios()
-        guard tcgetattr(terminal, &before) == 0 else { return try given(readLine()) }
-        var unseen = before
-        // Nor a signal by Ctrl+C, which would leave the terminal so: it ends the line instead.
-        unseen.c_lflag &= ~tcflag_t(ECHO | ISIG)
-        tcsetattr(terminal, TCSAFLUSH, &unseen)
-        defer { tcsetattr(terminal, TCSAFLUSH, &before) }
+        guard let unseen = UnseenTyping(terminal) else { return try given(readLine()) }
+        defer { unseen.end() }
         write(question, to: terminal)
         defer { write("\n", to: terminal) }
         return try given(line(from: terminal))
@@ -27,7 +23,10 @@ enum TerminalPassword {
     private static func line(from terminal: Int32) -> String? {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
-        while read(terminal, &byte, 1) == 1, byte != UInt8(ascii: "\n") {
+        while true {
+            let count = read(terminal, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            guard count == 1, byte != UInt8(ascii: "\n") else { break }
             // Ctrl+C.
             if byte == 3 { return nil }
             bytes.append(byte)
@@ -42,5 +41,60 @@ enum TerminalPassword {
 
     private static func write(_ text: String, to terminal: Int32) {
         _ = Glibc.write(terminal, text, text.utf8.count)
+    }
+}
+
+/// A terminal that does not show what is typed, until the end or a signal that ends the program.
+private final class UnseenTyping {
+    private let terminal: Int32
+    private let before: termios
+    private var listeners: [(signal: Int32, source: any DispatchSourceSignal)] = []
+
+    /// Has a terminal not show what is typed; nil where it is not a terminal.
+    init?(_ terminal: Int32) {
+        var settings = termios()
+        guard tcgetattr(terminal, &settings) == 0 else { return nil }
+        (self.terminal, before) = (terminal, settings)
+        listen()
+        // Nor a signal by Ctrl+C: it ends the line instead.
+        settings.c_lflag &= ~tcflag_t(ECHO | ISIG)
+        tcsetattr(terminal, TCSAFLUSH, &settings)
+    }
+
+    /// Signals come from elsewhere too. A terminal left without its echo would seem dead to the person.
+    private func listen() {
+        let (terminal, before) = (terminal, before)
+        for number in [SIGTERM, SIGHUP, SIGINT] {
+            // A signal that is ignored, as by nohup, stays ignored.
+            if Self.isIgnored(number) { continue }
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
+            source.setEventHandler {
+                var settings = before
+                tcsetattr(terminal, TCSANOW, &settings)
+                signal(number, SIG_DFL)
+                kill(getpid(), number)
+            }
+            source.resume()
+            listeners.append((number, source))
+        }
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    /// Shows again what is typed.
+    func end() {
+        var settings = before
+        tcsetattr(terminal, TCSAFLUSH, &settings)
+        for (number, source) in listeners {
+            source.cancel()
+            signal(number, SIG_DFL)
+        }
+        listeners = []
     }
 }
