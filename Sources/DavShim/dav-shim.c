@@ -2,6 +2,9 @@
 
 #include "dav-shim.h"
 
+#include <sys/prctl.h>
+#include <sys/resource.h>
+
 // A callback and its data, freed with the message's closure.
 typedef struct {
   DavAuthenticate authenticate;
@@ -59,4 +62,13 @@ void dav_use_basic(SoupSession *session, SoupMessage *message, const char *realm
   soup_auth_authenticate(auth, user, password);
   dav_use_everywhere(session, message, auth);
   g_object_unref(auth);
+}
+
+void dav_keep_memory_private(void) {
+  // A core dump that goes to a program, as systemd's, is not kept back by the limit alone.
+  prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_CORE, &limit)) return;
+  limit.rlim_cur = 0;
+  setrlimit(RLIMIT_CORE, &limit);
 }

@@ -1,9 +1,11 @@
 // The program `furrow-sync`: synchronises once, or does what an account needs a server for, and says it as JSON.
 
 import CGLib
+import CalDAV
 import GLibSupport
 import Glibc
 
+keepMemoryPrivate()
 // As they were made: whoever starts a program may block them, or have a pipe's end go unnoticed.
 var signals = sigset_t()
 sigemptyset(&signals)

@@ -29,3 +29,7 @@ GUri *dav_uri_parse(const char *text);
 
 /// The address that a reference leads to, seen from another; NULL where it leads nowhere. In C for the same reason.
 GUri *dav_uri_resolve(GUri *base, const char *reference);
+
+/// Has no core dump of this process be written, and no other process read its memory. In C because prctl takes any number of
+/// arguments.
+void dav_keep_memory_private(void);
