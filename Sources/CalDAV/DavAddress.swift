@@ -51,6 +51,13 @@ public struct DavAddress: Hashable, Sendable {
         text = "\(scheme)://\(named)\(port)\(self.path)" + (query.map { "?" + $0 } ?? "")
     }
 
+    /// The scheme, the host and the port in one spelling: what a password is sent to. The usual port is left out.
+    public var originText: String {
+        let host = origin.host.contains(":") ? "[\(origin.host)]" : origin.host
+        let usual = origin.scheme == "https" ? 443 : 80
+        return "\(origin.scheme)://\(host)" + (origin.port == usual ? "" : ":\(origin.port)")
+    }
+
     /// The server's name or number.
     public var host: String { origin.host }
 

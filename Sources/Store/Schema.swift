@@ -17,7 +17,7 @@ struct Schema: Sendable {
     /// The schema of this program.
     static let current = Schema(migrations: [
         createTables, makeListsItems, addNotesAndTrash, addDays, addDepth, addListLooks, guardTrees, addSync,
-        addReaders, addKept, addSeries,
+        addReaders, addKept, addSeries, forgetCommands,
     ])
 
     /// Brings a store to the newest version, in one transaction: it is done whole or not at all.

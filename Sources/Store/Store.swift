@@ -40,7 +40,8 @@ public struct Store: Sendable {
     }
 
     init(
-        _ writer: any DatabaseWriter, schema: Schema, clock: @escaping Clock = Store.utc, backups: BackupFolder? = nil
+        _ writer: any DatabaseWriter, schema: Schema, clock: @escaping Clock = Store.utc, backups: BackupFolder? = nil,
+        adoption: (String) -> Adoption? = { _ in nil }
     ) throws {
         self.writer = writer
         self.clock = clock
@@ -53,7 +54,13 @@ public struct Store: Sendable {
             guard version <= schema.version else {
                 throw StoreError.newer(path: path, version: version, known: schema.version)
             }
-            if version < schema.version { try writer.write(schema.migrate) }
+            guard version < schema.version else { return }
+            let adoption = adoption(path)
+            try writer.write { db in
+                // Another program may have changed the tables meanwhile.
+                if try Schema.version(of: db) < schema.version { try adoption?.take(from: db) }
+                try schema.migrate(db)
+            }
         }
     }
 
@@ -82,7 +89,7 @@ public struct Store: Sendable {
     /// - Parameter clock: what clocks show; where it is not said, they show UTC and nothing is known of zones.
     /// - Throws: `StoreError`.
     public static func open(at path: String, clock: @escaping Clock = Store.utc) throws -> Store {
-        try open(at: path, schema: .current, clock: clock)
+        try open(at: path, schema: .current, clock: clock, adoption: Adoption.ofStore)
     }
 
     /// Has little of the file be kept in memory: for a program that goes through it once, and adds little at a time.
@@ -99,7 +106,7 @@ public struct Store: Sendable {
 
     static func open(
         at path: String, schema: Schema, clock: @escaping Clock = Store.utc,
-        patience: Double = StoreFile.patience
+        patience: Double = StoreFile.patience, adoption: (String) -> Adoption? = { _ in nil }
     ) throws -> Store {
         let file = StoreFile(path: path, patience: patience)
         return try file.patiently {
@@ -107,9 +114,10 @@ public struct Store: Sendable {
                 try file.prepare()
                 try file.check(schema)
                 let queue = try file.openQueue()
-                try file.migrate(queue, to: schema)
+                try file.migrate(queue, to: schema, adopting: adoption)
                 return try Store(
-                    queue, schema: schema, clock: clock, backups: BackupFolder(of: path, patience: patience))
+                    queue, schema: schema, clock: clock, backups: BackupFolder(of: path, patience: patience),
+                    adoption: adoption)
             }
         }
     }

@@ -53,6 +53,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case changedWithoutBackup(folder: String, detail: String)
     /// There is no backup of this id.
     case backupMissing(id: String)
+    /// The accounts of an earlier Furrow could not be taken over; the store is as it was.
+    case accounts(KnownAccountsError)
     /// Anything else, as the system or SQLite puts it.
     case failed(path: String, detail: String)
 }
@@ -138,6 +140,7 @@ extension StoreError: CustomStringConvertible {
                 ["folder": folder, "detail": detail])
         case .backupMissing(let id):
             Message("There is no backup of {date}.", ["date": id])
+        case .accounts(let error): error.message
         case .failed(let path, let detail):
             Message(
                 "{path} could not be used: {detail}. Nothing was changed.",
@@ -150,7 +153,7 @@ extension StoreError {
     /// Whether the same may succeed later, once the user has done what the message says.
     public var mayPass: Bool {
         switch self {
-        case .noPermission, .readOnly, .locked, .diskFull, .backupNotMade, .failed: true
+        case .noPermission, .readOnly, .locked, .diskFull, .backupNotMade, .accounts, .failed: true
         case .changedWithoutBackup, .backupMissing: false
         case .isFolder, .notAStore, .hardLinked, .altered, .newer, .damaged, .noHome: false
         case .listMissing, .listNotEmpty: false

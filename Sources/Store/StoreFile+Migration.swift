@@ -14,7 +14,9 @@ extension StoreFile {
     /// The lock of the store's backups is held meanwhile. A program that starts beside it waits for the copy and the migration, and
     /// then has nothing to do; where this one is killed, the lock goes with it, and the other makes a copy of its own. A copy that
     /// is already there counts for nothing: older versions of Furrow could leave half of one.
-    func migrate(_ queue: DatabaseQueue, to schema: Schema) throws {
+    ///
+    /// - Parameter adoption: returns what keeps the store's accounts in the same transaction, if it is the user's own store.
+    func migrate(_ queue: DatabaseQueue, to schema: Schema, adopting adoption: (String) -> Adoption?) throws {
         func isOld() throws -> Bool {
             let version = try queue.read(Schema.version)
             return version > 0 && version < schema.version
@@ -25,7 +27,11 @@ extension StoreFile {
             try folder.locked { _ in
                 guard try isOld() else { return }
                 try copy(folder.store, before: schema.version)
-                try queue.write(schema.migrate)
+                let adoption = adoption(path)
+                try queue.write { db in
+                    try adoption?.take(from: db)
+                    try schema.migrate(db)
+                }
             }
         } catch StoreError.locked(folder.path) {
             throw StoreError.locked(path: path)

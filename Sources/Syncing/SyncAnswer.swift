@@ -54,6 +54,8 @@ public struct AccountAnswer: Codable, Equatable, Sendable {
     public var user: String
     public var code: String
     public var message: String?
+    /// The server to which the password would be sent: scheme, host and port. Only where the person has to confirm the account.
+    public var origin: String?
     /// Its lists that are synchronised here.
     public var lists: [ListAnswer]?
 

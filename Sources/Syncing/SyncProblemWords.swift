@@ -24,6 +24,8 @@ public enum SyncProblemWords {
         case "unreachable": Message("The server cannot be reached. It is tried again later.")
         case "needs-password", "wrong-password":
             Message("The server does not take the name and password. Enter the password again.")
+        case "needs-consent":
+            Message("This computer does not know the account. Confirm its server and user before anything is sent.")
         case "no-secret-service":
             Message("There is no Secret Service to keep the password in. Start one, or give a password command.")
         case "secret-locked": Message("The keyring is locked. Unlock it, then synchronise again.")

@@ -78,6 +78,8 @@ struct PasswordCommandCommand: SyncCommand {
         guard account.kind == .manual else {
             throw Failure("exists", Message("The password of this account is not Furrow’s to keep."))
         }
+        // Nor is a password sent that is typed here to an address of a store's own choice.
+        try account.expectConfirmed()
         let password = try PasswordInput.read()
         // Tried first: one that is wrong does not take the place of one that may be right.
         let signedIn = try SignedIn(account, password)
@@ -107,9 +109,13 @@ struct RemoveCommand: SyncCommand {
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
         let account = try store.account(account)
+        // A store from elsewhere may name an account of the user's own.
+        let isConfirmed = try account.confirmedEntry() != nil
         let lock = try await RunLock(store: store.path, .interrupt)
         defer { withExtendedLifetime(lock) {} }
         try store.removeAccount(account.id)
+        guard isConfirmed else { return SyncAnswer() }
+        try account.forgetConfirmation()
         // Where no service is, nothing keeps the password either.
         if account.kind == .manual { try? SecretService.forget(account.user, at: account.url) }
         return SyncAnswer()
@@ -135,7 +141,10 @@ struct TakeUpCommand: SyncCommand {
         // What GNOME says of it by now.
         try OnlineAccountsSeen.take(into: store)
         var answer = SyncAnswer()
-        answer.account = AccountAnswer(try store.account(back.id.text))
+        let taken = try store.account(back.id.text)
+        // Where this cannot be done now, the account is to be confirmed later.
+        try? OnlineAccountsSeen.recordConfirmation(of: taken)
+        answer.account = AccountAnswer(taken)
         return answer
     }
 }

@@ -63,7 +63,7 @@ extension ServerOptions {
     }
 
     private func account(at address: DavAddress, name: String?) -> Account {
-        let kind = passwordCommand.map(Account.Kind.command) ?? .manual
+        let kind: Account.Kind = passwordCommand == nil ? .manual : .command
         var account = Account(kind: kind, name: name ?? "\(user)@\(address.host)", url: address.text, user: user)
         account.allowsPlainHTTP = allowsPlainHTTP
         return account
@@ -111,6 +111,8 @@ struct AddCommand: SyncCommand {
         var added = account
         // Until the keyring has the password. If the program is killed before that, the person is asked for it.
         if account.kind == .manual { added.problem = .needsPassword }
+        // Before the store has it: an account that is not confirmed would have to be confirmed at once.
+        try account.recordConfirmation(command: server.passwordCommand)
         let switchedOn = try store.add(added, lists: wanted.map(NewRemoteList.init), at: .now) {
             try expectNew(used, among: $0)
         }

@@ -16,9 +16,12 @@ enum OnlineAccountsSeen {
         // What the person has removed stays so, until it is gone there too and may come again as another one.
         for account in removed where !found.contains(where: { account.kind == .goa($0.id) }) {
             try store.forgetRemoved(account.id)
+            if account.isConfirmed { try? account.forgetConfirmation() }
         }
         for online in found where !(known + removed).contains(where: { $0.kind == .goa(online.id) }) {
             let account = Account(kind: .goa(online.id), name: online.name, url: online.address, user: online.user)
+            // GNOME's settings name it, and not the store. Where this cannot be kept, the account is to be confirmed later.
+            try? account.recordConfirmation()
             try store.keep(account.with(problem(of: online)))
         }
         for account in known {
@@ -29,11 +32,29 @@ enum OnlineAccountsSeen {
                 (changed.name, changed.user) = (online.name, online.user)
                 if !changed.isAt(online.address) { changed.url = online.address }
                 changed = changed.with(problem(of: online) ?? account.problem.flatMap(isOurs))
+                if !changed.signsIn(as: account), account.isConfirmed { try? changed.recordConfirmation() }
             } else {
                 changed = changed.with(Problem(AccountError.onlineGone).kept)
             }
             if changed != account { try store.keep(changed) }
         }
+    }
+
+    /// Keeps that the person has confirmed an account of GNOME's settings.
+    ///
+    /// - Throws: `Failure` where these settings do not name its server and user.
+    static func recordConfirmation(of account: Account) throws(Failure) {
+        let found: [OnlineAccount]
+        do {
+            found = try OnlineAccounts().accounts()
+        } catch {
+            throw Failure(Problem(error))
+        }
+        guard case .goa(let id) = account.kind, let online = found.first(where: { $0.id == id }),
+            online.user.utf8.elementsEqual(account.user.utf8),
+            try Account(kind: .goa(id), name: "", url: online.address, user: online.user).origin() == account.origin()
+        else { throw Failure(Problem(AccountError.onlineGone)) }
+        try account.recordConfirmation()
     }
 
     /// What keeps one from being used, as the service says it.

@@ -60,11 +60,17 @@ extension CalDAVError {
 /// A problem that ends a command.
 struct Failure: Error {
     let problem: Problem
+    /// The account that the person has to confirm first.
+    var account: AccountAnswer?
 
     init(_ problem: Problem) { self.problem = problem }
     init(_ code: String, _ message: Message) { problem = Problem(code, message) }
 
-    var answer: SyncAnswer { SyncAnswer(problem) }
+    var answer: SyncAnswer {
+        var answer = SyncAnswer(problem)
+        answer.account = account
+        return answer
+    }
 }
 
 extension SyncAnswer {

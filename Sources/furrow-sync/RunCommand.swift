@@ -136,6 +136,7 @@ private struct Cycles {
             try await store.keep(error.problem, of: account)
             var answer = AccountAnswer(account)
             (answer.code, answer.message) = (error.problem.code, error.problem.message)
+            answer.origin = error.account?.origin
             return (answer, [])
         }
         var (answers, problem): ([ListAnswer], Problem?) = ([], nil)

@@ -29,15 +29,17 @@ struct SignedIn: Sendable {
         }
     }
 
-    /// An account whose password is asked for where it is kept.
+    /// An account whose password is asked for where it is kept. Only one that the person has confirmed on this computer: the store
+    /// may come from elsewhere.
     ///
     /// - Parameters:
     ///   - asks: whether the person may be asked to unlock the keyring.
     ///   - isAwaited: whether a person waits for each of its answers, which are short.
     init(_ account: Account, asking asks: Bool, isAwaited: Bool = true) async throws(Failure) {
+        let source = try account.expectConfirmed()
         let password: Password
         do {
-            password = try await account.passwordSource.password(asking: asks)
+            password = try await source.password(asking: asks)
         } catch {
             throw Failure(Problem(error))
         }
@@ -60,17 +62,6 @@ struct SignedIn: Sendable {
         try await onServer { () async throws(CalDAVError) in
             if let home = account.home { return try await server.lists(in: DavAddress(home)) }
             return try await server.discover().lists
-        }
-    }
-}
-
-extension Account {
-    /// Where its password is.
-    var passwordSource: PasswordSource {
-        switch kind {
-        case .manual: .secretService(user: user, address: url)
-        case .command(let command): .command(command)
-        case .goa(let id): .online(id: id)
         }
     }
 }

@@ -83,7 +83,8 @@ struct FurrowSync: ParsableCommand {
         subcommands: [
             RunCommand.self, DiscoverCommand.self, AddCommand.self, AccountsCommand.self, ListsCommand.self,
             SwitchOnCommand.self, SwitchOffCommand.self, MakeListCommand.self, MoveListCommand.self, JoinCommand.self,
-            PasswordCommandCommand.self, RemoveCommand.self, TakeUpCommand.self, AnswerCommand.self,
+            PasswordCommandCommand.self, RemoveCommand.self, TakeUpCommand.self, ConfirmCommand.self,
+            AnswerCommand.self,
         ])
 }
 

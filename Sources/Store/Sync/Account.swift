@@ -12,8 +12,8 @@ public struct Account: Identifiable, Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
         /// In the Secret Service.
         case manual
-        /// Of a program, which this command starts.
-        case command(String)
+        /// From a command, which is not in the store either: it is in the file of known accounts (``KnownAccounts``).
+        case command
         /// Of GNOME Online Accounts, which know it by this id.
         case goa(String)
     }
@@ -57,6 +57,8 @@ public struct SyncProblem: Equatable, Sendable {
     public static let needsPassword = SyncProblem("needs-password")
     /// A password command gave none.
     public static let passwordCommand = SyncProblem("password-command")
+    /// This computer does not know the account: nothing is sent or run before the person has confirmed it.
+    public static let needsConsent = SyncProblem("needs-consent")
     /// The collection is not there any more: what to do is asked.
     public static let gone = SyncProblem("gone")
     /// The server says that most tasks are gone: whether they are is asked.

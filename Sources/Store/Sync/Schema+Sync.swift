@@ -71,6 +71,15 @@ extension Schema {
         }
     }
 
+    /// Password commands are no longer in the store, which may come from elsewhere. The file of known accounts has those of the
+    /// user's own store by now (``Adoption``). Nothing of their texts stays in free space of the file.
+    static let forgetCommands: @Sendable (Database) throws -> Void = { db in
+        let before = try Int.fetchOne(db, sql: "PRAGMA secure_delete") ?? 0
+        _ = try Int.fetchOne(db, sql: "PRAGMA secure_delete = ON")
+        try db.execute(sql: "ALTER TABLE account DROP COLUMN command")
+        _ = try Int.fetchOne(db, sql: "PRAGMA secure_delete = \(before)")
+    }
+
     private static let accounts = """
         CREATE TABLE account (
             id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

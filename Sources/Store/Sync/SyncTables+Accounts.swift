@@ -10,7 +10,7 @@ import Todo
 #endif
 
 extension SyncTables {
-    private static let accountColumns = "id, kind, name, url, user, command, goa, home, plain_http, problem, detail"
+    private static let accountColumns = "id, kind, name, url, user, goa, home, plain_http, problem, detail"
 
     func accounts(areRemoved: Bool = false) throws -> [Account] {
         let sql = "SELECT \(Self.accountColumns) FROM account WHERE (problem IS ?) = ? ORDER BY name, id"
@@ -22,12 +22,12 @@ extension SyncTables {
         guard let id = UUID(blob: row[0]) else { return nil }
         let kind: Account.Kind =
             switch row[1] as String {
-            case "command": .command(row[5] ?? "")
-            case "goa": .goa(row[6] ?? "")
+            case "command": .command
+            case "goa": .goa(row[5] ?? "")
             default: .manual
             }
         var account = Account(id: id, kind: kind, name: row[2], url: row[3], user: row[4])
-        (account.home, account.allowsPlainHTTP, account.problem) = (row[7], row[8], problem(row[9], row[10]))
+        (account.home, account.allowsPlainHTTP, account.problem) = (row[6], row[7], problem(row[8], row[9]))
         return account
     }
 
@@ -40,21 +40,21 @@ extension SyncTables {
 
     /// Keeps an account, a new one or one that is known.
     public func keep(_ account: Account) throws {
-        let (kind, command, goa): (String, String?, String?) =
+        let (kind, goa): (String, String?) =
             switch account.kind {
-            case .manual: ("manual", nil, nil)
-            case .command(let command): ("command", command, nil)
-            case .goa(let id): ("goa", nil, id)
+            case .manual: ("manual", nil)
+            case .command: ("command", nil)
+            case .goa(let id): ("goa", id)
             }
         try db.execute(
             sql: """
-                INSERT INTO account (\(Self.accountColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO account (\(Self.accountColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, name = excluded.name, url = excluded.url,
-                    user = excluded.user, command = excluded.command, goa = excluded.goa, home = excluded.home,
+                    user = excluded.user, goa = excluded.goa, home = excluded.home,
                     plain_http = excluded.plain_http, problem = excluded.problem, detail = excluded.detail
                 """,
             arguments: [
-                account.id.blob, kind, account.name, account.url, account.user, command, goa, account.home,
+                account.id.blob, kind, account.name, account.url, account.user, goa, account.home,
                 account.allowsPlainHTTP, account.problem?.code, account.problem?.detail,
             ])
     }

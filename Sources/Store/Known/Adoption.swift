@@ -1,0 +1,75 @@
+// The accounts of an earlier Furrow, whose stores held the password commands.
+
+import GRDB
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Takes the accounts of the user's own store into the file of known accounts before the store's tables are changed.
+struct Adoption: Sendable {
+    let known: KnownAccounts
+
+    /// The versions whose accounts had their password commands in the store: from the first with accounts on.
+    private static let versions = 8..<12
+
+    /// The adoption for the store at a path; nil unless that is the user's own, at its usual place. A store at any other path
+    /// may come from elsewhere.
+    static func ofStore(at path: String) -> Adoption? {
+        guard let standard = try? StoreLocation.standard(), isSame(path, standard),
+            let known = try? KnownAccounts.standard()
+        else { return nil }
+        return Adoption(known: known)
+    }
+
+    private static func isSame(_ path: String, _ other: String) -> Bool {
+        if path == other { return true }
+        let (a, b) = (realpath(path, nil), realpath(other, nil))
+        defer {
+            free(a)
+            free(b)
+        }
+        guard let a, let b else { return false }
+        return strcmp(a, b) == 0
+    }
+
+    /// Keeps the accounts of a store that is about to be changed; in the transaction that changes it, so that a kill in between
+    /// loses no command: the file is on disk before the store is.
+    ///
+    /// - Throws: `StoreError.accounts` where an account would be lost.
+    func take(from db: Database) throws {
+        let version = try Schema.version(of: db)
+        let accounts = Self.versions.contains(version) ? try Self.accounts(in: db) : []
+        do {
+            try known.adopt(accounts)
+        } catch  where !accounts.isEmpty {
+            throw StoreError.accounts(error)
+        } catch {
+            // A store without accounts needs no file of them.
+        }
+    }
+
+    private static func accounts(in db: Database) throws -> [KnownAccount] {
+        let sql = "SELECT id, kind, url, user, command, goa FROM account WHERE problem IS NOT ?"
+        return try Row.fetchAll(db, sql: sql, arguments: [SyncProblem.removed.code]).compactMap { row in
+            guard let id = UUID(blob: row[0]) else { return nil }
+            let kind: Account.Kind =
+                switch row[1] as String {
+                case "command": .command
+                case "goa": .goa(row[5] ?? "")
+                default: .manual
+                }
+            return KnownAccount(Account(id: id, kind: kind, name: "", url: row[2], user: row[3]), command: row[4])
+        }
+    }
+}

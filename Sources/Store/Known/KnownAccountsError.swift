@@ -1,0 +1,46 @@
+// Why the file of known accounts could not be used.
+
+import Todo
+
+/// Why the file of known accounts could not be read or written. It is as it was before.
+public enum KnownAccountsError: Error, Equatable, Sendable {
+    /// There is no home folder to keep the file in.
+    case noHome
+    /// The file could not be read, for this reason of the system's.
+    case unreadable(path: String, reason: String)
+    /// Other users of this computer can write the file, so its commands cannot be trusted.
+    case writableByOthers(path: String)
+    /// The file is not in a form that this Furrow knows.
+    case broken(path: String)
+    /// The file could not be written, for this reason of the system's.
+    case unwritable(path: String, reason: String)
+}
+
+extension KnownAccountsError: CustomStringConvertible {
+    /// What happened and what to do, in English.
+    public var description: String { message.filled() }
+
+    /// What happened and what to do, to be translated.
+    public var message: Message {
+        switch self {
+        case .noHome:
+            Message("There is no home folder to keep the accounts in. Set HOME or XDG_CONFIG_HOME.")
+        case .unreadable(let path, let reason):
+            Message(
+                "{path} could not be read: {reason}. Make it readable, or move it away and confirm your accounts again.",
+                ["path": path, "reason": reason])
+        case .writableByOthers(let path):
+            Message(
+                "Other users can change {path}. Check its password commands, then run: chmod 600 {path}",
+                ["path": path])
+        case .broken(let path):
+            Message(
+                "{path} is damaged, or was written by a newer Furrow. Update Furrow, or move the file away and confirm your accounts again.",
+                ["path": path])
+        case .unwritable(let path, let reason):
+            Message(
+                "{path} could not be written: {reason}. Nothing was changed; make its folder writable, then try again.",
+                ["path": path, "reason": reason])
+        }
+    }
+}

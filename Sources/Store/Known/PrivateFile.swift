@@ -1,0 +1,131 @@
+// A small file that only its owner can read, replaced as a whole by one program at a time.
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A small file that only its owner can read, replaced as a whole by one program at a time.
+struct PrivateFile {
+    let path: String
+
+    /// More than thousands of accounts need, in bytes.
+    private static let limit = 1 << 22
+
+    private var folder: String { Self.parent(of: path) }
+
+    private static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Returns the file's bytes; nil where there is no file.
+    func read() throws(KnownAccountsError) -> [UInt8]? {
+        // A pipe in its place would be waited for.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw .unreadable(path: path, reason: Self.reason(errno))
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: path, reason: Self.reason(errno)) }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.limit else { throw .broken(path: path) }
+        let isOwn = status.st_uid == geteuid() || status.st_uid == 0
+        guard isOwn, status.st_mode & (S_IWGRP | S_IWOTH) == 0 else { throw .writableByOthers(path: path) }
+        var (bytes, part) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
+        while true {
+            let count = systemRead(descriptor, &part, part.count)
+            if count == 0 { return bytes }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw .unreadable(path: path, reason: Self.reason(errno)) }
+            bytes += part[..<count]
+            guard bytes.count <= Self.limit else { throw .broken(path: path) }
+        }
+    }
+
+    /// The lock of the file's folder. The kernel drops it with the process, however that ends.
+    struct Lock {
+        fileprivate let folder: Int32
+
+        func release() { close(folder) }
+    }
+
+    /// Waits until no other program changes the file. Makes the folders that are missing.
+    func lock() throws(KnownAccountsError) -> Lock {
+        try makeFolders()
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw unwritable() }
+        while systemLock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else {
+                defer { close(descriptor) }
+                throw unwritable()
+            }
+        }
+        return Lock(folder: descriptor)
+    }
+
+    /// Replaces the file, which is on disk when this returns.
+    func replace(_ bytes: [UInt8], _ lock: Lock) throws(KnownAccountsError) {
+        // A link stays a link: the file that it leads to is replaced.
+        let target = realpath(path, nil).map { real in
+            defer { free(real) }
+            return String(cString: real)
+        }
+        let (final, beside) = (target ?? path, (target ?? path) + "~")
+        // Nobody else writes while the lock is held: what is there was left by a program that was killed.
+        unlink(beside)
+        do throws(KnownAccountsError) {
+            try write(bytes, to: beside)
+            guard rename(beside, final) == 0 else { throw unwritable() }
+        } catch {
+            unlink(beside)
+            throw error
+        }
+        fsync(lock.folder)
+    }
+
+    private func write(_ bytes: [UInt8], to beside: String) throws(KnownAccountsError) {
+        let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw unwritable() }
+        defer { close(descriptor) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno != EINTR { throw unwritable() }
+            rest = rest.dropFirst(max(count, 0))
+        }
+        if fsync(descriptor) != 0 { throw unwritable() }
+    }
+
+    private func makeFolders() throws(KnownAccountsError) {
+        var (missing, next): ([String], String) = ([], folder)
+        while next != "/", next != ".", access(next, F_OK) != 0 {
+            missing.append(next)
+            next = Self.parent(of: next)
+        }
+        for folder in missing.reversed() where mkdir(folder, 0o700) != 0 {
+            // Another program may have been faster.
+            if errno != EEXIST { throw unwritable() }
+        }
+    }
+
+    private func unwritable() -> KnownAccountsError { .unwritable(path: path, reason: Self.reason(errno)) }
+
+    private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}
+
+// The system's functions of names that the ones above have too.
+
+private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, start, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, start, count)
+}
+
+private func systemLock(_ descriptor: Int32, _ operation: Int32) -> Int32 { flock(descriptor, operation) }

@@ -1,0 +1,71 @@
+// `furrow-sync confirm`: the person says that an account may be signed in to.
+
+import Accounts
+import ArgumentParser
+import GLibSupport
+import Store
+import Syncing
+import Todo
+
+/// Keeps that the person has confirmed an account on this computer, with the server and the user that the person saw.
+struct ConfirmCommand: SyncCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "confirm", abstract: tr("Confirm that an account may be signed in to from this computer."))
+
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
+    var account: String
+
+    @Flag(help: ArgumentHelp(tr("Show the server and the user, and change nothing.")))
+    var preview = false
+
+    @Option(help: ArgumentHelp(tr("The server that was shown."), valueName: "address"))
+    var origin: String?
+
+    @Option(help: ArgumentHelp(tr("The user that was shown."), valueName: "name"))
+    var user: String?
+
+    @Option(
+        help: ArgumentHelp(
+            tr("A command whose first line of output is the password; it is kept, and run each time."),
+            valueName: "command"))
+    var passwordCommand: String?
+
+    func validate() throws {
+        if !preview, origin == nil || user == nil {
+            throw ValidationError(tr("Say --preview, or --origin and --user."))
+        }
+        if passwordCommand?.isEmpty == true { throw ValidationError(tr("--password-command needs a command.")) }
+    }
+
+    func answer() async throws -> SyncAnswer {
+        let store = try store.open()
+        try OnlineAccountsSeen.take(into: store)
+        var account = try store.account(self.account)
+        var answer = SyncAnswer()
+        answer.account = try account.toConfirm()
+        if preview { return answer }
+        let lock = try await RunLock(store: store.path, .interrupt)
+        defer { withExtendedLifetime(lock) {} }
+        // As it is by now: what the person saw is confirmed, and nothing else.
+        account = try store.account(self.account)
+        guard let origin, let user, try account.origin().utf8.elementsEqual(origin.utf8),
+            account.user.utf8.elementsEqual(user.utf8)
+        else {
+            throw Failure(
+                "changed", Message("The account has another server or user by now. Look at it again, then confirm it."))
+        }
+        if case .goa = account.kind {
+            try OnlineAccountsSeen.recordConfirmation(of: account)
+        } else {
+            try account.recordConfirmation(command: passwordCommand)
+        }
+        if account.problem?.isOfPassword == true || account.problem?.code == SyncProblem.needsConsent.code {
+            account.problem = nil
+            try store.keep(account)
+        }
+        answer.account = AccountAnswer(account)
+        return answer
+    }
+}

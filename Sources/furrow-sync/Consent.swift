@@ -1,0 +1,114 @@
+// Which accounts may be signed in to: those that the person has confirmed on this computer.
+
+import Accounts
+import CalDAV
+import Store
+import Syncing
+import Todo
+
+extension Account {
+    /// The server as the person has to see it before anything is sent there: scheme, host and port.
+    ///
+    /// - Throws: `Failure` where the address is not an address.
+    func origin() throws(Failure) -> String {
+        try Self.origin(of: url)
+    }
+
+    private static func origin(of address: String) throws(Failure) -> String {
+        do {
+            return try DavAddress(address).originText
+        } catch {
+            throw Failure(Problem(error))
+        }
+    }
+
+    /// Returns the entry with which the person has confirmed this account on this computer; nil where its address, user or kind
+    /// is not the one that was confirmed.
+    ///
+    /// - Throws: `Failure` where the address is not an address, or the entries cannot be read.
+    func confirmedEntry() throws(Failure) -> KnownAccount? {
+        let origin = try origin()
+        let known = try onKnownAccounts { known throws(KnownAccountsError) in try known.account(id) }
+        guard let known, known.hasSameUserAndKind(as: self), try Self.origin(of: known.address) == origin else {
+            return nil
+        }
+        return known
+    }
+
+    /// Whether the person has confirmed this account on this computer.
+    var isConfirmed: Bool { ((try? confirmedEntry()) ?? nil) != nil }
+
+    /// Checks that the person has confirmed this account.
+    ///
+    /// - Returns: where its password comes from.
+    /// - Throws: `Failure` with the code `needs-consent` where nobody has confirmed it.
+    @discardableResult
+    func expectConfirmed() throws(Failure) -> PasswordSource {
+        guard let entry = try confirmedEntry() else {
+            var failure = Failure(Problem(SyncProblem.needsConsent.code, consentMessage(try origin())))
+            failure.account = try toConfirm()
+            throw failure
+        }
+        switch kind {
+        case .manual: return .secretService(user: user, address: url)
+        case .command: return .command(entry.command ?? "")
+        case .goa(let id): return .online(id: id)
+        }
+    }
+
+    /// The account as the person has to see it to confirm it.
+    func toConfirm() throws(Failure) -> AccountAnswer {
+        var answer = AccountAnswer(self)
+        answer.origin = try origin()
+        answer.code = SyncProblem.needsConsent.code
+        answer.message = translated(consentMessage(try origin()))
+        return answer
+    }
+
+    private func consentMessage(_ origin: String) -> Message {
+        let values = ["user": user, "address": origin, "id": id.text]
+        return switch kind {
+        case .manual:
+            Message(
+                "This computer does not know the account of {user} at {address}, whose password is in the keyring. Nothing was sent. Confirm the account in the window, or with: furrow account confirm {id}",
+                values)
+        case .command:
+            Message(
+                "This computer does not know the account of {user} at {address}, whose password comes from a command. Nothing was run or sent. Enter the command in the window, or with: furrow account confirm {id}",
+                values)
+        case .goa:
+            Message(
+                "This computer does not know the account of {user} at {address}, whose password is in Online Accounts. Nothing was sent. Confirm the account in the window, or with: furrow account confirm {id}",
+                values)
+        }
+    }
+
+    /// Keeps that the person has confirmed this account, in place of what was confirmed before.
+    ///
+    /// - Parameter command: the command that prints its password, where it has one.
+    /// - Throws: `Failure`.
+    func recordConfirmation(command: String? = nil) throws(Failure) {
+        guard let entry = KnownAccount(self, command: command) else {
+            throw Failure("usage", Message("The account needs its password command. Add --password-command."))
+        }
+        try onKnownAccounts { known throws(KnownAccountsError) in try known.record(entry) }
+    }
+
+    /// Forgets that this account was confirmed.
+    ///
+    /// - Throws: `Failure`.
+    func forgetConfirmation() throws(Failure) {
+        try onKnownAccounts { known throws(KnownAccountsError) in try known.forget(id) }
+    }
+}
+
+/// Works on the entries of the confirmed accounts.
+private func onKnownAccounts<Value>(
+    _ body: (KnownAccounts) throws(KnownAccountsError) -> Value
+) throws(Failure) -> Value {
+    do {
+        return try body(KnownAccounts.standard())
+    } catch {
+        throw Failure("accounts-file", error.message)
+    }
+}
