@@ -44,7 +44,7 @@ struct ListsCommand: SyncCommand {
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
-        let signedIn = try await SignedIn(try store.account(account), asking: true)
+        let signedIn = try await store.signIn(account)
         defer { signedIn.session.close() }
         let found = try await onServer { () async throws(CalDAVError) in try await signedIn.server.discover() }
         let known = try store.remoteLists().filter { $0.account == signedIn.account.id }
@@ -79,7 +79,7 @@ struct PasswordCommandCommand: SyncCommand {
             throw Failure("exists", Message("The password of this account is not Furrow’s to keep."))
         }
         // Nor is a password sent that is typed here to an address of a store's own choice.
-        try account.expectConfirmed()
+        try store.expectConfirmed(account)
         let password = try PasswordInput.read()
         // Tried first: one that is wrong does not take the place of one that may be right.
         let signedIn = try SignedIn(account, password)

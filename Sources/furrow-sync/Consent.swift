@@ -102,6 +102,34 @@ extension Account {
     }
 }
 
+extension Store {
+    /// Signs in to an account with the password from where it is kept. A person waits for it.
+    ///
+    /// - Parameter isAwaited: whether each of the server's answers is short.
+    /// - Throws: `Failure` and `StoreError`.
+    func signIn(_ id: String, isAwaited: Bool = true) async throws -> SignedIn {
+        let account = try account(id)
+        try expectConfirmed(account)
+        return try await SignedIn(account, asking: true, isAwaited: isAwaited)
+    }
+
+    /// Checks that the person has confirmed an account. The window shows one that nobody has confirmed, with a button that asks.
+    ///
+    /// - Throws: `Failure` and `StoreError`.
+    func expectConfirmed(_ account: Account) throws {
+        do {
+            try account.expectConfirmed()
+        } catch {
+            if error.problem.code == SyncProblem.needsConsent.code, account.problem?.code != error.problem.code {
+                var account = account
+                account.problem = error.problem.kept
+                try keep(account)
+            }
+            throw error
+        }
+    }
+}
+
 /// Works on the entries of the confirmed accounts.
 private func onKnownAccounts<Value>(
     _ body: (KnownAccounts) throws(KnownAccountsError) -> Value

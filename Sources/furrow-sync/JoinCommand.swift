@@ -39,7 +39,7 @@ struct JoinCommand: SyncCommand {
         let store = try store.open()
         let list = try store.list(list)
         try store.expectLocal(list)
-        let signedIn = try await SignedIn(try store.account(account), asking: true, isAwaited: false)
+        let signedIn = try await store.signIn(account, isAwaited: false)
         defer { signedIn.session.close() }
         let address = try signedIn.address(href)
         try store.expectFree(address, of: signedIn.account.id)

@@ -29,7 +29,7 @@ struct SwitchOnCommand: SyncCommand {
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
-        let signedIn = try await SignedIn(try store.account(account), asking: true)
+        let signedIn = try await store.signIn(account)
         defer { signedIn.session.close() }
         let address = try signedIn.address(href)
         try store.expectFree(address, of: signedIn.account.id)
@@ -94,7 +94,7 @@ struct SwitchOffCommand: SyncCommand {
     }
 
     private func delete(_ remote: RemoteList, in store: Store) async throws {
-        let signedIn = try await SignedIn(try store.account(remote.account.text), asking: true, isAwaited: false)
+        let signedIn = try await store.signIn(remote.account.text, isAwaited: false)
         defer { signedIn.session.close() }
         let address = try signedIn.address(remote.href)
         try await furrow_sync.onServer { () async throws(CalDAVError) in
@@ -119,7 +119,7 @@ struct MakeListCommand: SyncCommand {
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
         guard let name = Title.normalized(name) else { throw Failure("usage", Message("The list needs a name.")) }
-        let signedIn = try await SignedIn(try store.account(account), asking: true)
+        let signedIn = try await store.signIn(account)
         defer { signedIn.session.close() }
         let home = try await signedIn.home()
         let made = try await onServer { () async throws(CalDAVError) in
@@ -151,7 +151,7 @@ struct MoveListCommand: SyncCommand {
         let store = try store.open()
         let list = try store.list(list)
         try store.expectLocal(list)
-        let signedIn = try await SignedIn(try store.account(account), asking: true)
+        let signedIn = try await store.signIn(account)
         defer { signedIn.session.close() }
         let home = try await signedIn.home()
         // By the list's own id: where the answer is lost, the next try finds what this one has made.

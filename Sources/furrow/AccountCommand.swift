@@ -13,7 +13,7 @@ struct AccountCommand: ParsableCommand {
         discussion: tr("Any server with CalDAV will do. Accounts of GNOME’s settings are there by themselves."),
         subcommands: [
             AccountAddCommand.self, AccountListCommand.self, AccountListsCommand.self, AccountRemoveCommand.self,
-            AccountTakeUpCommand.self,
+            AccountTakeUpCommand.self, AccountConfirmCommand.self,
         ]
     )
 }

@@ -78,7 +78,7 @@ extension StoreCommand {
     ///
     /// - Parameter input: a password, where the command takes one.
     /// - Throws: `Failure` where it could not be started, or has said nothing.
-    func synchronised(_ arguments: [String], input: String = "") throws -> SyncRun.End {
+    func ended(_ arguments: [String], input: String = "") throws -> SyncRun.End {
         let place = (store.path ?? furrow.store.path).map { ["--store", $0] } ?? []
         let end: SyncRun.End
         do {

@@ -134,6 +134,7 @@ import Todo
     private func perform(_ action: SyncAction) {
         switch action {
         case .enterPassword: focusPassword()
+        case .confirm: ConsentWindow.present(account, sync, parent: dialog.window)
         case .tryAgain: sync.syncSoon()
         case .decide(let list), .show(let list):
             // What comes is over the main window.

@@ -58,7 +58,10 @@ import GtkSupport
     }
 
     /// Has the window end in two buttons in place of the one that closes it, the second of which does what it is for.
-    func addButtons(cancel: String, _ button: Widget) {
+    ///
+    /// - Returns: the first button.
+    @discardableResult
+    func addButtons(cancel: String, _ button: Widget) -> Widget {
         adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
         adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
         // Between them there is no room for its name where text is large: it stands on the page.
@@ -69,6 +72,7 @@ import GtkSupport
         gtk_widget_add_css_class(button, "suggested-action")
         adw_header_bar_pack_end(header.opaque, button)
         adw_header_bar_pack_end(header.opaque, spinner)
+        return cancel
     }
 
     /// Has a sign beside the window's name that something is being asked of a server.

@@ -39,6 +39,7 @@ extension MainWindow {
         case .showTask(let item): details.show(item, isByKey: true)
         case .enterPassword(let account):
             AccountWindow.present(account, sync, parent: window, forPassword: true)
+        case .confirm(let account): ConsentWindow.present(account, sync, parent: window)
         case .openAccount(let account): AccountWindow.present(account, sync, parent: window)
         case nil: showAccounts()
         }

@@ -10,6 +10,8 @@ import Todo
 enum SyncAction: Hashable, Sendable {
     /// Enter an account's password again.
     case enterPassword(UUID)
+    /// Confirm an account that this computer does not know.
+    case confirm(UUID)
     /// See the account.
     case openAccount(UUID)
     /// Say what is to become of what a list's server has no more.
@@ -27,6 +29,7 @@ enum SyncAction: Hashable, Sendable {
     var label: String {
         switch self {
         case .enterPassword: tr("Enter Password…")
+        case .confirm: tr("Confirm…")
         case .openAccount: tr("Account…")
         case .decide: tr("Decide…")
         case .show, .showConflicts, .showTask: tr("Show…")
@@ -53,6 +56,7 @@ extension SyncState {
 
     private func action(_ code: String, of account: UUID) -> SyncAction? {
         let known = accounts.first { $0.id == account }
+        if code == SyncProblem.needsConsent.code { return .confirm(account) }
         // Unasked it is not run again.
         if code == "password-command" { return .tryAgain }
         // What GNOME or a command has is entered there.

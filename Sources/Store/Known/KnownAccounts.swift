@@ -19,9 +19,6 @@ public struct KnownAccounts: Sendable {
     /// The file's path.
     public let path: String
 
-    /// The file at a path.
-    init(path: String) { self.path = path }
-
     /// The user's own file: `$XDG_CONFIG_HOME/io.github.furrow_app.Furrow/accounts.json`.
     ///
     /// An empty or relative `XDG_CONFIG_HOME` counts as none, and none means `~/.config` (XDG Base Directory Specification).

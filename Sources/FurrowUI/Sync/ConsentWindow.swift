@@ -1,0 +1,103 @@
+// The window that asks whether an account may be signed in to that this computer does not know.
+
+import CGtk
+import Foundation
+import GtkShim
+import GtkSupport
+import Syncing
+
+/// Asks whether an account may be signed in to. It shows the server and the user as the program that synchronises reads them,
+/// and confirms only these.
+@MainActor final class ConsentWindow {
+    private static weak var open: ConsentWindow?
+
+    private let account: UUID
+    private let sync: Synchroniser
+    private let dialog: DialogWindow
+    private let button: Widget
+    private let command = EntryRow(tr("Password Command"))
+    /// What is shown; nil while that is being read.
+    private var shown: AccountAnswer?
+    private var isBusy = false
+
+    /// Shows the window over another, or brings forward the one that asks about the same account.
+    static func present(_ account: UUID, _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>) {
+        if let open, open.account != account { open.dialog.close() }
+        let window =
+            open.flatMap { $0.account == account ? $0 : nil } ?? ConsentWindow(account, sync, parent: parent)
+        open = window
+        gtk_window_present(window.dialog.window)
+    }
+
+    private init(_ account: UUID, _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>) {
+        (self.account, self.sync) = (account, sync)
+        dialog = DialogWindow(tr("Confirm Account"), parent: parent)
+        button = gtk_button_new_with_label(tr("Sign In")).unsafelyUnwrapped
+        let cancel = dialog.addButtons(cancel: tr("Cancel"), button)
+        gtk_widget_remove_css_class(button, "suggested-action")
+        connect(button, "clicked") { [weak self] in self?.confirm() }
+        command.onChange = { [weak self] in self?.changed() }
+        // Return is no answer by itself: the safe button has the keys first.
+        gtk_window_set_default_widget(dialog.window, cancel)
+        gtk_widget_grab_focus(cancel)
+        // The window keeps this object until it is gone.
+        dialog.life.atEnd { self.shown = nil }
+        changed()
+        look()
+    }
+
+    private var id: String { account.uuidString.lowercased() }
+
+    private func look() {
+        perform(["confirm", "--preview", "--", id]) { [weak self] answer in
+            guard let self, let account = answer.account, account.origin != nil else { return }
+            shown = account
+            build(ConsentWords(account))
+        }
+    }
+
+    private func build(_ words: ConsentWords) {
+        let group = PreferencesWindow.group(words.heading, words.text)
+        for row in words.rows { adw_preferences_group_add(group, PreferencesWindow.row(row.name, row.value).cast()) }
+        adw_preferences_page_add(dialog.page, group)
+        guard words.needsCommand else { return }
+        let other = PreferencesWindow.group(
+            "", tr("A command whose first line of output is the password. It is run each time."),
+            name: tr("Password Command"))
+        adw_preferences_group_add(other, command.row)
+        adw_preferences_page_add(dialog.page, other)
+    }
+
+    private func changed() {
+        let arguments = shown.flatMap { ConsentWords($0).arguments(command: command.text) }
+        gtk_widget_set_sensitive(button, arguments != nil && !isBusy ? 1 : 0)
+    }
+
+    private func confirm() {
+        guard let shown, let arguments = ConsentWords(shown).arguments(command: command.text) else { return }
+        perform(arguments) { [weak self] answer in
+            guard let self, answer.ok else { return }
+            sync.syncSoon()
+            dialog.close()
+        }
+    }
+
+    private func perform(_ arguments: [String], then body: @escaping @MainActor (SyncAnswer) -> Void) {
+        guard !isBusy else { return }
+        show(isBusy: true)
+        Task { [weak self, sync] in
+            let answer = await sync.run(arguments)
+            guard let self, !dialog.life.isOver else { return }
+            show(isBusy: false)
+            dialog.say(answer.ok ? nil : answer.message ?? answer.code)
+            body(answer)
+            if !dialog.life.isOver { changed() }
+        }
+    }
+
+    private func show(isBusy: Bool) {
+        self.isBusy = isBusy
+        dialog.show(isBusy: isBusy)
+        changed()
+    }
+}

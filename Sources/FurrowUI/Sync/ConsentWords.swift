@@ -1,0 +1,55 @@
+// What is shown and said about an account that this computer does not know.
+
+import Foundation
+import GtkSupport
+import Syncing
+
+/// What the person sees of an account that is to be confirmed, and what confirms it.
+struct ConsentWords: Equatable {
+    /// A line with a name and a value.
+    struct Row: Equatable {
+        var name, value: String
+    }
+
+    private let account: AccountAnswer
+
+    init(_ account: AccountAnswer) { self.account = account }
+
+    var heading: String { tr("Sign In to This Server?") }
+
+    var text: String {
+        tr(
+            "This computer does not know this account. The server gets your password and your tasks. Sign in only if you trust it."
+        )
+    }
+
+    /// The server, the user and the place of the password.
+    var rows: [Row] {
+        [
+            Row(name: tr("Server"), value: account.origin ?? ""), Row(name: tr("User Name"), value: account.user),
+            Row(name: tr("Password"), value: source),
+        ]
+    }
+
+    private var source: String {
+        switch account.kind {
+        case "command": tr("From a command that you enter below")
+        case "goa": tr("From Online Accounts")
+        default: tr("From the keyring")
+        }
+    }
+
+    /// Whether the person has to enter the password command: the store cannot name one.
+    var needsCommand: Bool { account.kind == "command" }
+
+    /// The arguments for the program that synchronises; nil while something is missing.
+    ///
+    /// - Parameter command: the text in the field for the password command.
+    func arguments(command: String) -> [String]? {
+        guard let origin = account.origin else { return nil }
+        let command = command.trimmingCharacters(in: .whitespacesAndNewlines)
+        if needsCommand, command.isEmpty { return nil }
+        return ["confirm", "--origin=\(origin)", "--user=\(account.user)"]
+            + (needsCommand ? ["--password-command=\(command)"] : []) + ["--", account.id]
+    }
+}
