@@ -49,7 +49,8 @@ extension String {
     /// This text with each `{name}` replaced.
     public func filling(_ name: String, with value: String) -> String { filling([name: value]) }
 
-    /// This text with each `{name}` of several replaced at once: what one of them puts in is not looked through again.
+    /// This text with each `{name}` of several replaced at once: what one of them puts in is not looked through again. In
+    /// the window, the direction of each value is isolated (``IsolatedText``).
     public func filling(_ values: [String: String]) -> String {
         // Not `replacing`: the search of regular expressions, on which it stands, costs a start 400 KiB. By bytes: rows' captions
         // are filled in by the hundred.
@@ -58,7 +59,7 @@ extension String {
             result += Substring(rest[..<brace])
             rest = rest[brace...].dropFirst()
             if let end = rest.firstIndex(of: UInt8(ascii: "}")), let value = values[String(Substring(rest[..<end]))] {
-                result += value
+                result += IsolatedText.within(value)
                 rest = rest[end...].dropFirst()
             } else {
                 result += "{"

@@ -5,6 +5,7 @@ import GLibSupport
 import Glibc
 import Reminding
 import Store
+import Todo
 
 /// The program that tells what is due.
 @MainActor enum RemindProgram {
@@ -67,7 +68,7 @@ import Store
 
     /// Says something on standard error.
     static func say(_ text: String) {
-        let line = "furrow-remind: \(text)\n"
+        let line = "furrow-remind: \(TerminalText.line(text))\n"
         _ = write(STDERR_FILENO, line, line.utf8.count)
     }
 

@@ -17,13 +17,15 @@ enum Output {
     static func write(_ value: some Encodable) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard var bytes = try? encoder.encode(value) else { return }
-        bytes.append(UInt8(ascii: "\n"))
-        put(Array(bytes), to: STDOUT_FILENO)
+        guard let bytes = try? encoder.encode(value) else { return }
+        let text = TerminalText.json(String(decoding: bytes, as: UTF8.self))
+        put(Array("\(text)\n".utf8), to: STDOUT_FILENO)
     }
 
     /// Says something on standard error.
-    static func note(_ text: String) { put(Array("furrow-sync: \(text)\n".utf8), to: STDERR_FILENO) }
+    static func note(_ text: String) {
+        put(Array("furrow-sync: \(TerminalText.visible(text))\n".utf8), to: STDERR_FILENO)
+    }
 
     /// Writes all; where nobody reads any more, it is let go.
     private static func put(_ bytes: [UInt8], to descriptor: Int32) {

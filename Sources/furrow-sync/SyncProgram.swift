@@ -5,6 +5,7 @@ import GLibSupport
 import Glibc
 import Store
 import Syncing
+import Todo
 
 /// The program that synchronises.
 enum SyncProgram {
@@ -66,7 +67,7 @@ enum SyncProgram {
         let code = FurrowSync.exitCode(for: error)
         let text = FurrowSync.fullMessage(for: error)
         if code.isSuccess {
-            print(text)
+            print(TerminalText.visible(text))
             return SyncExit.done
         }
         Output.note(text)

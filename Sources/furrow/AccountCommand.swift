@@ -65,7 +65,9 @@ struct AccountAddCommand: StoreCommand {
             arguments.append("--password-command=\(passwordCommand)")
         } else {
             arguments.append("--password-stdin")
-            password = try TerminalPassword.ask(tr("Password of {user}: ").filling("user", with: user)) + "\n"
+            password =
+                try TerminalPassword.ask(tr("Password of {user}: ").filling("user", with: TerminalText.line(user)))
+                + "\n"
         }
         let answer = try answered(arguments + ["--", address], input: password)
         try StandardOutput.write((answer.account?.id ?? "") + "\n")
@@ -92,12 +94,13 @@ struct AccountListCommand: StoreCommand {
     func run() throws {
         let answer = try answered(["accounts"])
         let accounts = answer.accounts ?? []
-        if json { return try StandardOutput.write(JSONText.of(accounts)) }
+        if json { return try StandardOutput.write(JSONText.of(accounts), isJSON: true) }
         for account in accounts {
-            try StandardOutput.write("\(account.id)  \(account.name)  \(account.address)\n")
+            try StandardOutput.write(TerminalText.line("\(account.id)  \(account.name)  \(account.address)") + "\n")
             if let message = account.message { try StandardOutput.write("  \(message)\n") }
             for list in account.lists ?? [] {
-                try StandardOutput.write("  \(list.name)\(list.message.map { ": \($0)" } ?? "")\n")
+                try StandardOutput.write(
+                    TerminalText.line("  \(list.name)\(list.message.map { ": \($0)" } ?? "")") + "\n")
             }
         }
         for account in answer.removed ?? [] {
@@ -165,8 +168,10 @@ struct AccountListsCommand: StoreCommand {
             lists.append(made)
         }
         if !(wanted + unwanted).isEmpty || !make.isEmpty { lists = try current(known: lists) }
-        if json { return try StandardOutput.write(JSONText.of(lists)) }
-        try StandardOutput.write(lists.map { "\($0.list == nil ? " " : "*") \($0.name)  \($0.href ?? "")\n" }.joined())
+        if json { return try StandardOutput.write(JSONText.of(lists), isJSON: true) }
+        try StandardOutput.write(
+            lists.map { TerminalText.line("\($0.list == nil ? " " : "*") \($0.name)  \($0.href ?? "")") + "\n" }
+                .joined())
     }
 
     /// The account's lists as they are after the changes; those that are known where the server does not say. All that was asked for

@@ -51,7 +51,8 @@ struct BackupCommand: StoreCommand {
         } else {
             let backup = try store.backUp()
             try StandardOutput.write(
-                json ? Self.json([Self.told(backup, of: store)], of: store) : store.path(of: backup) + "\n")
+                json ? Self.json([Self.told(backup, of: store)], of: store) : store.path(of: backup) + "\n",
+                isJSON: json)
         }
     }
 
@@ -80,7 +81,7 @@ struct BackupCommand: StoreCommand {
 
     private func printList(of store: Store) throws {
         let backups = try store.backups().map { try Self.told($0, of: store) }
-        if json { return try StandardOutput.write(Self.json(backups, of: store)) }
+        if json { return try StandardOutput.write(Self.json(backups, of: store), isJSON: true) }
         let width = backups.map { $0.0.id.count }.max() ?? 0
         let lines = backups.map { backup, summary in
             let id = backup.id + String(repeating: " ", count: width - backup.id.count)
@@ -104,7 +105,7 @@ struct BackupCommand: StoreCommand {
         let restored = try store.restore(backup)
         defer { startReminders(of: store) }
         if json {
-            try StandardOutput.write(Self.json([Self.told(restored.present, of: store)], of: store))
+            try StandardOutput.write(Self.json([Self.told(restored.present, of: store)], of: store), isJSON: true)
         } else {
             let text =
                 restored.step == nil

@@ -44,7 +44,7 @@ struct ExportCommand: ListChoosing {
         if let output {
             try WholeFile.write(export.bytes, to: output)
         } else {
-            try StandardOutput.write(String(decoding: export.bytes, as: UTF8.self))
+            try StandardOutput.write(file: String(decoding: export.bytes, as: UTF8.self))
         }
         Report.noteUnreadable(export.unreadable)
     }

@@ -42,7 +42,8 @@ struct ImportCommand: ListChoosing {
         let tasks = chosen.map { draft.tasks.into($0.id) } ?? draft.tasks
         let step = try store.importLists(tasks.lists, at: .now)
         try StandardOutput.write(
-            json ? try Self.json(draft, tasks, imported: step?.count ?? 0) : Self.sentences(draft, step?.count ?? 0))
+            json ? try Self.json(draft, tasks, imported: step?.count ?? 0) : Self.sentences(draft, step?.count ?? 0),
+            isJSON: json)
         startReminders(of: store)
     }
 

@@ -38,7 +38,7 @@ struct ListCommand: ListChoosing {
         let tag = try tag.map { try TagsCommand.known($0, in: store) }
         var found = try Self.read(chosen, in: store, withOthers: !json)
         if let tag { found.keepOnly(tag) }
-        try StandardOutput.write(json ? Self.json(found.lists, in: store) : Self.lines(found))
+        try StandardOutput.write(json ? Self.json(found.lists, in: store) : Self.lines(found), isJSON: json)
         Report.noteUnreadable(found.unreadable)
     }
 

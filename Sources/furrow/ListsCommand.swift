@@ -31,7 +31,7 @@ struct ListsCommand: StoreCommand {
         let counts = try store.openCounts()
         let all = try store.lists()
         let lists = all.readable.map { (list: $0, open: counts[$0.id] ?? 0) }
-        try StandardOutput.write(json ? Self.json(lists) : Self.lines(lists))
+        try StandardOutput.write(json ? Self.json(lists) : Self.lines(lists), isJSON: json)
         Report.noteUnreadable(all.quarantined.count)
     }
 

@@ -33,12 +33,27 @@ struct Failure: Error, CustomStringConvertible {
 
 /// The program's output.
 enum StandardOutput {
+    /// Writes all of a text for people, with the controls in it made visible.
+    ///
+    /// - Parameter isJSON: Whether it is JSON, which stays lossless.
+    /// - Throws: `Failure` where it cannot be written.
+    static func write(_ text: String, isJSON: Bool = false) throws {
+        try put(isJSON ? TerminalText.json(text) : TerminalText.visible(text))
+    }
+
+    /// Writes a file's text as it is, except to a terminal, which would obey the controls in it.
+    ///
+    /// - Throws: `Failure` where it cannot be written.
+    static func write(file text: String) throws {
+        try put(isatty(STDOUT_FILENO) == 0 ? text : TerminalText.visible(text.replacing("\r\n", with: "\n")))
+    }
+
     /// Writes all of a text.
     ///
     /// A reader that has gone away ends the program by SIGPIPE, as is usual for a part of a pipeline.
     ///
     /// - Throws: `Failure` where it cannot be written.
-    static func write(_ text: String) throws {
+    private static func put(_ text: String) throws {
         guard Descriptor.write(text, to: STDOUT_FILENO) else {
             throw Failure(
                 tr("Standard output could not be written: {reason}.")
@@ -49,9 +64,12 @@ enum StandardOutput {
 
 /// What the program says aside from its output.
 enum Report {
-    /// Says something on standard error.
-    static func note(_ text: String) {
-        _ = Descriptor.write("furrow: \(text)\n", to: STDERR_FILENO)
+    /// Says something on standard error, in one line: a name in it cannot pass itself off as a line of its own.
+    static func note(_ text: String) { noteLines(TerminalText.line(text)) }
+
+    /// Says several lines on standard error.
+    private static func noteLines(_ text: String) {
+        _ = Descriptor.write("furrow: \(TerminalText.visible(text))\n", to: STDERR_FILENO)
     }
 
     /// Says how many records are not among what is shown because they cannot be read, if there are any.
@@ -67,11 +85,11 @@ enum Report {
     /// - Parameter command: the command that found it out, where it ran already.
     static func end(with error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Never {
         if let misuse = error as? ValidationError, let command {
-            note("\(misuse.message)\n\(usage(of: command))")
+            noteLines("\(misuse.message)\n\(usage(of: command))")
             exit(misused)
         }
         if let failure = error as? Failure {
-            note(failure.description)
+            noteLines(failure.description)
             exit(EXIT_FAILURE)
         }
         if error is StoreError || error is TodoError || error is FileError {
@@ -83,11 +101,11 @@ enum Report {
         let message = Furrow.fullMessage(for: error)
         // Help and the version are asked for: they are output, and no failure.
         if code.isSuccess {
-            if !message.isEmpty { _ = Descriptor.write(message + "\n", to: STDOUT_FILENO) }
+            if !message.isEmpty { _ = Descriptor.write(TerminalText.visible(message) + "\n", to: STDOUT_FILENO) }
         } else if message.hasPrefix("Error: ") {
-            note(String(message.dropFirst("Error: ".count)))
+            noteLines(String(message.dropFirst("Error: ".count)))
         } else if !message.isEmpty {
-            note(message)
+            noteLines(message)
         }
         exit(code == .validationFailure ? misused : code.rawValue)
     }

@@ -31,7 +31,7 @@ struct SearchCommand: ListChoosing {
         let (found, isCut) = try opened.searchItems(
             SearchWords(words.joined(separator: " ")), in: chosenList(in: opened)?.id)
         // What lies in the trash is told by when it was deleted.
-        try StandardOutput.write(json ? found.json(Item.fields, in: opened) : found.lines)
+        try StandardOutput.write(json ? found.json(Item.fields, in: opened) : found.lines, isJSON: json)
         Report.noteUnreadable(found.quarantined.count)
         if isCut {
             Report.note(

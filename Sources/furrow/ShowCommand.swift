@@ -43,7 +43,7 @@ struct ShowCommand: StoreCommand {
             JSONText.of(
                 RecordJSON(
                     .item(shown.item), list: shown.list?.name, position: shown.position, shown.fields,
-                    modified: modified, isCanceled: isCanceled)))
+                    modified: modified, isCanceled: isCanceled)), isJSON: true)
     }
 
     /// The item for people: what it is, then what is said of it, a line each, then its notes.

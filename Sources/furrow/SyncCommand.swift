@@ -3,6 +3,7 @@
 import ArgumentParser
 import GtkSupport
 import Syncing
+import Todo
 
 /// Synchronises all lists that are switched on.
 struct SyncCommand: StoreCommand {
@@ -29,7 +30,7 @@ struct SyncCommand: StoreCommand {
         let troubled = (answer.accounts ?? []).filter { $0.code != "ok" }
         let told = Set(troubled.map(\.id))
         if json {
-            try StandardOutput.write(JSONText.of(answer))
+            try StandardOutput.write(JSONText.of(answer), isJSON: true)
         } else {
             let lines = (answer.lists ?? []).compactMap { list in
                 Self.line(list, isWell: list.code == "ok" && !told.contains(list.account ?? ""))
@@ -69,7 +70,7 @@ struct SyncCommand: StoreCommand {
         }
         if words.isEmpty, !isWell { return nil }
         let said = words.isEmpty ? tr("nothing new") : words.joined(separator: ", ")
-        return "\(list.name): \(said)\n"
+        return TerminalText.line("\(list.name): \(said)") + "\n"
     }
 }
 

@@ -54,7 +54,7 @@ struct TagsCommand: ListChoosing {
             try store.perform(.deleteTag(try Self.known(delete, in: store)), at: .now)
         } else {
             let tags = try store.tags(of: chosenList(in: store)?.id)
-            try StandardOutput.write(json ? try JSONText.of(tags.map(TagJSON.init)) : Self.lines(tags))
+            try StandardOutput.write(json ? try JSONText.of(tags.map(TagJSON.init)) : Self.lines(tags), isJSON: json)
         }
     }
 

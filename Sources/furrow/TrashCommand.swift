@@ -36,7 +36,7 @@ struct TrashCommand: StoreCommand {
     func run() throws {
         let opened = try openStore()
         let trash = try opened.trash()
-        try StandardOutput.write(json ? Self.json(trash, in: opened) : Self.lines(trash, in: opened))
+        try StandardOutput.write(json ? Self.json(trash, in: opened) : Self.lines(trash, in: opened), isJSON: json)
         Report.noteUnreadable(trash.quarantined.count)
     }
 

@@ -69,7 +69,7 @@ extension ViewCommand {
         let list = try chosenList(in: opened)
         var view = try opened.view(Self.query)
         if let list { view.items.removeAll { $0.list != list.id } }
-        try StandardOutput.write(json ? view.json(RecordJSON.present, in: opened) : view.lines)
+        try StandardOutput.write(json ? view.json(RecordJSON.present, in: opened) : view.lines, isJSON: json)
         Report.noteUnreadable(view.quarantined.count)
     }
 }

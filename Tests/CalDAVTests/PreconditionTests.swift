@@ -89,7 +89,8 @@ import Testing
         let etag = try #require(etagOf(state))
         #expect(etag.hasPrefix("W/\""))
         let before = try account.radicale.texts(in: "tasks")
-        #expect(try await account.remote.put("x", at: href, if: .unchanged(etag: etag)) == .unexpected)
+        let new = Radicale.task("t0", "New")
+        #expect(try await account.remote.put(new, at: href, if: .unchanged(etag: etag)) == .unexpected)
         #expect(try account.faults.requests.last?["If-Match"] == etag)
         #expect(try account.radicale.texts(in: "tasks") == before)
     }

@@ -30,7 +30,7 @@ import Testing
             let list = try DavAddress(text)
             let remote = CalDAVRemote(try DavSession(list, credentials: nil), list: list)
             let href = remote.newHref(uid: "a")
-            #expect(try remote.address(of: href).text == text + "a.ics")
+            #expect(try remote.isUsable(href) && remote.address(of: href).text == text + "a.ics")
         }
         let asked = try DavAddress("https://example.org/dav.php/?list=1")
         #expect(Spellings.spelling(of: "/dav.php/a.ics?list=1", seenAt: asked) == "/dav.php/a.ics?list=1")

@@ -153,7 +153,7 @@ extension CalDAVRemote {
 
     /// The whole address of something in the list.
     func address(of href: String) throws(CalDAVError) -> DavAddress {
-        guard let address = list.sibling(at: serverSpelling(href)), address.origin == list.origin else {
+        guard isUsable(href), let address = list.sibling(at: serverSpelling(href)), address.origin == list.origin else {
             throw .invalidAddress
         }
         return address

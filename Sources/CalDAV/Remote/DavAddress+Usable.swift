@@ -13,12 +13,15 @@ extension DavAddress {
     /// - Returns: nil for an address that is not to be asked for.
     func usableAddress(_ href: String) -> DavAddress? {
         let bytes = href.utf8
-        guard !bytes.isEmpty, bytes.count <= Self.longest, !href.hasPrefix("//"),
+        // The path of a list may begin so, and is no host's name then.
+        let isOwn = path.hasPrefix("//") && href.hasPrefix(path)
+        guard !bytes.isEmpty, bytes.count <= Self.longest, isOwn || !href.hasPrefix("//"),
             bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") })
         else { return nil }
         let named = href.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
         guard !named.contains(where: Self.isDots),
-            let address = resolving(href), address.origin == origin, address.query == nil || query != nil
+            let address = isOwn ? sibling(at: href) : resolving(href), address.origin == origin,
+            address.query == nil || query != nil
         else { return nil }
         // The list's own path may be odd: it works so far as the person has entered it.
         let folder = path.hasSuffix("/") ? path : path + "/"

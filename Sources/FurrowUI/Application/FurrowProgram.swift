@@ -42,6 +42,9 @@ public enum FurrowProgram {
         guard gtk_init_check() != 0 else { return withoutDisplay() }
         hints.end()
         setDirection()
+        // From here on every text is one of the window's.
+        IsolatedText.direction =
+            gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
         let application = Application(
             id: identifier(for: storePath), path: path, isService: launch.isService, opening: opening,
             preferences: preferences)
@@ -108,6 +111,6 @@ public enum FurrowProgram {
 
     /// Prints a line on standard error.
     static func printError(_ text: String) {
-        FileHandle.standardError.write(Data("furrow: \(text)\n".utf8))
+        FileHandle.standardError.write(Data("furrow: \(TerminalText.line(text))\n".utf8))
     }
 }

@@ -17,4 +17,4 @@ public func sentence(for error: any Error) -> String {
 }
 
 /// A text in the user's language.
-public func translated(_ message: Message) -> String { message.filled(in: trText(message.text)) }
+public func translated(_ message: Message) -> String { trText(message.text).filling(message.values) }

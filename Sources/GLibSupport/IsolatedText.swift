@@ -1,0 +1,97 @@
+// A title, a name or a tag within a sentence, whose direction stays its own.
+
+import Synchronization
+
+/// Isolates the direction of text from elsewhere within a sentence.
+///
+/// A title in Hebrew, or one with bidirectional controls, would otherwise reorder the words of the sentence around it. Only the
+/// window does that: on the command line every control is shown as an escape.
+public enum IsolatedText {
+    /// How this program's sentences run; nil where no text is isolated.
+    public enum Direction: Int, Sendable {
+        case leftToRight = 1
+        case rightToLeft = 2
+    }
+
+    private static let current = Atomic<Int>(0)
+
+    /// The direction of the sentences in the window; nil before it is open, and on the command line.
+    public static var direction: Direction? {
+        get { Direction(rawValue: current.load(ordering: .relaxed)) }
+        set { current.store(newValue?.rawValue ?? 0, ordering: .relaxed) }
+    }
+
+    /// Returns a text as it goes into a sentence of the window: as it is if it runs as the sentence does, isolated otherwise.
+    public static func within(_ text: String) -> String { within(text, direction) }
+
+    /// Returns a text as it goes into a sentence of a direction.
+    public static func within(_ text: String, _ direction: Direction?) -> String {
+        guard let direction else { return text }
+        let isAlike =
+            switch direction {
+            // No letter that runs from right to left, and no control, begins with a smaller byte than U+0590 does; those
+            // of U+2000 to U+2FFF hold most controls.
+            case .leftToRight: text.utf8.allSatisfy { $0 < 0xD6 }
+            case .rightToLeft: text.utf8.allSatisfy { $0 < 0x41 }
+            }
+        guard !isAlike, needsIsolation(text, direction), !isIsolated(text) else { return text }
+        return "\u{2068}" + balanced(text) + "\u{2069}"
+    }
+
+    private static func needsIsolation(_ text: String, _ direction: Direction) -> Bool {
+        text.unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069: true
+            case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+                direction == .leftToRight
+            default: direction == .rightToLeft && scalar.properties.isAlphabetic
+            }
+        }
+    }
+
+    /// Whether a text is one isolate already.
+    private static func isIsolated(_ text: String) -> Bool {
+        var depth = 0
+        let scalars = text.unicodeScalars
+        for (place, scalar) in zip(scalars.indices, scalars) {
+            switch scalar.value {
+            case 0x2066...0x2068: depth += 1
+            case 0x2069: depth -= 1
+            case 0x0A, 0x0D, 0x1C...0x1E, 0x85, 0x2029: return false
+            default: break
+            }
+            if depth == 0 { return scalars.index(after: place) == scalars.endIndex && scalar == "\u{2069}" }
+            if depth < 0 { return false }
+        }
+        return false
+    }
+
+    /// Closes the embeddings and isolates that a text leaves open, and drops the ends of those that it does not open: one such
+    /// would end the isolation.
+    private static func balanced(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        // What closes each that is open.
+        var open: [Unicode.Scalar] = []
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x2066...0x2068: open.append("\u{2069}")
+            case 0x202A, 0x202B, 0x202D, 0x202E: open.append("\u{202C}")
+            case 0x2069:
+                // It closes what was embedded within the isolate too.
+                guard let last = open.lastIndex(of: "\u{2069}") else { continue }
+                open.removeSubrange(last...)
+            case 0x202C:
+                guard open.last == "\u{202C}" else { continue }
+                open.removeLast()
+            // A line break ends a paragraph, and all isolation with it.
+            case 0x0A, 0x0D, 0x1C...0x1E, 0x85, 0x2029:
+                result.append(" ")
+                continue
+            default: break
+            }
+            result.append(scalar)
+        }
+        result.append(contentsOf: open.reversed())
+        return String(result)
+    }
+}
