@@ -162,18 +162,22 @@ extension Database {
     /// What is to be told, of all items.
     fileprivate func reminders(at now: Now, _ morning: TimeOfDay, _ server: NotificationServer?) throws -> ReminderPlan
     {
-        var plan = ReminderPlan(at: now, morning: morning, server: server)
+        let synced = try syncedLists()
+        let summaries = synced.isEmpty ? [:] : try summaries(by: server)
+        var plan = ReminderPlan(at: now, morning: morning, server: server, summaries: summaries)
         var tellings = try tellings("")
         let sql = """
-            SELECT item.id, title, due, reminders, (SELECT name FROM list WHERE list.id = item.list), start
+            SELECT item.id, title, due, reminders, (SELECT name FROM list WHERE list.id = item.list), start, item.list
             FROM item INDEXED BY item_reminders WHERE \(Self.isReminded)
             """
         try forEachRow(sql) { row in
-            if let item = row.remindedItem { plan.add(item, tellings.removeValue(forKey: item.id) ?? []) }
+            if let item = row.remindedItem(synced) { plan.add(item, tellings.removeValue(forKey: item.id) ?? []) }
             return true
         }
         // What cannot be read is kept as it is, and with it what was told of it.
-        for telling in tellings.values.joined() where try !isUnreadable(telling.item) { plan.end(telling) }
+        for telling in tellings.values.joined() where try !isUnreadable(telling.item) {
+            plan.end(telling, in: synced.isEmpty ? nil : try syncedList(of: telling.item))
+        }
         plan.finish()
         return plan
     }
@@ -210,6 +214,7 @@ extension Database {
                 switch announcement {
                 case .one(let reminder): ([reminder], false)
                 case .missed(let reminders): (reminders, true)
+                case .summary(let summary): (summary.reminders, false)
                 }
             for reminder in reminders {
                 try note(.begun, reminder.item.id, reminder.name, at: now, isMissed: isMissed)
@@ -247,7 +252,9 @@ extension Database {
 
 extension ColumnReader {
     /// An item with reminders; nil where it cannot be read.
-    fileprivate var remindedItem: RemindedItem? {
+    ///
+    /// - Parameter synced: the lists that are synchronized.
+    fileprivate func remindedItem(_ synced: Set<UUID>) -> RemindedItem? {
         guard let id = id(0), let title = text(1), let reminders = text(3), let list = text(4) else { return nil }
         var item = Item(id: id)
         // NULL is no text.
@@ -255,7 +262,8 @@ extension ColumnReader {
         if let start = text(5) { guard Field.start.set(.text(start), of: &item) else { return nil } }
         guard Field.reminders.set(.text(reminders), of: &item) else { return nil }
         return RemindedItem(
-            id: id, title: title, list: list, start: item.start, due: item.due, reminders: item.reminders)
+            id: id, title: title, list: list, start: item.start, due: item.due, reminders: item.reminders,
+            syncedList: synced.isEmpty ? nil : self.id(6).flatMap { synced.contains($0) ? $0 : nil })
     }
 
     /// What was told; nil where it cannot be read, and it is told again.

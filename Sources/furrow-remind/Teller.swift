@@ -126,6 +126,12 @@ import Todo
     private func show(_ plan: ReminderPlan, on server: NotificationServer, in store: Store) throws {
         guard let notifier else { return }
         for announcement in plan.announcements {
+            if case .summary(let summary) = announcement {
+                let number = summary.notification ?? NotificationNumber.of(summary: summary.list)
+                let shown = try notifier.show(Notification(summary), replacing: number)
+                try store.noteTold(summary, as: shown, by: server)
+                continue
+            }
             let (reminders, notification, number): ([DueReminder], Notification, UInt32)
             switch announcement {
             case .one(let reminder):
@@ -135,6 +141,7 @@ import Todo
             case .missed(let missed):
                 (reminders, number) = (missed, NotificationNumber.of(missed: missed))
                 notification = Notification(missed: missed)
+            case .summary: continue
             }
             let shown = try notifier.show(notification, replacing: number)
             try store.noteTold(reminders, as: shown, by: server)
@@ -156,8 +163,9 @@ import Todo
             } else if action == Button.open {
                 let titles = try store.toldItems(number, of: server)
                 guard !titles.isEmpty else { return }
+                let list = try store.summarizedList(number, of: server)
                 try store.endTelling(number, of: server)
-                openWindow(on: titles.count > 1 ? TodoList.today : nil)
+                openWindow(on: list ?? (titles.count > 1 ? TodoList.today : nil))
             } else {
                 return
             }

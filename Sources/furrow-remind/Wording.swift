@@ -22,7 +22,7 @@ extension Notification {
     /// A reminder.
     init(_ reminder: DueReminder, at now: Now) {
         let item = reminder.item
-        title = item.title
+        title = Title.shown(item.title)
         body = item.due.map { DateWords(now, .system).text($0) } ?? ""
         body += (body.isEmpty ? "" : " · ") + item.list
         buttons = [
@@ -36,7 +36,16 @@ extension Notification {
     init(missed reminders: [DueReminder]) {
         title = Self.title(ofMissed: reminders.count)
         // Of several lists, each with its own; a title stands alone on its line, whatever is in it.
-        body = reminders.map { "\($0.item.title) · \($0.item.list)" }.joined(separator: "\n")
+        body = reminders.map { "\(Title.shown($0.item.title)) · \($0.item.list)" }.joined(separator: "\n")
+        buttons = [(Button.open, tr("Open")), (Button.snooze, tr("Snooze…"))]
+    }
+
+    /// The further reminders of a synchronized list; the last ones are named.
+    init(_ summary: ReminderSummary) {
+        let text = trn("{count} more reminder in “{list}”", "{count} more reminders in “{list}”", summary.count)
+        title = text.filling("list", with: summary.name)
+        body = summary.reminders.suffix(ReminderPlan.mostTogether).map { Title.shown($0.item.title) }
+            .joined(separator: "\n")
         buttons = [(Button.open, tr("Open")), (Button.snooze, tr("Snooze…"))]
     }
 

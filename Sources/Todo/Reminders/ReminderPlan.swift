@@ -15,13 +15,16 @@ public struct RemindedItem: Equatable, Sendable {
     public let start: CalendarTime?
     public let due: CalendarTime?
     public let reminders: [Reminder]
+    /// The list it is in, if that is synchronized.
+    public let syncedList: UUID?
 
     /// An item's part that matters.
     public init(
-        id: UUID, title: String, list: String, start: CalendarTime? = nil, due: CalendarTime?, reminders: [Reminder]
+        id: UUID, title: String, list: String, start: CalendarTime? = nil, due: CalendarTime?, reminders: [Reminder],
+        syncedList: UUID? = nil
     ) {
         (self.id, self.title, self.list, self.start) = (id, title, list, start)
-        (self.due, self.reminders) = (due, reminders)
+        (self.due, self.reminders, self.syncedList) = (due, reminders, syncedList)
     }
 }
 
@@ -39,6 +42,8 @@ public struct DueReminder: Equatable, Sendable {
     public var begunMissed: Bool?
     /// What shows it already, if something may; that is to be replaced.
     public var notification: UInt32?
+    /// The number of the notification by which it was put off; nil where it was not.
+    public var putOffAs: UInt32?
 }
 
 /// What is to be told now, what is over, and what comes next, of all items that were added.
@@ -59,6 +64,8 @@ public struct ReminderPlan: Equatable, Sendable {
     private let zones: SteadyZones
     private let morning: TimeOfDay
     private let server: NotificationServer?
+    /// How what is due of synchronized lists is told.
+    private(set) var limit: ReminderLimit
 
     /// A plan without items.
     ///
@@ -66,7 +73,11 @@ public struct ReminderPlan: Equatable, Sendable {
     ///   - morning: the time at which a whole day counts.
     ///   - server: what shows notifications now; what another one on the same bus has shown is to be shown again, for it
     ///     has gone without having been read.
-    public init(at now: Now, morning: TimeOfDay, server: NotificationServer?) {
+    ///   - summaries: the notifications of that server that are the summaries of synchronized lists.
+    public init(
+        at now: Now, morning: TimeOfDay, server: NotificationServer?, summaries: [UUID: UInt32] = [:]
+    ) {
+        limit = ReminderLimit(summaries: summaries)
         self.now = now.instant
         noted = now.time
         zones = SteadyZones(now.zones)
@@ -94,13 +105,15 @@ public struct ReminderPlan: Equatable, Sendable {
                 next = min(next ?? instant, instant)
             }
         }
+        if let list = item.syncedList { count(tellings, of: item, in: list, butFor: Set(come.map(\.name))) }
         if let last = come.max(by: { $0.instant < $1.instant }) {
             let begun = last.telling.flatMap { Self.missed(before: $0) }
             due.append(
                 DueReminder(
                     item: item, name: last.name, instant: last.instant,
                     spared: come.map(\.name).filter { $0 != last.name }, begunMissed: begun,
-                    notification: last.telling?.server == server ? last.telling?.notification : nil))
+                    notification: last.telling?.server == server ? last.telling?.notification : nil,
+                    putOffAs: last.telling?.state == .snoozed ? last.telling?.notification : nil))
         }
         for telling in left.values.sorted(by: { $0.name < $1.name }) { end(telling) }
     }
@@ -116,8 +129,33 @@ public struct ReminderPlan: Equatable, Sendable {
         }
     }
 
+    /// Counts the reminders of an item in a synchronized list that were shown within the last hour.
+    ///
+    /// - Parameter due: the names of those that are to be told again, which count then.
+    private mutating func count(_ tellings: [Telling], of item: RemindedItem, in list: UUID, butFor due: Set<String>) {
+        for telling in tellings where telling.notification != nil && !due.contains(telling.name) {
+            // When a reminder is dismissed or put off is noted in place of when it was shown: then its own time counts.
+            let reminder = item.reminders.first { $0.name(start: item.start, due: item.due) == telling.name }
+            let time = reminder?.time(start: item.start, due: item.due, morning: morning, by: zones)
+            let isNoted = telling.state == .told || time == nil
+            let recent = isNoted ? isRecent(telling) : time.map { isRecent(zones.instant(of: $0)) } ?? false
+            limit.take(telling, of: list, isRecent: recent)
+        }
+    }
+
+    private func isRecent(_ telling: Telling) -> Bool { isRecent(Int(telling.noted.milliseconds / 1000)) }
+
+    private func isRecent(_ instant: Int) -> Bool { instant > now - Self.hour }
+
+    private static let hour = 3600
+
     /// Takes in a telling whose item is done, in the trash or gone.
-    public mutating func end(_ telling: Telling) {
+    ///
+    /// - Parameter list: the synchronized list that the item is in, if it is in one.
+    public mutating func end(_ telling: Telling, in list: UUID? = nil) {
+        if let list, isRecent(telling) {
+            limit.take(telling, of: list, isRecent: true)
+        }
         if telling.state != .over {
             ended.append(telling)
         } else if noted.milliseconds - telling.noted.milliseconds > Self.memory {
@@ -154,6 +192,8 @@ extension ReminderPlan {
         case one(DueReminder)
         /// Several that were missed, in the order in which they were to come.
         case missed([DueReminder])
+        /// The further ones of a synchronized list.
+        case summary(ReminderSummary)
     }
 
     /// Seconds after which a reminder counts as missed: the program was not there, or the machine slept.
@@ -162,12 +202,8 @@ extension ReminderPlan {
     /// The most that are told together: all are named, and more would fill a screen.
     public static let mostTogether = 8
 
-    /// What is to be told now, and how: several that were missed together, each other one by itself. Of many that were missed
-    /// those that have no room go on in further groups.
-    ///
-    /// What was begun is told again as it was, for it may be seen already; so is what a server showed that has gone, and what
-    /// was put off together.
-    public var announcements: [Announcement] {
+    /// These reminders as announcements without a summary.
+    func announcements(of due: [DueReminder]) -> [Announcement] {
         let missed = due.filter { $0.begunMissed ?? (now - $0.instant >= Self.grace) }
         guard missed.count > 1 || missed.contains(where: { $0.begunMissed == true }) else {
             return due.map(Announcement.one)

@@ -94,7 +94,7 @@ public enum NotificationNumber {
     }
 
     /// The 32-bit FNV-1a hash, from 2³⁰ to 2³¹: servers give numbers from 1 on, and some keep them as signed ones.
-    private static func hashed(_ text: String) -> UInt32 {
+    static func hashed(_ text: String) -> UInt32 {
         var hash: UInt32 = 0x811c_9dc5
         for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
         return hash & 0x3fff_ffff | 0x4000_0000

@@ -1,0 +1,77 @@
+// The notifications that stand for the further reminders of synchronized lists.
+
+import GRDB
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Store {
+    /// Notes that what was begun is shown by the summary of its list, and so is what the summary stood for before.
+    ///
+    /// - Throws: `StoreError`.
+    public func noteTold(_ summary: ReminderSummary, as notification: UInt32, by server: NotificationServer) throws {
+        try noteTold(summary.reminders, as: notification, by: server)
+        try note { db in
+            if let before = summary.notification, before != notification {
+                let sql = "UPDATE telling SET notification = ? WHERE state = 'told' AND notification = ? AND server = ?"
+                try db.execute(sql: sql, arguments: [Int64(notification), Int64(before), server.description])
+            }
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO property (name, value) VALUES (?, ?)",
+                arguments: [Database.summaryOfList + summary.list.uuidString, "\(notification) \(server)"])
+        }
+    }
+
+    /// The list whose summary is shown under a number; nil where that shows something else.
+    ///
+    /// - Throws: `StoreError`.
+    public func summarizedList(_ notification: UInt32, of server: NotificationServer) throws -> UUID? {
+        try read { try $0.summaries(by: server).first { $0.value == notification }?.key }
+    }
+}
+
+extension Database {
+    /// Begins the name of the property that keeps the number and the server of a list's summary.
+    fileprivate static let summaryOfList = "reminders of list "
+
+    /// The numbers of the summaries that a server shows, or has shown, by their lists.
+    func summaries(by server: NotificationServer?) throws -> [UUID: UInt32] {
+        guard let server else { return [:] }
+        var found: [UUID: UInt32] = [:]
+        try forEachRow("SELECT name, value FROM property WHERE name LIKE '\(Self.summaryOfList)%'") { row in
+            guard let name = row.text(0), let parts = row.text(1)?.split(separator: " ", maxSplits: 1),
+                parts.count == 2,
+                parts[1] == server.description, let number = UInt32(parts[0]),
+                let list = UUID(uuidString: String(name.dropFirst(Self.summaryOfList.count)))
+            else { return true }
+            found[list] = number
+            return true
+        }
+        return found
+    }
+
+    /// The list of an item, if it is synchronized; also of one that is done or in the trash.
+    func syncedList(of item: UUID) throws -> UUID? {
+        var list: UUID?
+        let sql = "SELECT list FROM item WHERE id = ? AND list IN (SELECT list FROM remote_list)"
+        try forEachRow(sql, [item.blob]) { row in
+            list = row.id(0)
+            return false
+        }
+        return list
+    }
+
+    /// The lists that are synchronized.
+    func syncedLists() throws -> Set<UUID> {
+        var lists: Set<UUID> = []
+        try forEachRow("SELECT list FROM remote_list") { row in
+            if let list = row.id(0) { lists.insert(list) }
+            return true
+        }
+        return lists
+    }
+}

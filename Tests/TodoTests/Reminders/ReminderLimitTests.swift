@@ -1,0 +1,127 @@
+// How many reminders of a synchronized list are shown one by one.
+
+import Foundation
+import TestSupport
+import Testing
+import Todo
+
+@Suite struct ReminderLimitTests {
+    private let zones = FewZones()
+    private static let server = NotificationServer(bus: "guid", owner: ":1.5")
+    private static let work = UUID()
+    private static let time = "2026-12-03T09:00:00"
+
+    private func now(_ text: String) throws -> Now {
+        let instant = zones.instant(of: try #require(CalendarTime(text)))
+        return Now(Timestamp(milliseconds: Int64(instant) * 1000), by: zones)
+    }
+
+    private func items(_ range: Range<Int>, synced: UUID? = work, due: String = time) -> [RemindedItem] {
+        range.map { number in
+            let id = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number / 256), UInt8(number % 256)))
+            return RemindedItem(
+                id: id, title: "Item \(number)", list: "Work", due: CalendarTime(due),
+                reminders: [.fromDue(TimeSpan())], syncedList: synced)
+        }
+    }
+
+    private func telling(
+        of item: RemindedItem, _ state: Telling.State = .told, noted: String, notification: UInt32, until: String? = nil
+    ) throws -> Telling {
+        Telling(
+            item: item.id, name: item.reminders[0].name(start: nil, due: item.due), state: state,
+            until: until.flatMap { CalendarTime($0) }, noted: try now(noted).time, notification: notification,
+            server: Self.server)
+    }
+
+    private func plan(
+        at time: String, summaries: [UUID: UInt32] = [:], _ items: [(RemindedItem, [Telling])]
+    ) throws -> ReminderPlan {
+        var plan = ReminderPlan(
+            at: try now(time), morning: .midnight, server: Self.server, summaries: summaries)
+        for (item, tellings) in items { plan.add(item, tellings) }
+        plan.finish()
+        return plan
+    }
+
+    private func parts(_ plan: ReminderPlan) -> (single: Int, summaries: [ReminderSummary]) {
+        var (single, summaries): (Int, [ReminderSummary]) = (0, [])
+        for announcement in plan.announcements {
+            switch announcement {
+            case .one: single += 1
+            case .missed(let reminders): single += reminders.count
+            case .summary(let summary): summaries.append(summary)
+            }
+        }
+        return (single, summaries)
+    }
+
+    @Test(arguments: ["2026-12-03T09:00:00", "2026-12-04T09:00:00"])
+    func ofASyncedListTwentyAreShownOneByOneAndTheOthersAsOneSummary(at time: String) throws {
+        let plan = try plan(at: time, items(0..<500).map { ($0, []) })
+        let (single, summaries) = parts(plan)
+        #expect(single == 20 && summaries.map(\.count) == [480])
+        let summary = try #require(summaries.first)
+        #expect(summary.list == Self.work && summary.name == "Work" && summary.notification == nil)
+        #expect(Set(summary.reminders.map(\.item.id)).count == 480)
+    }
+
+    @Test func aListOfOnesOwnHasNoLimitAndEachSyncedListHasItsOwn() throws {
+        let own = items(0..<50, synced: nil)
+        let plan = try plan(at: Self.time, (own + items(100..<130) + items(200..<230, synced: UUID())).map { ($0, []) })
+        let (single, summaries) = parts(plan)
+        #expect(single == 50 + 20 + 20 && summaries.map(\.count) == [10, 10])
+    }
+
+    @Test func furtherOnesWithinTheHourJoinTheSummaryThatIsShown() throws {
+        let told = try items(0..<20).map {
+            ($0, [try telling(of: $0, noted: Self.time, notification: UInt32($0.id.uuid.15))])
+        }
+        let summed = try items(100..<105).map { ($0, [try telling(of: $0, noted: Self.time, notification: 77)]) }
+        let new = items(200..<203, due: "2026-12-03T09:50:00").map { ($0, [Telling]()) }
+        let (single, summaries) = parts(
+            try plan(at: "2026-12-03T09:50:00", summaries: [Self.work: 77], told + summed + new))
+        #expect(single == 0 && summaries.map(\.count) == [8])
+        #expect(summaries.first?.notification == 77 && summaries.first?.reminders.count == 3)
+    }
+
+    @Test func afterAnHourTheyAreShownOneByOneAgain() throws {
+        let told = try items(0..<20).map { ($0, [try telling(of: $0, noted: Self.time, notification: 5)]) }
+        let summed = try items(100..<105).map { ($0, [try telling(of: $0, noted: Self.time, notification: 77)]) }
+        let new = items(200..<203, due: "2026-12-03T10:00:01").map { ($0, [Telling]()) }
+        let (single, summaries) = parts(
+            try plan(at: "2026-12-03T10:00:01", summaries: [Self.work: 77], told + summed + new))
+        #expect(single == 3 && summaries.isEmpty)
+    }
+
+    @Test func thoseThatWereReadOrWhoseItemIsDoneStillCountWithinTheHour() throws {
+        let read = try items(0..<10).map {
+            ($0, [try telling(of: $0, .over, noted: "2026-12-03T09:01:00", notification: 5)])
+        }
+        let new = items(200..<203, due: "2026-12-03T09:30:00").map { ($0, [Telling]()) }
+        var plan = try plan(at: "2026-12-03T09:30:00", read + new)
+        for item in items(20..<30) {
+            plan.end(try telling(of: item, .over, noted: "2026-12-03T09:05:00", notification: 6), in: Self.work)
+        }
+        let (single, summaries) = parts(plan)
+        #expect(single == 0 && summaries.map(\.count) == [3])
+    }
+
+    @Test func oneThatThePersonHasPutOffComesByItself() throws {
+        let told = try items(0..<20).map { ($0, [try telling(of: $0, noted: Self.time, notification: 5)]) }
+        let item = items(100..<101)[0]
+        let snoozed = try telling(
+            of: item, .snoozed, noted: Self.time, notification: 9, until: "2026-12-03T09:10:00")
+        let (single, summaries) = parts(try plan(at: "2026-12-03T09:10:00", told + [(item, [snoozed])]))
+        #expect(single == 1 && summaries.isEmpty)
+    }
+
+    @Test func aSummaryThatThePersonHasPutOffComesAsOne() throws {
+        let told = try items(0..<20).map { ($0, [try telling(of: $0, noted: Self.time, notification: 5)]) }
+        let snoozed = try items(100..<140).map {
+            ($0, [try telling(of: $0, .snoozed, noted: Self.time, notification: 9, until: "2026-12-03T09:10:00")])
+        }
+        let (single, summaries) = parts(try plan(at: "2026-12-03T09:10:00", told + snoozed))
+        #expect(single == 0 && summaries.map(\.count) == [40])
+    }
+}
