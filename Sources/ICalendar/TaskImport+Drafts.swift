@@ -46,8 +46,6 @@ struct Draft {
         // A rule counts from a date that there is.
         if item.repeats != nil, item.due == nil { item.due = item.repeatAnchor }
         if item.due == nil { (item.repeats, item.repeatAnchor) = (nil, nil) }
-        let surplus = item.reminders.count - Reminder.most
-        if surplus > 0 { item.reminders.removeLast(surplus) }
         self.item = item
         // As the item would be written without a text.
         var written = TaskFields(item, parent: fields.parent, order: fields.order)
@@ -59,7 +57,9 @@ struct Draft {
         if content.unread.dates > 0 { remarks.append(.dateUnread) }
         if content.unread.laterOccurrences > 0 { remarks.append(.laterOccurrences) }
         if content.unread.alarms > 0 { remarks.append(.otherAlarm) }
-        if surplus > 0 { remarks.append(.tooManyReminders) }
+        if content.unread.manyReminders > 0 { remarks.append(.tooManyReminders) }
+        if content.unread.manyTags > 0 { remarks.append(.tooManyTags) }
+        if content.unread.longNotes > 0 { remarks.append(.notesTooLong) }
         if content.hasLooseLines { remarks.append(.looseLines) }
     }
 

@@ -35,6 +35,8 @@ extension TaskImport.Remark {
         case .ruleWithoutDate: "rule-without-date"
         case .dateUnread: "date-unread"
         case .tooManyReminders: "too-many-reminders"
+        case .tooManyTags: "too-many-tags"
+        case .notesTooLong: "notes-too-long"
         case .text(let finding): finding.key
         }
     }
@@ -54,7 +56,7 @@ extension TaskImport.Remark {
         case .turn, .calendarProperty, .looseLines: 1
         case .broken, .sameUID, .empty: 2
         case .dateUnread, .ruleRefused, .ruleWithoutDate: 3
-        case .tooManyReminders, .laterOccurrences, .unknownZone, .otherAlarm: 4
+        case .tooManyReminders, .tooManyTags, .notesTooLong, .laterOccurrences, .unknownZone, .otherAlarm: 4
         case .parentMissing: 5
         case .withinItself: 6
         case .tooDeep: 7
@@ -111,7 +113,17 @@ extension TaskImport.Remark {
         case .otherAlarm:
             Message("Imported with alarms that cannot become reminders: {count}, the first “{title}”.", values)
         case .tooManyReminders:
-            Message("Imported with their first 32 reminders: {count}, the first “{title}”.", values)
+            Message(
+                "Imported with their first {limit} reminders: {count}, the first “{title}”.",
+                values.merging(["limit": "\(Limits.reminders)"]) { $1 })
+        case .tooManyTags:
+            Message(
+                "Imported with their first {limit} tags: {count}, the first “{title}”.",
+                values.merging(["limit": "\(Limits.tags)"]) { $1 })
+        case .notesTooLong:
+            Message(
+                "Imported with the first {limit} MiB of their notes: {count}, the first “{title}”.",
+                values.merging(["limit": "\(Limits.notesBytes >> 20)"]) { $1 })
         case .parentMissing:
             Message(
                 "Imported without their parent because it is not in the file: {count}, the first “{title}”.", values)

@@ -52,8 +52,12 @@ public struct TaskImport: Equatable, Sendable {
         case ruleWithoutDate
         /// Dates that cannot be read, or are before 1900: the task comes without them.
         case dateUnread
-        /// More reminders than an item can have are left out.
+        /// More reminders than a task can have (``Limits/reminders``) stay in the text of their tasks.
         case tooManyReminders
+        /// More tags than a task can have (``Limits/tags``) stay in the text of their tasks.
+        case tooManyTags
+        /// The ends of notes that are longer than a task can have (``Limits/notesBytes``) stay in the text of their tasks.
+        case notesTooLong
         /// The text differs from the file; in place of titles there are the lines.
         case text(FileText.Finding)
     }

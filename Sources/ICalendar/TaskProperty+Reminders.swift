@@ -10,7 +10,7 @@ extension TaskProperty {
             let bases = reading.bases
             var reminders: [Reminder] = []
             var known: Set<Reminder> = []
-            for case .component(let alarm) in reading.task.parts {
+            for case .component(let alarm) in reading.task.parts where reminders.count < Limits.reminders {
                 guard let reminder = reading.reminder(alarm, bases) else { continue }
                 if known.insert(reminder).inserted { reminders.append(reminder) }
             }
@@ -77,12 +77,18 @@ extension TaskReading {
         return { reminder($0, bases) == nil && action(of: $0) != "NONE" }
     }
 
-    /// Whether the task has more reminders than can be given to a task here.
-    var hasManyReminders: Bool {
+    /// The alarms whose reminders are beyond the limit, in their order; an alarm that repeats a reminder within it is none of
+    /// them.
+    var surplusAlarms: [Component] {
         let alarms = task.components("VALARM")
-        guard alarms.count > Reminder.most else { return false }
+        guard alarms.count > Limits.reminders else { return [] }
         let bases = bases
-        return Set(alarms.compactMap { reminder($0, bases) }).count > Reminder.most
+        var known: Set<Reminder> = []
+        return alarms.filter { alarm in
+            guard let reminder = reminder(alarm, bases), !known.contains(reminder) else { return false }
+            if known.count < Limits.reminders { known.insert(reminder) } else { return true }
+            return false
+        }
     }
 
     private func ownTime(_ alarm: Component, trigger: ArraySlice<UInt8>) -> CalendarTime? {
@@ -101,8 +107,15 @@ extension TaskWriting {
         let bases = reading.bases
         var alarms: [Reminder: [Component]] = [:]
         var first: Int?
+        let given = Set(reminders.map(bases.normalized))
+        /// The reminder that an alarm is, unless the item does not have it for the limit's sake.
+        func reminder(_ alarm: Component) -> Reminder? {
+            guard let reminder = reading.reminder(alarm, bases) else { return nil }
+            let isSurplus = !surplus.alarms.isEmpty && !given.contains(reminder) && surplus.alarms.contains(alarm.bytes)
+            return isSurplus ? nil : reminder
+        }
         for (place, part) in task.parts.enumerated() {
-            guard case .component(let alarm) = part, let reminder = reading.reminder(alarm, bases) else { continue }
+            guard case .component(let alarm) = part, let reminder = reminder(alarm) else { continue }
             alarms[reminder, default: []].append(alarm)
             first = first ?? place
         }
@@ -110,7 +123,7 @@ extension TaskWriting {
         let place = first ?? max(0, task.parts.count - 1)
         let rest = task.parts[place...].filter { part in
             guard case .component(let alarm) = part else { return true }
-            return reading.reminder(alarm, bases) == nil
+            return reminder(alarm) == nil
         }
         task.parts = task.parts[..<place] + new.map(Component.Part.component) + rest
     }

@@ -33,7 +33,7 @@ struct TaskProperty: Sendable {
     /// All of them. The later ones are read where the earlier ones are known.
     static let all: [TaskProperty] = [
         text(.title, "SUMMARY", absent: TaskFields.untitled) { Title.normalized($0) },
-        text(.notes, "DESCRIPTION", absent: "", copies: notesCopies) { Notes.normalized($0) },
+        notes,
         completion,
         // It never changes, so it is written with the task.
         TaskProperty(
@@ -54,21 +54,25 @@ struct TaskProperty: Sendable {
     static let notesCopies = ["X-ALT-DESC", "STYLED-DESCRIPTION"]
 
     /// A text field.
-    ///
-    /// - Parameter copies: properties that repeat the text in another form. They are removed when the text changes: other
-    ///   programs prefer them and would go on showing the old text.
     private static func text(
-        _ field: Field, _ name: String, absent: String, copies: [String] = [],
-        _ normalized: @escaping @Sendable (String) -> String?
+        _ field: Field, _ name: String, absent: String, _ normalized: @escaping @Sendable (String) -> String?
     ) -> TaskProperty {
         TaskProperty(
             [field], read: { $1[field] = .text($0.text(name).flatMap(normalized) ?? absent) },
             write: { writing, new in
                 let text = new.text(field) ?? absent
                 writing.set(name, text: text == absent ? nil : text)
-                for copy in copies { writing.set(copy, nil) }
             })
     }
+
+    /// The notes, with copies of them removed when they change: other programs prefer those and would go on showing the old text.
+    private static let notes = TaskProperty(
+        [.notes], read: { $1[.notes] = .text(Notes.limited($0.notes)) },
+        write: { writing, new in
+            let text = (new.text(.notes) ?? "") + writing.surplus.notes
+            writing.set("DESCRIPTION", text: text.isEmpty ? nil : text)
+            for copy in notesCopies { writing.set(copy, nil) }
+        })
 
     private static let priority = TaskProperty(
         [.priority],
@@ -83,18 +87,18 @@ struct TaskProperty: Sendable {
     private static let tags = TaskProperty(
         [.tags],
         read: { reading, fields in
-            let names = reading.task.lines("CATEGORIES").flatMap { $0.valueBytes.map(TextValue.list) ?? [] }
-            fields[.tags] = .text(JSONTexts.written(distinct(names)))
+            fields[.tags] = .text(JSONTexts.written(Array(reading.tags.prefix(Limits.tags))))
         },
         write: { writing, new in
-            let names = new.text(.tags).flatMap { JSONTexts.read($0) } ?? []
+            let given = new.text(.tags).flatMap { JSONTexts.read($0) } ?? []
+            let names = distinct(given + writing.surplus.tags)
             let list = names.map(TextValue.escaped).joined(separator: ",")
             writing.set("CATEGORIES", names.isEmpty ? nil : list)
         })
 
     /// The names as tags have them, each once. `Tags` looks through all for each, which is too long where a server sends
     /// a hundred thousand.
-    private static func distinct(_ names: [String]) -> [String] {
+    static func distinct(_ names: [String]) -> [String] {
         var known: Set<String> = []
         return names.compactMap(Tags.normalized).filter { known.insert(Tags.key($0)).inserted }
     }

@@ -13,6 +13,8 @@ struct TaskWriting {
     private let wasMovedOn: Bool
     /// What it said before.
     var old: TaskFields
+    /// The parts of the task beyond the limits, as it was before.
+    let surplus: Surplus
     /// What ends a line.
     let lineEnd: [UInt8]
     /// Zones that were made for other tasks: to find the changes of its clocks takes longer than all else.
@@ -25,6 +27,7 @@ struct TaskWriting {
     ) {
         (task, zones, overrides) = (reading.task, reading.zones, reading.overrides)
         (wasMovedOn, self.made, self.old, self.lineEnd) = (reading.wasMovedOn, made, old, lineEnd)
+        surplus = Surplus(of: reading)
     }
 
     /// The task as it is so far, to be read.

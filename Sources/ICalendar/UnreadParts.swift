@@ -4,7 +4,7 @@ import Todo
 
 /// Parts of a task's text that its item does not show, or not as the text has them: they stay in the text, and are reported.
 public struct UnreadParts: Equatable, Sendable {
-    /// The TZIDs of times whose zone is not known, each once; such a time is read as one of no zone.
+    /// The first ``mostZones`` TZIDs of times whose zone is not known, each once; such a time is read as one of no zone.
     public var zones: [String] = []
     /// The number of alarms that cannot become reminders, such as those by mail or at a place.
     public var alarms = 0
@@ -12,22 +12,35 @@ public struct UnreadParts: Equatable, Sendable {
     public var dates = 0
     /// The number of tasks whose changes to an occurrence and all later ones are not followed.
     public var laterOccurrences = 0
-    /// The number of tasks with more reminders than can be given to a task here. All of them remind.
+    /// The number of tasks with more reminders than a task can have here (``Limits/reminders``). The first ones remind.
     public var manyReminders = 0
+    /// The number of tasks with more tags than a task can have here (``Limits/tags``).
+    public var manyTags = 0
+    /// The number of tasks with longer notes than a task can have here (``Limits/notesBytes``).
+    public var longNotes = 0
     /// The number of tasks that say nothing but their UID and when they were written.
     public var emptyTasks = 0
+
+    /// The most TZIDs that are kept: nobody reads more, and a hostile task has any number of them.
+    public static let mostZones = 100
 
     /// No such parts.
     public init() {}
 
     /// Adds those of another task.
     public mutating func add(_ more: UnreadParts) {
-        zones += more.zones.filter { !zones.contains($0) }
+        add(zones: more.zones)
         alarms += more.alarms
         dates += more.dates
         laterOccurrences += more.laterOccurrences
         manyReminders += more.manyReminders
+        manyTags += more.manyTags
+        longNotes += more.longNotes
         emptyTasks += more.emptyTasks
+    }
+
+    fileprivate mutating func add(zones more: [String]) {
+        for zone in more where zones.count < Self.mostZones && !zones.contains(zone) { zones.append(zone) }
     }
 }
 
@@ -37,12 +50,14 @@ extension TaskReading {
         var unread = UnreadParts()
         let all = [self] + overrides.map { TaskReading(task: $0, zones: zones) }
         for reading in all {
-            unread.zones += reading.unknownZones.filter { !unread.zones.contains($0) }
+            unread.add(zones: reading.unknownZones)
             unread.alarms += reading.countOfOtherAlarms
         }
         unread.dates = all.contains(where: \.hasUnreadDate) ? 1 : 0
         unread.laterOccurrences = overrides.contains(where: \.changesLaterOccurrences) ? 1 : 0
-        unread.manyReminders = all.contains(where: \.hasManyReminders) ? 1 : 0
+        unread.manyReminders = all.contains { !$0.surplusAlarms.isEmpty } ? 1 : 0
+        unread.manyTags = all.contains { $0.tags.count > Limits.tags } ? 1 : 0
+        unread.longNotes = all.contains(where: \.hasTooLongNotes) ? 1 : 0
         unread.emptyTasks = isEmpty ? 1 : 0
         return unread
     }
@@ -60,12 +75,15 @@ extension TaskReading {
 
     private var unknownZones: [String] {
         var names: [String] = []
+        var known: Set<String> = []
         for case .line(let line) in task.parts where Self.zoned.contains(line.name) {
-            guard let name = line.parameter("TZID"), !names.contains(name), !zones.isKnown(name) else { continue }
+            guard let name = line.parameter("TZID"), !known.contains(name), !zones.isKnown(name) else { continue }
             // A DATE, or a time in UTC, has no zone whatever its line says.
             let first = line.values.first.flatMap { TimeValue(PeriodValue.instance($0)) }
             if let first, first.time == nil || first.isUTC { continue }
+            known.insert(name)
             names.append(name)
+            if names.count == UnreadParts.mostZones { break }
         }
         return names
     }

@@ -103,8 +103,8 @@ public struct ListAnswer: Codable, Equatable, Sendable {
     /// How many alarms of new or changed tasks cannot become reminders.
     public var otherAlarms: Int?
     /// The number of new or changed tasks that have dates which cannot be read, changes to an occurrence and all later ones, or
-    /// more reminders than can be given to a task here, and the number of those that are empty.
-    public var unreadDates, laterOccurrences, manyReminders, emptyTasks: Int?
+    /// more reminders, tags or notes than a task can have here, and the number of those that are empty.
+    public var unreadDates, laterOccurrences, manyReminders, manyTags, longNotes, emptyTasks: Int?
 
     /// A list and its state.
     public init(name: String, code: String = "ok", message: String? = nil) {

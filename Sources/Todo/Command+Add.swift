@@ -12,6 +12,7 @@ extension Command {
     ) throws -> ResolvedCommand? {
         let titles = try new.map { item in
             guard let title = Title.normalized(item.title) else { throw TodoError.emptyTitle }
+            try Title.checkLength(title, since: "")
             return title
         }
         guard try !records.isInTrash(list) else { throw TodoError.listMissing(list) }

@@ -28,6 +28,9 @@ extension Command {
             }
             changed = .item(item)
         }
+        if case .list(let list) = record, case .list(let new) = written {
+            try Title.checkLength(new.name, since: list.name)
+        }
         let difference = Patch(from: record, to: changed)
         guard !difference.changes.isEmpty else { return nil }
         guard var summary = StepSummary(Self.kind(of: difference, given: kept.map(\.field)), [changed]) else {
@@ -69,6 +72,7 @@ extension Item {
     ///   - old: the item as it was.
     /// - Throws: `TodoError` where a value does not fit the others.
     mutating func follow(_ given: [Field], from old: Item, at now: Now) throws(TodoError) {
+        try checkLimits(of: given, since: old)
         if given.contains(.reminders) { try checkReminders(since: old, at: now) }
         if given.contains(.repeats) || given.contains(.repeatFrom), repeats != nil {
             // A rule that is given counts from the date, also where it says what it said: that is how it is corrected.
@@ -178,7 +182,7 @@ extension Item {
         var seen: Set<Reminder> = []
         reminders = reminders.filter { seen.insert($0).inserted }
         // Another program may have given it more. They can be taken away one at a time.
-        guard reminders.count <= max(Reminder.most, old.reminders.count) else { throw .tooManyReminders }
+        guard reminders.count <= max(Limits.reminders, old.reminders.count) else { throw .tooManyReminders }
         for reminder in reminders {
             let base = reminder.base(start: start, due: due)
             let isNew = !old.reminders.contains(reminder) || base != reminder.base(start: old.start, due: old.due)
@@ -210,9 +214,4 @@ extension Item {
             throw .rule(error)
         }
     }
-}
-
-extension Reminder {
-    /// The most reminders that an item can have; a number that nobody needs, and that costs nothing.
-    public static let most = 32
 }

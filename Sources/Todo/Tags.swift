@@ -11,8 +11,6 @@ public struct Tags: Equatable, Sendable {
     /// Their names, without a sign before them.
     public private(set) var names: [String] = []
 
-    /// The most tags that an item can have by hand; what comes from elsewhere is kept whole.
-    public static let most = 64
     /// The most characters of a tag that is given by hand (`typed(_:)`).
     public static let longest = 100
 
@@ -53,7 +51,7 @@ public struct Tags: Equatable, Sendable {
     /// - Throws: `TodoError.tooManyTags` where as many are there as there can be.
     mutating func give(_ name: String) throws(TodoError) {
         guard let name = Self.normalized(name), !contains(name) else { return }
-        guard names.count < Self.most else { throw .tooManyTags }
+        guard names.count < Limits.tags else { throw .tooManyTags }
         names.append(name)
     }
 

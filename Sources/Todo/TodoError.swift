@@ -10,6 +10,10 @@
 public enum TodoError: Error, Equatable, Sendable {
     /// A title had nothing visible in it.
     case emptyTitle
+    /// A title had more characters than one can have.
+    case titleTooLong
+    /// Notes had more bytes than a task can have.
+    case notesTooLong
     /// A tag had nothing visible in it.
     case emptyTag
     /// A tag that was given by hand had too many characters.
@@ -62,7 +66,8 @@ extension TodoError {
     /// Whether a value was given that cannot be: a title of nothing, a date, a rule, a reminder, an item within itself.
     public var isOfValues: Bool {
         switch self {
-        case .emptyTitle, .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep,
+        case .emptyTitle, .titleTooLong, .notesTooLong, .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule,
+            .insideItself, .tooDeep,
             .emptyTag, .tagTooLong, .tagOfSeveralWords, .tagWithoutLetter,
             .tooManyTags:
             true
@@ -81,6 +86,14 @@ extension TodoError: CustomStringConvertible {
     public var message: Message {
         switch self {
         case .emptyTitle: Message("A title needs at least one visible character.")
+        case .titleTooLong:
+            Message(
+                "A title can have {count} characters at most. Shorten it, or move text to the notes.",
+                ["count": "\(Limits.titleCharacters)"])
+        case .notesTooLong:
+            Message(
+                "Notes can take {count} MiB at most. Shorten them, or split them among several tasks.",
+                ["count": "\(Limits.notesBytes >> 20)"])
         case .emptyTag: Message("A tag needs at least one visible character.")
         case .tagTooLong:
             Message("A tag can have {count} characters at most; give it a shorter name.", ["count": "\(Tags.longest)"])
@@ -88,7 +101,7 @@ extension TodoError: CustomStringConvertible {
             Message("A tag is one word, without a comma or # within it; join several words by hyphens.")
         case .tagWithoutLetter: Message("A tag begins with a letter; give it another name.")
         case .tooManyTags:
-            Message("An item can have {count} tags at most; take one away first.", ["count": "\(Tags.most)"])
+            Message("An item can have {count} tags at most; take one away first.", ["count": "\(Limits.tags)"])
         case .itemMissing: Message("The item is no longer there; it may have been deleted elsewhere.")
         case .itemExists: Message("An item with this id is already there.")
         case .listMissing: Message("The list is no longer there; it may have been deleted elsewhere.")
@@ -100,7 +113,7 @@ extension TodoError: CustomStringConvertible {
             Message("A reminder before the due date needs one; give the item a due date, or the reminder a time.")
         case .reminderPast: Message("The reminder’s time is long past; give it one that is to come.")
         case .tooManyReminders:
-            Message("An item can have {count} reminders at most.", ["count": "\(Reminder.most)"])
+            Message("An item can have {count} reminders at most.", ["count": "\(Limits.reminders)"])
         case .insideItself: Message("An item cannot be within itself, or within what is below it.")
         case .tooDeep:
             Message("An item can be within {count} others at most.", ["count": "\(Tree.deepest)"])

@@ -329,7 +329,8 @@ extension [ListAnswer] {
         let zones = Set((first.unknownZones ?? []) + (more.unknownZones ?? [])).sorted()
         self[place].unknownZones = zones.isEmpty ? nil : zones
         let counts: [WritableKeyPath<ListAnswer, Int?>] = [
-            \.returned, \.otherAlarms, \.unreadDates, \.laterOccurrences, \.manyReminders, \.emptyTasks,
+            \.returned, \.otherAlarms, \.unreadDates, \.laterOccurrences, \.manyReminders, \.manyTags, \.longNotes,
+            \.emptyTasks,
         ]
         for count in counts {
             self[place][keyPath: count] = ListAnswer.some((first[keyPath: count] ?? 0) + (more[keyPath: count] ?? 0))
@@ -361,6 +362,7 @@ extension ListAnswer {
         (otherAlarms, unreadDates) = (Self.some(unread.alarms), Self.some(unread.dates))
         laterOccurrences = Self.some(unread.laterOccurrences)
         (manyReminders, emptyTasks) = (Self.some(unread.manyReminders), Self.some(unread.emptyTasks))
+        (manyTags, longNotes) = (Self.some(unread.manyTags), Self.some(unread.longNotes))
     }
 
     /// A count; nil for 0.

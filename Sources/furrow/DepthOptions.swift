@@ -35,7 +35,7 @@ struct DepthOptions: ParsableArguments {
         if let priority { _ = try Self.priority(priority) }
         for tag in tags { try Self.checkTag(tag) }
         let added = newTags ?? Tags()
-        if added.names.count > Tags.most { throw ValidationError(translated(TodoError.tooManyTags.message)) }
+        if added.names.count > Limits.tags { throw ValidationError(translated(TodoError.tooManyTags.message)) }
         for tag in untagged {
             guard let name = Tags.normalized(tag) else { throw ValidationError(translated(TodoError.emptyTag.message)) }
             guard added.contains(name) else { continue }

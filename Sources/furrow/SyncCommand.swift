@@ -57,7 +57,19 @@ struct SyncCommand: StoreCommand {
             (list.otherAlarms, tr("alarms that cannot become reminders: {count}")),
             (list.unreadDates, tr("tasks with dates that cannot be read: {count}")),
             (list.laterOccurrences, tr("tasks whose changes to later occurrences are not followed: {count}")),
-            (list.manyReminders, tr("tasks with more than 32 reminders: {count}")),
+            (
+                list.manyReminders,
+                tr("tasks with more than {limit} reminders: {count}").filling("limit", with: "\(Limits.reminders)")
+            ),
+            (
+                list.manyTags,
+                tr("tasks with more than {limit} tags: {count}").filling("limit", with: "\(Limits.tags)")
+            ),
+            (
+                list.longNotes,
+                tr("tasks with notes longer than {limit} MiB: {count}")
+                    .filling("limit", with: "\(Limits.notesBytes >> 20)")
+            ),
             (list.emptyTasks, tr("empty tasks: {count}")),
         ]
         var words = counts.compactMap { count, words in

@@ -72,6 +72,14 @@ struct ImportTests {
         #expect(try titles(of: "Work") == ["Milk", "Cow", "Done"])
     }
 
+    @Test func aTaskWithSeveralUnknownZonesIsImportedAndTheZonesAreNamed() throws {
+        let zones = (1...3).map { "EXDATE;TZID=Nowhere/\($0):20270\($0)01T080000" }
+        let task = Self.task("a", "RRULE:FREQ=DAILY", "DUE:20270101T080000", zones[0], zones[1], zones[2])
+        let answer = try terminal.furrow("import", write(Self.calendar(task)))
+        #expect(answer.isDone)
+        #expect(answer.text.hasSuffix("\n  Nowhere/1\n  Nowhere/2\n  Nowhere/3\n"))
+    }
+
     @Test func twiceTheSameFileIsThereOnce() throws {
         let path = try write(Self.family)
         try terminal.furrow("import", path)

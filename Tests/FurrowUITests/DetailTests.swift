@@ -88,7 +88,7 @@ import Todo
     @Test func anItemHasNoMoreTagsThanItCanHave() async throws {
         let details = try DetailFixture()
         let id = try details.id("a")
-        let many = Tags((0..<Tags.most).map { "t\($0)" })
+        let many = Tags((0..<Limits.tags).map { "t\($0)" })
         try await details.store.perform(.change(id, [.tags(many)]), at: noon)
         try await details.open("a")
         details.controller.tag("home", of: try #require(details.surface.item))
@@ -307,7 +307,7 @@ import Todo
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
-        let theirs = String(repeating: "x", count: DetailText.mostNotes - 4)
+        let theirs = String(repeating: "x", count: Limits.notesBytes - 4)
         details.type("ours")
         try await details.elsewhere(.change(id, [.notes(theirs)]))
         details.controller.takeTheirs(.notes)

@@ -87,6 +87,9 @@ import Todo
             { count in (0..<count).map { _ in "END:VALARM" } + Self.task("a") },
             { count in Self.task("a", "CATEGORIES:" + (0..<count).map { "t\($0)" }.joined(separator: ",")) },
             { count in Self.task("a", "X-A:" + String(repeating: "b\r\n c", count: count)) },
+            { count in
+                Self.task("a", (0..<count).map { "EXDATE;TZID=Q\($0):20260101T080000" }.joined(separator: "\r\n"))
+            },
         ]
         for (number, lines) in hard.enumerated() {
             func seconds(_ count: Int) throws -> Double {

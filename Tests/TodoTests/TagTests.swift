@@ -50,7 +50,7 @@ import Todo
     }
 
     @Test func aTagTooManyIsRefusedAndNothingIsChanged() throws {
-        let most = (0..<Tags.most).map { "t\($0)" }
+        let most = (0..<Limits.tags).map { "t\($0)" }
         var list = marked([["home"], most, most + ["elsewhere", "too"]])
         let before = list
         for id in [list[1].id, list[2].id] {

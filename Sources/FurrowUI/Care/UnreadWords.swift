@@ -28,6 +28,23 @@ enum UnreadWords {
                     "{count} alarm cannot become a reminder. It is left on the server as it is.",
                     "{count} alarms cannot become reminders. They are left on the server as they are.", unread.alarms))
         }
+        return notes + beyondLimits(unread)
+    }
+
+    private static func beyondLimits(_ unread: UnreadParts) -> [String] {
+        var notes: [String] = []
+        if unread.manyReminders > 0 {
+            let text = tr("Only the first {count} reminders of this task are shown. The others stay on the server.")
+            notes.append(text.filling("count", with: "\(Limits.reminders)"))
+        }
+        if unread.manyTags > 0 {
+            let text = tr("Only the first {count} tags of this task are shown. The others stay on the server.")
+            notes.append(text.filling("count", with: "\(Limits.tags)"))
+        }
+        if unread.longNotes > 0 {
+            let text = tr("Only the first {count} MiB of the notes are shown. The rest stays on the server.")
+            notes.append(text.filling("count", with: "\(Limits.notesBytes >> 20)"))
+        }
         return notes
     }
 

@@ -287,7 +287,7 @@ import Todo
         guard let theirs = draft?[text].theirs, let ours = surface?.text(of: text) else { return }
         let separator = ours.isEmpty || ours.hasSuffix("\n") ? "" : "\n"
         let value = text == .title ? theirs : ours + separator + theirs
-        guard text == .title || value.utf8.count <= DetailText.mostNotes else {
+        guard text == .title || value.utf8.count <= Limits.notesBytes else {
             surface?.showError(Self.noRoom, retry: nil)
             return
         }

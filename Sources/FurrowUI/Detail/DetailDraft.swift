@@ -7,9 +7,6 @@ import Todo
 enum DetailText: CaseIterable, Hashable, Sendable {
     case title, notes
 
-    /// The most bytes that notes are edited at: 1 MiB.
-    static let mostNotes = 1 << 20
-
     /// The item's field.
     var field: Field {
         switch self {

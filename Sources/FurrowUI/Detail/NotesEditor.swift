@@ -3,11 +3,12 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import Todo
 
 /// An editor of notes.
 @MainActor final class NotesEditor {
     /// The most bytes that are edited.
-    private static let limit = Int32(DetailText.mostNotes)
+    private static let limit = Int32(Limits.notesBytes)
     /// Px that the text takes at least, and at most before it scrolls by itself: only what is seen is laid out.
     private static let heights: (least: Int32, most: Int32) = (96, 320)
 

@@ -66,7 +66,7 @@ import Todo
     /// Shows an item's text and state, and these words under it; otherwise the same.
     func show(_ item: RowContent, saying caption: CaptionWords?, in row: OpaquePointer, holder: Widget?) -> Bool {
         if holder != nil { shown[row] = item }
-        let title = item.isHeader ? words.header(item) : item.title
+        let title = item.isHeader ? words.header(item) : Title.shown(item.title)
         furrow_slide_row_set_text(row, title)
         let isOther = show(caption, of: item, in: row)
         furrow_slide_row_set_strike(row, item.isDone ? 1 : 0)

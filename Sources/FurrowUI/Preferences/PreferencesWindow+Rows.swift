@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import Todo
 
 extension PreferencesWindow {
     typealias Row = UnsafeMutablePointer<AdwActionRow>
@@ -61,7 +62,7 @@ extension PreferencesWindow {
     static func row(_ title: String, _ subtitle: String? = nil) -> Row {
         let row = adw_action_row_new().unsafelyUnwrapped.cast(to: AdwActionRow.self)
         adw_preferences_row_set_use_markup(row.cast(), 0)
-        adw_preferences_row_set_title(row.cast(), title)
+        adw_preferences_row_set_title(row.cast(), Title.shown(title))
         // As many lines as they need: nothing is cut off.
         adw_action_row_set_title_lines(row, 0)
         adw_action_row_set_subtitle_lines(row, 0)

@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import Todo
 
 /// Shows one toast at a time over the window's content.
 ///
@@ -90,7 +91,7 @@ import GtkSupport
         guard !isFading else { return wait(for: message) }
         self.message = message
         guard let toast = current ?? makeToast() else { return }
-        furrow_adwaita_set_toast_text(toast, message.text)
+        furrow_adwaita_set_toast_text(toast, Title.shown(message.text))
         adw_toast_set_button_label(toast, message.offer?.label)
         // Only now: what the toast says as it comes is announced; what it says later is not.
         if current == nil {

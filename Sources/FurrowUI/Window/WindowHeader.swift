@@ -115,7 +115,7 @@ import Todo
     ///   - isSearching: whether it is a search, from which the way back leads to where one was.
     func show(_ text: String, canGoUp: Bool, isWide: Bool, isSearching: Bool) {
         showSidebar(isWide)
-        gtk_label_set_text(title, text)
+        gtk_label_set_text(title, Title.shown(text))
         gtk_widget_set_visible(back, canGoUp || isSearching ? 1 : 0)
         gtk_widget_set_visible(search, isSearching ? 0 : 1)
         if isSearching {

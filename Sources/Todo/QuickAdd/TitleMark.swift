@@ -41,7 +41,7 @@ extension TypedWords {
         }
         // Of two priorities it is not sure which is meant.
         let isSure = said.count { $0.value.level != nil } == 1
-        let tags = said.filter { $0.value.tag != nil }.prefix(Tags.most)
+        let tags = said.filter { $0.value.tag != nil }.prefix(Limits.tags)
         let marks = said.filter { mark in isSure && mark.value.level != nil || tags.contains { $0.place == mark.place }
         }
         return hasName(without: marks.map { $0.place..<$0.place + 1 }) ? marks : []

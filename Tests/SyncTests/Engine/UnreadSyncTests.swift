@@ -91,17 +91,33 @@ import Todo
         #expect(try await unread() == only { ($0.zones, $0.alarms, $0.dates) = (["CST"], 1, 1) })
     }
 
-    @Test func moreThan32RemindersAreReportedAndAllOfThemStay() async throws {
+    @Test func moreThan32RemindersAreReportedAndAllOfThemStayThere() async throws {
         await put(["SUMMARY:a", "DUE:20301208T140000Z"] + Self.alarms(40))
         #expect(try await unread() == only { $0.manyReminders = 1 })
         let before = try device.item("a")
-        #expect(before.reminders.count == 40)
+        #expect(before.reminders.count == 32)
         // Neither another field nor the date that the reminders count from takes any of them away.
         try device.perform(.change(before.id, [.title("b"), .due(CalendarTime("2030-12-09T14:00:00Z"))]))
         #expect(try await device.sync()[0].pushed == 1)
         let there = try await lines()
         #expect(there.contains("SUMMARY:b") && there.contains("DUE:20301209T140000Z"))
         #expect(there.filter { $0.hasPrefix("TRIGGER") } == Self.alarms(40).filter { $0.hasPrefix("TRIGGER") })
+        // What was left out is no edit: nothing is sent for its sake.
+        #expect(try await device.sync()[0].pushed == 0)
+    }
+
+    @Test func moreThan64TagsAreReportedAndAllOfThemStayThere() async throws {
+        let tags = (0..<70).map { "t\($0)" }
+        await put(["SUMMARY:a", "CATEGORIES:" + tags.joined(separator: ",")])
+        #expect(try await unread() == only { $0.manyTags = 1 })
+        let before = try device.item("a")
+        #expect(before.tags.names == Array(tags.prefix(64)))
+        #expect(try await device.sync()[0].pushed == 0)
+        try device.perform(.change(before.id, [.tags(Tags(Array(tags[1..<64])))]))
+        #expect(try await device.sync()[0].pushed == 1)
+        #expect(try await lines().joined().contains(tags[1...].joined(separator: ",").prefix(60)))
+        #expect(try await device.sync()[0].pushed == 0)
+        #expect(try device.item("a").tags.names == Array(tags[1..<64]))
     }
 
     @Test func remindersUpTo32AndTheSameOneTwiceAreNotReported() async throws {

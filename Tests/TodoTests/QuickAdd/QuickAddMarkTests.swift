@@ -93,7 +93,7 @@ import Todo
 
     @Test func itHasNoMoreTagsThanAnItemCanHave() {
         let added = add("x " + (0..<70).map { "#t\($0)" }.joined(separator: " "))
-        #expect(added.tags.names.count == Tags.most)
+        #expect(added.tags.names.count == Limits.tags)
         #expect(added.title == "x #t64 #t65 #t66 #t67 #t68 #t69")
     }
 }

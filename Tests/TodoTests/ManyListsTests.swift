@@ -1,0 +1,21 @@
+// An import of very many lists.
+
+import TestSupport
+import Testing
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite struct ManyListsTests {
+    @Test func anItemThatStandsInTwoListsComesIntoTheFirst() throws {
+        var shelf = Shelf([TodoList]())
+        let item = Item(id: UUID(), list: UUID(), title: "once", rank: Rank(1), created: noon)
+        let lists = (1...2).map { ImportedList(id: UUID(), name: "\($0)", items: [item]) }
+        try shelf.perform(.importLists(lists))
+        #expect(shelf.lists.map(\.name) == ["1"] && shelf[lists[0].id].map(\.title) == ["once"])
+    }
+}
