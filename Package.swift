@@ -237,6 +237,15 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // Readers of bytes that others write, with inputs by chance.
+        .executableTarget(
+            name: "furrow-fuzz",
+            dependencies: [
+                "CalDAV", "ICalendar", "Store", "Todo", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict),
+
         // How fast and how small, against the least that such a window can cost.
         .executableTarget(
             name: "furrow-floor", dependencies: ["CGtk"], path: "Tests/Benchmarks/Floor", cSettings: strictC,

@@ -1,0 +1,50 @@
+// Decodes what a store may hold, without the store, for the fuzz tests.
+
+import GRDB
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Decodes the values of a store that anyone may have written.
+package struct StoredBytes {
+    private let queue: DatabaseQueue
+
+    /// A decoder with a database in memory.
+    package init() throws { queue = try DatabaseQueue() }
+
+    /// The kinds of values that SQLite has.
+    package enum Kind: CaseIterable {
+        case null, integer, real, text, blob
+    }
+
+    /// Reads a field from a column of a row; nil where it cannot be read.
+    package func value(_ bytes: [UInt8], as kind: Kind, of field: Field) throws -> FieldValue? {
+        let number = bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        let (sql, argument): (String, any DatabaseValueConvertible) =
+            switch kind {
+            case .null: ("SELECT NULL WHERE ? IS NOT NULL", 1)
+            case .integer: ("SELECT ?", Int64(bitPattern: number))
+            case .real: ("SELECT ?", Double(bitPattern: number).isNaN ? 0 : Double(bitPattern: number))
+            case .text: ("SELECT CAST(? AS TEXT)", Data(bytes))
+            case .blob: ("SELECT ?", Data(bytes))
+            }
+        return try queue.read { db in
+            var found: FieldValue?
+            try db.forEachRow(sql, [argument]) { row in
+                found = row.value(0, of: field)
+                return false
+            }
+            return found
+        }
+    }
+
+    /// The edit of a step's bytes; nil where they are none.
+    package static func edit(_ bytes: [UInt8]) -> Edit? { EditCoding.decode(Data(bytes)) }
+
+    /// The bytes of an edit.
+    package static func bytes(of edit: Edit) -> [UInt8] { Array(EditCoding.encode(edit)) }
+}

@@ -1,0 +1,93 @@
+// `furrow-fuzz`: gives the readers of others' bytes inputs by chance.
+
+import ArgumentParser
+import Foundation
+import TestSupport
+
+/// Gives one reader, or all of them, inputs by chance.
+///
+/// A crash, an input that takes more than five seconds, or something that does not hold is a failure. Before each input the
+/// input is written to a file, which stays where the program does not come back from it.
+@main struct FurrowFuzz: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "furrow-fuzz", abstract: "Try readers with chance inputs.")
+
+    @Argument(help: "icalendar, multistatus, store or quick-add; all of them where none is named.")
+    var targets: [FuzzTarget] = FuzzTarget.allCases
+
+    @Option(help: "How many inputs each gets.")
+    var inputs: Int?
+
+    @Option(help: "For how many seconds all of them together run, where no number of inputs is given.")
+    var seconds = 60.0
+
+    @Option(help: "Where the chance begins: the same inputs from the same seed.")
+    var seed: UInt64 = 1
+
+    @Option(help: "The folder with a folder of samples for each.")
+    var corpus = "Tests/Fuzz/Corpus"
+
+    @Option(help: "Where a failing input is written.")
+    var output = "."
+
+    @Option(help: "Runs this one input, as it was written, in place of others.")
+    var input: String?
+
+    /// The longest that an input may take, in seconds.
+    private static let patience = 5
+
+    func run() throws {
+        if let input { return try FuzzTarget.run(targets, file: input) }
+        setvbuf(stdout, nil, _IOLBF, 0)
+        for target in targets {
+            let count = try run(target)
+            print("\(target.rawValue): \(count) inputs, seed \(seed), all well")
+        }
+    }
+
+    /// - Returns: how many inputs it had.
+    private func run(_ target: FuzzTarget) throws -> Int {
+        let mutator = Mutator(try samples(of: target))
+        let path = "\(output)/fuzz-\(target.rawValue)-\(seed).input"
+        let file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
+        guard file >= 0 else { throw Broken("\(path) cannot be written.") }
+        defer { close(file) }
+        let end = Date(timeIntervalSinceNow: seconds / Double(targets.count))
+        var (count, chance) = (0, SplitMix64(state: seed))
+        for sample in try samples(of: target) { try run(target, sample, file, path) }
+        while inputs.map({ count < $0 }) ?? (count % 16 != 0 || Date.now < end) {
+            try run(target, mutator.input(&chance), file, path)
+            count += 1
+        }
+        unlink(path)
+        return count
+    }
+
+    private func run(_ target: FuzzTarget, _ bytes: [UInt8], _ file: Int32, _ path: String) throws {
+        ftruncate(file, 0)
+        _ = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
+        // The signal ends the program; the input is in the file.
+        alarm(UInt32(Self.patience))
+        defer { alarm(0) }
+        do { try target.run(bytes) } catch {
+            throw Broken("\(target.rawValue), seed \(seed): \(error). The input is in \(path).")
+        }
+    }
+
+    private func samples(of target: FuzzTarget) throws -> [[UInt8]] {
+        let folder = URL(fileURLWithPath: corpus).appending(path: target.rawValue)
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        return try files.sorted { $0.path < $1.path }.map { Array(try Data(contentsOf: $0)) }
+    }
+}
+
+extension FuzzTarget: ExpressibleByArgument {}
+
+extension FuzzTarget {
+    /// Runs one input.
+    fileprivate static func run(_ targets: [FuzzTarget], file: String) throws {
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+        for target in targets { try target.run(bytes) }
+        print("\(bytes.count) bytes, all well")
+    }
+}

@@ -1,0 +1,66 @@
+// Inputs that are nearly right: those go deeper into a reader than any noise.
+
+import TestSupport
+
+/// Makes inputs from a corpus by chance, the same ones from the same seed.
+struct Mutator {
+    private let corpus: [[UInt8]]
+    /// Pieces of the corpus that mean something: words, numbers and signs.
+    private let words: [[UInt8]]
+    /// The most bytes of an input.
+    private static let longest = 1 << 14
+
+    init(_ corpus: [[UInt8]]) {
+        self.corpus = corpus.isEmpty ? [[]] : corpus
+        var words: Set<[UInt8]> = []
+        for sample in corpus {
+            for word in sample.split(whereSeparator: { !($0 > 47 && $0 < 58 || $0 > 64 && $0 < 91 || $0 > 96) }) {
+                if word.count <= 40 { words.insert(Array(word)) }
+            }
+            for line in sample.split(separator: 10) where line.count <= 200 { words.insert(line + [10]) }
+        }
+        self.words = words.sorted { $0.lexicographicallyPrecedes($1) } + Self.signs
+    }
+
+    /// What readers stumble over.
+    private static let signs: [[UInt8]] =
+        [
+            "\r\n", "\n ", "\"", ";", ":", ",", "\\", "&", "<", ">", "]]>", "\u{0}", "\u{FEFF}", "\u{2028}", "\u{202E}",
+            "99999999999",
+            "-1", "0", "é", "🇩🇪", "e\u{301}\u{301}\u{301}", "#", "!", "T", "Z", "[]", "{}", "18446744073709551616",
+        ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xF0, 0x9F], [0xED, 0xA0, 0x80]]
+
+    /// An input.
+    func input(_ chance: inout SplitMix64) -> [UInt8] {
+        var bytes = corpus[Int.random(in: 0..<corpus.count, using: &chance)]
+        for _ in 0..<Int.random(in: 1...8, using: &chance) { mutate(&bytes, &chance) }
+        return Array(bytes.prefix(Self.longest))
+    }
+
+    private func mutate(_ bytes: inout [UInt8], _ chance: inout SplitMix64) {
+        let place = Int.random(in: 0...bytes.count, using: &chance)
+        let end = min(bytes.count, place + Int.random(in: 0...32, using: &chance))
+        switch Int.random(in: 0..<8, using: &chance) {
+        case 0: bytes.removeSubrange(place..<end)
+        case 1: bytes.insert(contentsOf: bytes[place..<end], at: place)
+        case 2: bytes.replaceSubrange(place..<end, with: words[Int.random(in: 0..<words.count, using: &chance)])
+        case 3: bytes.insert(contentsOf: words[Int.random(in: 0..<words.count, using: &chance)], at: place)
+        case 4 where place < bytes.count: bytes[place] = UInt8.random(in: 0...255, using: &chance)
+        case 5 where place < bytes.count: bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &chance)
+        case 6: repeatLine(at: place, of: &bytes, &chance)
+        default:
+            // The rest of another sample.
+            let other = corpus[Int.random(in: 0..<corpus.count, using: &chance)]
+            bytes.replaceSubrange(place..., with: other.suffix(Int.random(in: 0...other.count, using: &chance)))
+        }
+    }
+
+    private func repeatLine(at place: Int, of bytes: inout [UInt8], _ chance: inout SplitMix64) {
+        let start = bytes[..<place].lastIndex(of: 10).map { $0 + 1 } ?? 0
+        let end = bytes[place...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count
+        let line = Array(bytes[start..<end])
+        guard !line.isEmpty else { return }
+        let count = Int.random(in: 1...max(1, min(200, 4096 / line.count)), using: &chance)
+        bytes.insert(contentsOf: Array(repeating: line, count: count).joined(), at: end)
+    }
+}

@@ -1,0 +1,142 @@
+// What is fuzzed, and what has to hold whatever the input is.
+
+import CalDAV
+import Foundation
+import ICalendar
+import Store
+import TestSupport
+import Todo
+
+/// Something that must hold, and does not.
+struct Broken: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// A reader of bytes that others write.
+enum FuzzTarget: String, CaseIterable {
+    case icalendar, multistatus, store
+    case quickAdd = "quick-add"
+
+    /// Reads an input; throws where something does not hold.
+    func run(_ bytes: [UInt8]) throws {
+        switch self {
+        case .icalendar: try Self.readCalendar(bytes)
+        case .multistatus: try Self.readMultistatus(bytes)
+        case .store: try Self.readStored(bytes)
+        case .quickAdd: try Self.readTyped(bytes)
+        }
+    }
+
+    private static let zones = FewZones()
+    private static let now = Timestamp(milliseconds: 1_796_126_400_000)
+
+    private static func readCalendar(_ bytes: [UInt8]) throws {
+        if let resource = try? TaskResource(bytes) { try check(resource) }
+        guard let file = try? TaskFile(bytes, limit: 1 << 24, by: zones) else { return }
+        let tasks = TaskImport(file, name: "file", at: now)
+        var seen: Set<UUID> = []
+        for list in tasks.lists {
+            guard list.name.flatMap(Title.normalized) == list.name else { throw Broken("a list’s name") }
+            for item in list.items {
+                guard seen.insert(item.id).inserted else { throw Broken("two items of one id") }
+                guard item.parent.map(seen.contains) != false else { throw Broken("an item before its parent") }
+                try check(item)
+            }
+        }
+        let written = try TaskFile.written(
+            tasks.lists.map { list in
+                (list.name, list.items.map { ($0.id.uuidString, TaskFields($0)) })
+            }, at: now, by: zones)
+        guard !tasks.lists.isEmpty else { return }
+        let again = TaskImport(try TaskFile(written, limit: 1 << 26, by: zones), name: "file", at: now)
+        guard again.count == tasks.count else { throw Broken("\(tasks.count) tasks written, \(again.count) read") }
+        let titles = Dictionary(again.lists.flatMap(\.items).map { ($0.id, $0.title) }) { first, _ in first }
+        for item in tasks.lists.flatMap(\.items) where titles[item.id] != item.title {
+            throw Broken("“\(item.title)” came back as “\(titles[item.id] ?? "")”")
+        }
+    }
+
+    /// A task that is read and written with another title keeps all else.
+    private static func check(_ resource: TaskResource) throws {
+        let fields = resource.fields(by: zones)
+        guard resource.changed(to: fields, at: now, by: zones).bytes == resource.bytes else {
+            throw Broken("a task that is not changed is written anew")
+        }
+        var renamed = fields
+        renamed[.title] = .text("Another title")
+        let read = try TaskResource(resource.changed(to: renamed, at: now, by: zones).bytes, limit: .max)
+            .fields(by: zones)
+        for field in TaskFields.fields where read[field] != renamed[field] && field != .completed {
+            throw Broken("field \(field.number) changes with the title: \(renamed[field]) to \(read[field])")
+        }
+    }
+
+    private static func check(_ item: Item) throws {
+        guard Title.normalized(item.title) == item.title else { throw Broken("a title that none can have") }
+        guard item.tags.names.count <= Limits.tags else { throw Broken("more tags than there can be") }
+        guard item.reminders.count <= Limits.reminders else { throw Broken("more reminders than there can be") }
+        guard item.notes.utf8.count <= Limits.notesBytes else { throw Broken("longer notes than there can be") }
+        var copy = Item(id: item.id)
+        for field in Item.fields {
+            guard field.set(field.value(of: item), of: &copy) else { throw Broken("field \(field.number)") }
+        }
+        guard copy == item else { throw Broken("an item is another one once it was kept") }
+    }
+
+    private static func readMultistatus(_ bytes: [UInt8]) throws {
+        let whole = MultistatusCheck.read(bytes, inPiecesOf: max(1, bytes.count))
+        let pieces = MultistatusCheck.read(bytes, inPiecesOf: 7)
+        guard whole?.map(\.address) == pieces?.map(\.address), whole?.map(\.bytes) == pieces?.map(\.bytes) else {
+            throw Broken("an answer in pieces is another one")
+        }
+        for response in whole ?? [] where response.bytes > MultistatusCheck.mostCalendarData {
+            throw Broken("more calendar data than is taken")
+        }
+    }
+
+    private static func readStored(_ bytes: [UInt8]) throws {
+        if let edit = StoredBytes.edit(bytes) {
+            guard StoredBytes.edit(StoredBytes.bytes(of: edit)) == edit else { throw Broken("an edit is another one") }
+        }
+        guard bytes.count >= 2 else { return }
+        let kind = StoredBytes.Kind.allCases[Int(bytes[0]) % StoredBytes.Kind.allCases.count]
+        let field = Field.all[Int(bytes[1]) % Field.all.count]
+        guard let value = try stored.value(Array(bytes.dropFirst(2)), as: kind, of: field) else { return }
+        var item = Item(id: TodoList.root)
+        guard field.isOfItems, field.set(value, of: &item) else { return }
+        let kept = field.value(of: item)
+        var again = Item(id: TodoList.root)
+        guard field.set(kept, of: &again), field.value(of: again) == kept else {
+            throw Broken("field \(field.number): \(value) is kept as \(kept), which is not read as that")
+        }
+    }
+
+    private static let stored: StoredBytes = {
+        do { return try StoredBytes() } catch { fatalError("no database in memory: \(error)") }
+    }()
+
+    private static func readTyped(_ bytes: [UInt8]) throws {
+        let typed = String(decoding: bytes, as: UTF8.self)
+        guard let day = Day(year: 2026, month: 12, day: 1) else { return }
+        for language in [QuickAddLanguage.english, .german, .arabic] {
+            let read = QuickAdd(typed, language: language, at: LocalTime(day: day, time: .midnight))
+            guard read.tags.names.count <= Limits.tags else { throw Broken("more tags than there can be") }
+            guard Title.normalized(typed) == nil || Title.normalized(read.title) != nil else {
+                throw Broken("nothing is left of the title")
+            }
+            var end = typed.startIndex
+            for chip in read.chips {
+                guard chip.range.lowerBound >= end, chip.range.upperBound <= typed.endIndex else {
+                    throw Broken("chips that overlap")
+                }
+                end = chip.range.upperBound
+            }
+            var item = Item(id: TodoList.root)
+            for change in read.fields {
+                guard change.field.set(change.value, of: &item) else { throw Broken("field \(change.field.number)") }
+            }
+        }
+    }
+}
