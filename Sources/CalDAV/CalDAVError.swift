@@ -34,6 +34,8 @@ public enum CalDAVError: Error, Equatable, Sendable {
     case noVersion
     /// It does not let programs make lists (403, 405).
     case cannotMakeLists(status: Int)
+    /// It sends more than a list can have.
+    case tooMuch
     /// It was called off.
     case cancelled
 
@@ -78,6 +80,7 @@ extension CalDAVError {
         case .readOnly: .refused(status: 403)
         case .noVersion: .noVersion
         case .refused(let status), .cannotMakeLists(let status): .refused(status: status)
+        case .tooMuch: .cutOff
         // What leads elsewhere all of a sudden is a network that asks for something first.
         case .unreadable, .elsewhere, .certificateRefused, .plainHTTP, .notEncrypted, .invalidAddress, .notCalDAV,
             .cancelled:
@@ -89,7 +92,8 @@ extension CalDAVError {
     var remoteErrorOfPart: RemoteError {
         switch self {
         case .unreachable(.busy(status: 500), retryAfter: nil): .failing(status: 500)
-        case .unreadable(.notXML), .unreadable(.tooLarge): .failing(status: nil)
+        case .unreadable(.notXML): .failing(status: nil)
+        case .unreadable(.tooLarge): .tooLarge
         case .invalidAddress: .refused(status: 400)
         default: remoteError
         }
@@ -147,6 +151,7 @@ extension CalDAVError {
         case .refused(let status): Message("The server refuses this (status {status}).", ["status": "\(status)"])
         case .cannotMakeLists:
             Message("The server does not let programs make lists. Make the list there, then switch it on here.")
+        case .tooMuch: Message("The server sends too slowly or too much. The sync continues at the next sync.")
         case .cancelled: Message("Called off.")
         }
     }

@@ -42,11 +42,10 @@ extension CalDAVServer {
             homes = try await self.place(at: principal)?.homes ?? []
         }
         guard let home = homes.first else { return try await home(at: place, principal) }
-        var lists: [CalDAVList] = []
+        var (lists, seen): ([CalDAVList], Set<DavAddress.Key>) = ([], [])
         for home in homes.prefix(Self.mostHomes) {
             try checkHost(home)
-            let known = Set(lists.map(\.address.key))
-            lists += try await self.lists(in: home).filter { !known.contains($0.address.key) }
+            lists += try await self.lists(in: home).filter { seen.insert($0.address.key).inserted }
         }
         return CalDAVAccount(home: home.asFolder, principal: principal, lists: lists)
     }
@@ -65,15 +64,15 @@ extension CalDAVServer {
     private func place(at address: DavAddress) async throws(CalDAVError) -> FoundPlace? {
         var request = DavRequest("PROPFIND", address, depth: 0, xml: DavXML.who)
         request.leavesHost = true
-        let found: (answer: DavAnswer, rows: [DavResponse])
+        let found: (answer: DavAnswer, row: DavResponse?)
         do {
-            found = try await session.send(request, keeping: { $0 })
+            found = try await session.first(of: request)
         } catch .unreadable {
             return nil
         }
         if let problem = found.answer.problem { throw problem }
         try checkHost(found.answer.address)
-        return found.rows.first.flatMap { FoundPlace($0, at: found.answer.address) }
+        return found.row.flatMap { FoundPlace($0, at: found.answer.address) }
     }
 
     /// Credentials stay where they were given for: who agrees to another host enters its address.

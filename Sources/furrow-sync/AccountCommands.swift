@@ -47,7 +47,7 @@ struct ListsCommand: SyncCommand {
         let signedIn = try await store.signIn(account)
         defer { signedIn.session.close() }
         let found = try await onServer { () async throws(CalDAVError) in try await signedIn.server.discover() }
-        let known = try store.remoteLists().filter { $0.account == signedIn.account.id }
+        let known = KnownLists(try store.remoteLists().filter { $0.account == signedIn.account.id })
         var answer = SyncAnswer()
         answer.lists = found.lists.map { ListAnswer($0, as: known.at($0.address)) }
         answer.canMakeLists = found.home != nil

@@ -113,9 +113,10 @@ struct AddCommand: SyncCommand {
         if account.kind == .manual { added.problem = .needsPassword }
         // Before the store has it: an account that is not confirmed would have to be confirmed at once.
         try account.recordConfirmation(command: server.passwordCommand)
-        let switchedOn = try store.add(added, lists: wanted.map(NewRemoteList.init), at: .now) {
+        let lists = try store.add(added, lists: wanted.map(NewRemoteList.init), at: .now) {
             try expectNew(used, among: $0)
         }
+        let switchedOn = KnownLists(lists)
         if account.kind == .manual { try keep(password, of: account, in: store) }
         var answer = SyncAnswer()
         answer.account = AccountAnswer(account)
@@ -139,14 +140,15 @@ struct AddCommand: SyncCommand {
 
     private func choice(among lists: [CalDAVList]) throws(Failure) -> (CalDAVList) -> Bool {
         if all { return { _ in true } }
-        let addresses = try chosen.map { text throws(Failure) in
-            let address = try? DavAddress(text)
-            guard let address, lists.contains(where: { $0.address.isSame(as: address) }) else {
+        let known = Set(lists.map(\.address.key))
+        let wanted = try chosen.map { text throws(Failure) in
+            guard let key = (try? DavAddress(text))?.key, known.contains(key) else {
                 throw Failure("no-list", Message("There is no task list at {address}.", ["address": text]))
             }
-            return address
+            return key
         }
-        return { list in addresses.contains { $0.isSame(as: list.address) } }
+        let keys = Set(wanted)
+        return { keys.contains($0.address.key) }
     }
 
     /// Keeps the password of an account that was just added. Without it the account is taken back.

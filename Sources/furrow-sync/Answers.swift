@@ -72,3 +72,17 @@ extension Sequence where Element == RemoteList {
         first { (try? DavAddress($0.href))?.isSame(as: address) == true }
     }
 }
+
+/// Lists here by their addresses on servers, for many look-ups.
+struct KnownLists {
+    private let lists: [DavAddress.Key: RemoteList]
+
+    init(_ lists: some Sequence<RemoteList>) {
+        self.lists = Dictionary(
+            lists.compactMap { list in (try? DavAddress(list.href)).map { ($0.key, list) } }
+        ) { first, _ in first }
+    }
+
+    /// The list here that is the same as one on a server.
+    func at(_ address: DavAddress) -> RemoteList? { lists[address.key] }
+}

@@ -6,6 +6,7 @@ import GLibSupport
 import ICalendar
 import Store
 import Sync
+import Synchronization
 import Syncing
 import SystemTime
 import Todo
@@ -58,9 +59,17 @@ struct JoinCommand: SyncCommand {
     /// What is on the server, in the order of its addresses.
     private func tasks(_ remote: CalDAVRemote) async throws -> [(uid: String, fields: TaskFields)] {
         do {
-            let rows = try await remote.changes(since: nil).rows
-            // Some addresses cannot be asked for.
-            let hrefs = rows.keys.filter { if case .there? = rows[$0] { true } else { false } }.sorted()
+            let listed = Mutex<Set<String>>([])
+            _ = try await remote.changes(since: nil) { rows, _ in
+                listed.withLock { listed in
+                    for row in rows {
+                        // Some addresses cannot be asked for.
+                        if case .there = row.state { listed.insert(row.href) } else { listed.remove(row.href) }
+                    }
+                    return listed.count <= Allowance.Limits().rows
+                }
+            }
+            let hrefs = listed.withLock { $0.sorted() }
             var tasks: [(uid: String, fields: TaskFields)] = []
             for start in stride(from: 0, to: hrefs.count, by: Self.page) {
                 let page = Array(hrefs[start..<min(start + Self.page, hrefs.count)])

@@ -33,7 +33,8 @@ struct Patience {
 
     /// The order in which lists are asked for: one that was not reached last time holds up no other.
     static func order(_ lists: [RemoteList]) -> [RemoteList] {
-        let isSlow = { (list: RemoteList) in list.problem?.code == SyncProblem.unreachable.code }
+        let slow = [SyncProblem.unreachable.code, SyncProblem.cutOff.code]
+        let isSlow = { (list: RemoteList) in list.problem.map { slow.contains($0.code) } ?? false }
         return lists.filter { !isSlow($0) } + lists.filter(isSlow)
     }
 
@@ -46,6 +47,8 @@ struct Patience {
         switch answer.code {
         case "needs-password", "certificate": true
         case "unreachable": error?.isOfServer(othersAnswered: before.contains(where: \.hasAnswered)) ?? false
+        // One list may be the cause of it. Where it is not the only one, the server is, and it is not waited for again and again.
+        case "cut-off": !before.contains(where: \.hasAnswered) || before.contains { $0.code == "cut-off" }
         default: false
         }
     }
@@ -66,5 +69,5 @@ extension ListAnswer {
     var wasAsked: Bool { !["backed-off", "cancelled"].contains(code) }
 
     /// Whether the server has answered for it.
-    var hasAnswered: Bool { wasAsked && code != "unreachable" }
+    var hasAnswered: Bool { wasAsked && code != "unreachable" && code != "cut-off" }
 }

@@ -52,6 +52,7 @@ extension CalDAVError {
         case .collectionGone: "gone"
         case .refused, .noVersion: "refused"
         case .cannotMakeLists: "cannot-make-lists"
+        case .tooMuch: "cut-off"
         case .cancelled: "cancelled"
         }
     }
@@ -86,7 +87,7 @@ extension SyncAnswer {
         case "ok": SyncExit.done
         case "usage", "invalid-address": SyncExit.misused
         case "store": SyncExit.store
-        case "unreachable": SyncExit.unreachable
+        case "unreachable", "cut-off": SyncExit.unreachable
         case "busy": SyncExit.busy
         case "cancelled": SyncExit.cancelled
         case "no-account", "no-list", "exists", "error": SyncExit.failed

@@ -18,6 +18,13 @@ final class ProgressLine: Sendable {
         self.event = event
     }
 
+    /// Says that it has begun.
+    func begin() {
+        var event = event
+        (event.done, event.of) = (0, 0)
+        Output.write(event)
+    }
+
     /// Says how far it is, where that is to be said by now.
     func write(_ progress: SyncProgress) {
         let now = ContinuousClock.now

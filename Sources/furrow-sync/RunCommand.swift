@@ -4,10 +4,8 @@ import Accounts
 import ArgumentParser
 import CalDAV
 import GLibSupport
-import ICalendar
 import Store
 import Sync
-import Synchronization
 import Syncing
 import Todo
 
@@ -42,6 +40,8 @@ struct RunCommand: SyncCommand {
     @Flag(help: ArgumentHelp(tr("Say on the way how far each list is.")))
     var progress = false
 
+    @OptionGroup var bounds: BoundOptions
+
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
         let lock = try await RunLock(store: store.path, noWait ? .none : .wait) {
@@ -52,21 +52,8 @@ struct RunCommand: SyncCommand {
         let chosen = try account.map { [try store.account($0)] } ?? store.accounts()
         let run = Cycles(
             store: store, options: SyncOptions(isFull: full, heedsBackOff: heedBackOff),
-            asks: !heedBackOff && !noPrompt,
-            tells: progress)
+            limits: bounds.limits, asks: !heedBackOff && !noPrompt, tells: progress)
         return try await run.answer(of: chosen)
-    }
-}
-
-/// How accounts and lists are after a run.
-private struct Told {
-    var accounts: [AccountAnswer] = []
-    var lists: [ListAnswer] = []
-
-    /// Adds what further cycles have done. Of an account the latest state counts.
-    mutating func add(_ more: Told) {
-        for list in more.lists { lists.add(list) }
-        accounts = accounts.map { known in more.accounts.first { $0.id == known.id } ?? known }
     }
 }
 
@@ -74,11 +61,15 @@ private struct Told {
 private struct Cycles {
     let store: Store
     let options: SyncOptions
+    /// What a cycle of a list may take from its server.
+    let limits: Allowance.Limits
     /// Whether a person waits for it, who may be asked to unlock the keyring.
     let asks: Bool
     let tells: Bool
     /// The lists that wait for another list's cycle.
     let waiting = Noted()
+    /// The lists from which tasks were moved to others that did not have them yet in the last cycle.
+    let moved = Noted()
     /// The lists that were looked through.
     let read = Noted()
     /// The accounts that were signed in to.
@@ -91,36 +82,71 @@ private struct Cycles {
         let names = Dictionary(uniqueKeysWithValues: try store.lists().readable.map { ($0.id, $0.name) })
         // One that lies in the trash is not synchronised while it does.
         let lists = try store.remoteLists().filter { names[$0.list] != nil }
-        var told = try await synchronise(lists, of: accounts, names, hold: .waitForOthers)
-        let well = Set(told.accounts.filter { $0.code == "ok" }.map(\.id))
-        // What was moved to another list is taken out of the first once the second has it: by now it may. And what seems to be gone
-        // may be in another list by now.
-        let again = lists.filter { waiting.ids.contains($0.list) && well.contains($0.account.text) }
-        for account in accounts where !Task.isCancelled {
+        let all = try await sideBySide(accounts) { account in
             let own = lists.filter { $0.account == account.id }
-            let last = own.filter(again.contains)
-            if last.isEmpty { continue }
-            // The others may have been looked through before the tasks were found gone that they have by now.
-            let first = own.filter { !again.contains($0) && read.ids.contains($0.list) }
-            told.add(try await synchronise(first, of: [account], names, hold: .waitForOthers))
-            let isWhole = own.allSatisfy { read.ids.contains($0.list) }
-            told.add(try await synchronise(last, of: [account], names, hold: isWhole ? .ask : .waitADay))
+            return own.isEmpty ? Told() : try await work(own, of: account, names)
         }
-        return summary(told.accounts, told.lists)
+        var end = Told()
+        for one in all {
+            end.accounts += one.accounts
+            end.lists += one.lists
+        }
+        // A task that was moved to a list of another account is taken out of the first one once the second one has it, whichever
+        // account was done sooner.
+        let well = Set(end.accounts.filter { $0.code == "ok" }.map(\.id))
+        let late = accounts.filter { account in
+            well.contains(account.id.text) && lists.contains { $0.account == account.id && moved.ids.contains($0.list) }
+        }
+        guard accounts.count > 1 else { return summary(end.accounts, end.lists) }
+        for more in try await sideBySide(
+            late,
+            { account in
+                let own = lists.filter { $0.account == account.id }
+                let hold = own.allSatisfy { read.ids.contains($0.list) } ? SyncOptions.Hold.ask : .waitADay
+                return try await told(own.filter { moved.ids.contains($0.list) }, of: account, names, hold: hold)
+            })
+        {
+            end.add(more)
+        }
+        return summary(end.accounts, end.lists)
     }
 
-    private func synchronise(
-        _ lists: [RemoteList], of accounts: [Account], _ names: [UUID: String], hold: SyncOptions.Hold
-    ) async throws -> Told {
-        var told = Told()
-        for account in accounts where !Task.isCancelled {
-            let own = lists.filter { $0.account == account.id }
-            guard !own.isEmpty else { continue }
-            let (answer, done) = try await synchronise(own, of: account, names, hold: hold)
-            told.accounts.append(answer)
-            told.lists += done
+    /// Does something for each account at once, so that a server that does not answer holds up its own lists only.
+    ///
+    /// - Returns: what was done, in the order of the accounts.
+    private func sideBySide(
+        _ accounts: [Account], _ work: @escaping @Sendable (Account) async throws -> Told
+    ) async throws -> [Told] {
+        try await withThrowingTaskGroup(of: (Int, Told).self) { group in
+            for (place, account) in accounts.enumerated() where !Task.isCancelled {
+                group.addTask { (place, try await work(account)) }
+            }
+            var all = [Told](repeating: Told(), count: accounts.count)
+            for try await (place, told) in group { all[place] = told }
+            return all
         }
-        return told
+    }
+
+    /// Synchronizes an account's lists, and those once more that wait for another one of them.
+    private func work(_ own: [RemoteList], of account: Account, _ names: [UUID: String]) async throws -> Told {
+        var done = try await told(own, of: account, names, hold: .waitForOthers)
+        // What was moved to another list is taken out of the first once the second has it: by now it may. And what seems to be gone
+        // may be in another list by now.
+        let last = own.filter { waiting.ids.contains($0.list) }
+        if last.isEmpty || Task.isCancelled || done.accounts.contains(where: { $0.code != "ok" }) { return done }
+        // The others may have been looked through before the tasks were found gone that they have by now.
+        let first = own.filter { !waiting.ids.contains($0.list) && read.ids.contains($0.list) }
+        if !first.isEmpty { done.add(try await told(first, of: account, names, hold: .waitForOthers)) }
+        let isWhole = own.allSatisfy { read.ids.contains($0.list) }
+        done.add(try await told(last, of: account, names, hold: isWhole ? .ask : .waitADay))
+        return done
+    }
+
+    private func told(
+        _ lists: [RemoteList], of account: Account, _ names: [UUID: String], hold: SyncOptions.Hold
+    ) async throws -> Told {
+        let (answer, done) = try await synchronise(lists, of: account, names, hold: hold)
+        return Told(accounts: [answer], lists: done)
     }
 
     private func synchronise(
@@ -187,16 +213,20 @@ private struct Cycles {
             (answer.code, answer.message) = (problem.code, problem.message)
             return (answer, error)
         }
-        let remote = CalDAVRemote(account.session, list: address)
+        let meter = SyncMeter(limits)
+        let remote = CalDAVRemote(account.session, list: address, meter: meter)
         let told = ProgressLine(list: list, name: name)
+        if tells { told.begin() }
         var options = options
         options.hold = hold
         if slow.ids.contains(list.account) { options.parallel = 1 }
         var sync = ListSync(store, list: list.list, remote: remote, options: options)
-        let others = OtherRemotes(account.session)
+        sync.meter = meter
+        let others = OtherRemotes(account.session, meter)
         sync.others = { other in other == list.list ? nil : addresses[other].map(others.remote(at:)) }
         let outcome = try await sync.run { if tells { told.write($0) } }
         if outcome.isWaiting || outcome.isHeldForOthers { waiting.note(list.list) }
+        moved.note(list.list, outcome.isWaiting)
         if outcome.hasPulled { read.note(list.list) }
         if outcome.isSlowedDown { slow.note(list.account) }
         answer.take(outcome)
@@ -230,7 +260,7 @@ private struct Cycles {
         let states = accounts.map { ($0.code, $0.message) } + lists.map { ($0.code, $0.message) }
         let bad = states.filter { !["ok", "backed-off", "read-only"].contains($0.0) }
         // What needs the person is said rather than what passes by itself.
-        if let worst = bad.first(where: { $0.0 != "unreachable" }) ?? bad.first {
+        if let worst = bad.first(where: { !["unreachable", "cut-off"].contains($0.0) }) ?? bad.first {
             (answer.ok, answer.code, answer.message) = (false, worst.0, worst.1)
         }
         return answer
@@ -260,113 +290,4 @@ extension Store {
             try tables.keep(list)
         }
     }
-}
-
-/// What was noted on the way, by id.
-private final class Noted: Sendable {
-    private let noted = Mutex<Set<UUID>>([])
-
-    var ids: Set<UUID> { noted.withLock { $0 } }
-
-    func note(_ id: UUID) { noted.withLock { _ = $0.insert(id) } }
-}
-
-/// The accounts that a run has signed in to, each once.
-private final class Sessions: Sendable {
-    private let signedIn = Mutex<[UUID: SignedIn]>([:])
-
-    /// An account with its session, which stays open until the end of the run.
-    ///
-    /// - Parameter asks: whether the person may be asked to unlock the keyring.
-    func signIn(_ account: Account, asking asks: Bool) async throws(Failure) -> SignedIn {
-        if let known = signedIn.withLock({ $0[account.id] }) { return known }
-        let new = try await SignedIn(account, asking: asks, isAwaited: false)
-        signedIn.withLock { $0[account.id] = new }
-        return new
-    }
-
-    func close() {
-        for one in signedIn.withLock({ Array($0.values) }) { one.session.close() }
-    }
-}
-
-/// The other lists of an account, of which a list's cycle asks something.
-private final class OtherRemotes: Sendable {
-    private let session: DavSession
-    private let asked = Mutex<[CalDAVRemote]>([])
-
-    init(_ session: DavSession) { self.session = session }
-
-    func remote(at address: DavAddress) -> CalDAVRemote {
-        let remote = CalDAVRemote(session, list: address)
-        asked.withLock { $0.append(remote) }
-        return remote
-    }
-
-    /// Why the last one that failed did so; nil where none has.
-    var lastError: CalDAVError? { asked.withLock { $0.compactMap(\.lastError).last } }
-}
-
-extension Problem {
-    /// What keeps a list from being synchronised.
-    fileprivate init(_ answer: ListAnswer) {
-        self.init(answer.code)
-        message = answer.message ?? message
-    }
-}
-
-extension [ListAnswer] {
-    /// Adds what a second cycle of a list has done to what the first has.
-    fileprivate mutating func add(_ more: ListAnswer) {
-        guard let place = firstIndex(where: { $0.list == more.list }) else { return append(more) }
-        let first = self[place]
-        self[place] = more
-        self[place].pulled = (first.pulled ?? 0) + (more.pulled ?? 0)
-        self[place].pushed = (first.pushed ?? 0) + (more.pushed ?? 0)
-        self[place].deleted = (first.deleted ?? 0) + (more.deleted ?? 0)
-        self[place].conflicts = (first.conflicts ?? 0) + (more.conflicts ?? 0)
-        self[place].newLook = first.newLook ?? more.newLook
-        let zones = Set((first.unknownZones ?? []) + (more.unknownZones ?? [])).sorted()
-        self[place].unknownZones = zones.isEmpty ? nil : zones
-        let counts: [WritableKeyPath<ListAnswer, Int?>] = [
-            \.returned, \.otherAlarms, \.unreadDates, \.laterOccurrences, \.manyReminders, \.manyTags, \.longNotes,
-            \.emptyTasks,
-        ]
-        for count in counts {
-            self[place][keyPath: count] = ListAnswer.some((first[keyPath: count] ?? 0) + (more[keyPath: count] ?? 0))
-        }
-    }
-}
-
-extension ListAnswer {
-    fileprivate mutating func take(_ outcome: SyncOutcome) {
-        (pulled, pushed, deleted) = (outcome.pulled, outcome.pushed, outcome.deleted)
-        (conflicts, held) = (outcome.conflicts, outcome.held)
-        (refused, quarantined) = (outcome.refused, outcome.quarantined)
-        returned = Self.some(outcome.returned)
-        waits = outcome.isHeldForOthers || outcome.holdsArrivals ? true : nil
-        newLook = outcome.hasNewLook ? true : nil
-        take(outcome.unread)
-        if let problem = outcome.problem {
-            take(Problem(problem))
-        } else if outcome.isCancelled {
-            take(Problem("cancelled"))
-        } else if outcome.isPassedOver {
-            take(Problem("backed-off"))
-        }
-    }
-
-    /// Takes the parts of tasks that their items do not show; a count of none is left out.
-    private mutating func take(_ unread: UnreadParts) {
-        unknownZones = unread.zones.isEmpty ? nil : unread.zones.sorted()
-        (otherAlarms, unreadDates) = (Self.some(unread.alarms), Self.some(unread.dates))
-        laterOccurrences = Self.some(unread.laterOccurrences)
-        (manyReminders, emptyTasks) = (Self.some(unread.manyReminders), Self.some(unread.emptyTasks))
-        (manyTags, longNotes) = (Self.some(unread.manyTags), Self.some(unread.longNotes))
-    }
-
-    /// A count; nil for 0.
-    fileprivate static func some(_ count: Int) -> Int? { count == 0 ? nil : count }
-
-    fileprivate mutating func take(_ problem: Problem) { (code, message) = (problem.code, problem.message) }
 }

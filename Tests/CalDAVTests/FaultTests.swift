@@ -69,7 +69,9 @@ import Testing
                 try account.faults.plan(fault, for: "REPORT")
                 await #expect(throws: unreachable, "\(tenth)") { try await account.remote.changes(since: nil) }
                 try account.faults.plan(fault, for: "REPORT")
-                await #expect(throws: unreachable, "\(tenth)") { try await account.remote.fetch(hrefs) }
+                let error = await #expect(throws: RemoteError.self) { try await account.remote.fetch(hrefs) }
+                // Fewer texts may arrive whole, where some of these have.
+                #expect(error == unreachable || error == .tooLarge, "\(tenth)")
                 try account.faults.plan(fault, for: "PROPFIND")
                 await #expect(throws: unreachable, "\(tenth)") { try await account.remote.changes(since: nil) }
                 try account.faults.forgetPlans()

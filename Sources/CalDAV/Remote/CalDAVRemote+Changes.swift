@@ -1,20 +1,11 @@
 // What has changed in a list.
 
 import Sync
+import Synchronization
 
 extension CalDAVRemote {
-    /// A row of a listing, in the server's spelling.
-    private struct Row: Sendable {
-        var href: String
-        var status: Int?
-        var etag: String?
-        var isCollection: Bool
-        var properties: DavProperties?
-    }
-
-    /// What has been listed.
+    /// What has been listed, but for its rows.
     private struct Listing {
-        var rows: [String: RemoteChanges.Row] = [:]
         var sync: String?
         /// When the answer was made by the server's clock, in seconds since 1970.
         var date: Int?
@@ -22,140 +13,192 @@ extension CalDAVRemote {
         var isTruncated = false
         /// Whether the list itself was among the rows.
         var hasItself = false
-
-        /// Takes a row whose address can name no task of the list.
-        mutating func take(unusable row: Row) {
-            // It may be the list itself, by a name that a server behind another one has for it.
-            if row.status == 507 { isTruncated = true }
-            if row.isCollection || row.href.hasSuffix("/") { return }
-            let isGone = row.status == 404 || row.status == 410
-            // What is cut off may be what is wrong with it: with a fragment it stays unusable.
-            let isLong = row.href.unicodeScalars.count > mostOfUnusable
-            let kept = isLong ? String(row.href.unicodeScalars.prefix(mostOfUnusable)) + "#…" : row.href
-            rows[kept] = isGone ? .gone : .unusable
-        }
+        /// Whether there were other rows.
+        var hasRows = false
     }
-
-    /// How much of an address is kept that cannot be used, in characters: enough to find it on the server.
-    fileprivate static let mostOfUnusable = 500
-
-    /// How many pages an answer may have: with the few hundred rows that servers put on one, more than any list.
-    private static let mostPages = 1000
 
     /// What has changed; nil where the token is no longer good.
-    func listing(since text: String?) async throws(CalDAVError) -> RemoteChanges? {
-        guard let text else { return try await fullListing() }
+    ///
+    /// - Parameter sink: takes the rows.
+    func listing(
+        since text: String?, into sink: @escaping RemoteRowSink
+    ) async throws(CalDAVError) -> RemoteChanges? {
+        guard let text else { return try await fullListing(into: sink) }
         guard let token = CalDAVToken(text) else { return nil }
         let (found, date) = try await properties()
-        if let known = token.ctag, found.ctag == known { return RemoteChanges([:], token: text, of: found) }
-        guard let since = token.sync, let listing = try await changes(since: since) else { return nil }
+        if let known = token.ctag, found.ctag == known { return RemoteChanges(token: text, of: found) }
+        guard let since = token.sync, let listing = try await changes(since: since, into: sink) else {
+            return nil
+        }
         // The ctag may be older than the rows. If it is a hash of the contents, the list would have it again once somebody took
         // the last change back, and that would be missed; so it is kept only where nothing has changed.
-        let ctag = listing.rows.isEmpty ? found.ctag : nil
+        let ctag = listing.hasRows ? nil : found.ctag
         let next = CalDAVToken(ctag: ctag, sync: listing.sync).without(secondOf: listing.date ?? date, since: since)
-        return RemoteChanges(listing.rows, token: next.text, of: found)
+        return RemoteChanges(token: next.text, of: found)
     }
 
-    private func fullListing() async throws(CalDAVError) -> RemoteChanges {
+    private func fullListing(into sink: @escaping RemoteRowSink) async throws(CalDAVError) -> RemoteChanges {
         // Asked for first: what changes meanwhile is then told of the next time.
         let (found, date) = try await properties()
         var token = CalDAVToken(ctag: found.ctag, sync: nil)
         let tasksOnly = found.components.map { $0 == ["VTODO"] } ?? false
-        if found.syncToken != nil, tasksOnly || found.components == nil, let listing = try await changes(since: nil) {
+        if found.syncToken != nil, tasksOnly || found.components == nil,
+            let listing = try await changes(since: nil, into: sink)
+        {
             token.sync = listing.sync
             let next = token.without(secondOf: date).without(secondOf: listing.date)
-            return RemoteChanges(listing.rows, token: next.text, of: found)
+            return RemoteChanges(token: next.text, of: found)
         }
         // The token stands for what was before this listing; so nothing falls between them.
         token.sync = tasksOnly ? nil : found.syncToken
-        let rows = tasksOnly || found.components == nil ? try await allRows() : try await taskRows()
-        return RemoteChanges(rows, token: token.without(secondOf: date).text, of: found)
+        if tasksOnly || found.components == nil {
+            try await listAll(into: sink)
+        } else {
+            try await listTasks(into: sink)
+        }
+        return RemoteChanges(token: token.without(secondOf: date).text, of: found)
     }
 
     /// What the server says of the list itself, and when by its clock.
     private func properties() async throws(CalDAVError) -> (DavProperties, date: Int?) {
-        let request = DavRequest("PROPFIND", list, depth: 0, xml: DavXML.state)
-        let (answer, rows) = try await session.send(
-            request, keeping: { Row(href: $0.href, status: $0.status, isCollection: true, properties: $0.properties) })
+        var request = DavRequest("PROPFIND", list, depth: 0, xml: DavXML.state)
+        request.meter = meter
+        let (answer, found) = try await session.first(of: request)
         guard answer.isMultistatus else { throw answer.whyNotRead }
-        guard let row = rows.first else { throw .unreadable(.lacking) }
-        if row.status == 404 || row.status == 410 { throw .collectionGone }
-        guard let properties = row.properties else { throw .unreadable(.lacking) }
-        return (properties, answer.date)
+        guard let row = found else { throw .unreadable(.lacking) }
+        if row.isGone { throw .collectionGone }
+        return (row.properties, answer.date)
     }
 
     /// What has changed by the server's own account of it (RFC 6578), page by page; nil where it has none, or no longer knows
     /// the token.
-    private func changes(since token: String?) async throws(CalDAVError) -> Listing? {
+    private func changes(
+        since token: String?, into sink: @escaping RemoteRowSink
+    ) async throws(CalDAVError) -> Listing? {
         var (all, since) = (Listing(), token)
-        for _ in 0..<Self.mostPages {
+        // A sink ends it where there are too many pages.
+        while true {
             let request = DavRequest("REPORT", list, depth: 0, xml: DavXML.changes(since: since))
-            let (answer, page) = try await listing(request)
+            let (answer, page) = try await listing(request, into: sink)
             guard answer.isMultistatus else {
                 guard answer.isRefusal(ofToken: since != nil) else { throw answer.whyNotRead }
                 return nil
             }
             guard let sync = answer.syncToken, !sync.isEmpty else { throw .unreadable(.lacking) }
-            all.rows.merge(page.rows) { $1 }
-            (all.sync, all.date) = (sync, answer.date)
+            (all.sync, all.date, all.hasRows) = (sync, answer.date, all.hasRows || page.hasRows)
             guard page.isTruncated else { return all }
             guard sync != since else { throw .unreadable(.lacking) }
+            guard sink([], true) else { throw .tooMuch }
             since = sync
         }
-        throw .unreadable(.tooLarge)
     }
 
     /// All that is in the list, by asking for everything below it.
-    private func allRows() async throws(CalDAVError) -> [String: RemoteChanges.Row] {
-        let (answer, listing) = try await listing(DavRequest("PROPFIND", list, depth: 1, xml: DavXML.etags))
+    private func listAll(into sink: @escaping RemoteRowSink) async throws(CalDAVError) {
+        let request = DavRequest("PROPFIND", list, depth: 1, xml: DavXML.etags)
+        let (answer, listing) = try await listing(request, into: sink)
         guard answer.isMultistatus else { throw answer.whyNotRead }
         // An answer without the list itself is not whole, and all would seem to be gone.
         guard listing.hasItself, !listing.isTruncated else { throw .unreadable(.lacking) }
-        return listing.rows
     }
 
     /// All tasks of a list that has other things too.
-    private func taskRows() async throws(CalDAVError) -> [String: RemoteChanges.Row] {
-        let (answer, listing) = try await listing(DavRequest("REPORT", list, depth: 1, xml: DavXML.tasks))
+    private func listTasks(into sink: @escaping RemoteRowSink) async throws(CalDAVError) {
+        let (answer, listing) = try await listing(
+            DavRequest("REPORT", list, depth: 1, xml: DavXML.tasks), into: sink)
         guard answer.isMultistatus else { throw answer.whyNotRead }
         guard !listing.isTruncated else { throw .unreadable(.tooLarge) }
-        return listing.rows
     }
 
-    private func listing(_ request: DavRequest) async throws(CalDAVError) -> (DavAnswer, Listing) {
-        let (answer, rows) = try await session.send(
-            request,
-            keeping: {
-                Row(
-                    href: $0.href, status: $0.status, etag: $0.properties.etag,
-                    isCollection: $0.properties.isCollection)
-            })
+    /// Makes a request whose answer is a listing, and hands its rows on as they arrive.
+    private func listing(
+        _ request: DavRequest, into sink: @escaping RemoteRowSink
+    ) async throws(CalDAVError) -> (DavAnswer, Listing) {
+        var request = request
+        request.meter = meter
+        let rows = ListedRows(sink)
         let own = CalDAVRemote.spelling(of: list.path, in: list)
-        var listing = Listing()
-        state.withLock { state in
-            for row in rows {
-                guard let spelling = state.spellings.take(row.href) else {
-                    listing.take(unusable: row)
-                    continue
-                }
-                guard spelling != own, spelling + "/" != own else {
-                    listing.hasItself = true
-                    if row.status == 507 { listing.isTruncated = true }
-                    continue
-                }
-                if row.isCollection || spelling.hasSuffix("/") { continue }
-                let isGone = row.status == 404 || row.status == 410
-                listing.rows[spelling] = isGone ? .gone : .there(etag: row.etag)
+        let answer = try await session.send(request) { response throws(CalDAVError) in
+            let spelled = self.state.withLock { state in
+                state.spellings.take(response.href).map { ($0, state.spellings.differing($0)) }
             }
+            guard let (spelling, server) = spelled else { return try rows.append(unusable: response) }
+            guard spelling != own, spelling + "/" != own else { return rows.noteItself(response) }
+            if response.properties.isCollection || spelling.hasSuffix("/") { return }
+            let state = response.isGone ? RemoteRow.State.gone : .there(etag: response.properties.etag)
+            try rows.append(RemoteRow(spelling, state, spelling: server))
         }
+        if answer.isMultistatus { try rows.handOn() }
+        var listing = Listing()
+        (listing.hasItself, listing.isTruncated, listing.hasRows) = rows.found
         return (answer, listing)
+    }
+}
+
+/// Rows of a listing on their way from the session's thread.
+private final class ListedRows: Sendable {
+    private struct State {
+        var waiting: [RemoteRow] = []
+        var found = (hasItself: false, isTruncated: false, hasRows: false)
+    }
+
+    /// How many are handed on at once.
+    private static let most = 256
+    /// How much of an address is kept that cannot be used, in characters: enough to find it on the server.
+    private static let mostOfUnusable = 500
+
+    private let state = Mutex(State())
+    private let sink: RemoteRowSink
+
+    init(_ sink: @escaping RemoteRowSink) { self.sink = sink }
+
+    /// Whether the list itself was among the rows, whether the server had more to say, and whether there were other rows.
+    var found: (hasItself: Bool, isTruncated: Bool, hasRows: Bool) { state.withLock { $0.found } }
+
+    /// Notes what is said of the list itself.
+    func noteItself(_ response: DavResponse) {
+        state.withLock { state in
+            state.found.hasItself = true
+            if response.status == 507 { state.found.isTruncated = true }
+        }
+    }
+
+    /// Takes a row whose address can name no task of the list.
+    func append(unusable response: DavResponse) throws(CalDAVError) {
+        // It may be the list itself, by a name that a server behind another one has for it.
+        if response.status == 507 { state.withLock { $0.found.isTruncated = true } }
+        let href = response.href
+        if response.properties.isCollection || href.hasSuffix("/") { return }
+        // What is cut off may be what is wrong with it: with a fragment it stays unusable.
+        let isLong = href.unicodeScalars.count > Self.mostOfUnusable
+        let kept = isLong ? String(href.unicodeScalars.prefix(Self.mostOfUnusable)) + "#…" : href
+        try append(RemoteRow(kept, response.isGone ? .gone : .unusable))
+    }
+
+    /// Takes a row, and hands on all that have come together.
+    func append(_ row: RemoteRow) throws(CalDAVError) {
+        let isFull = state.withLock { state in
+            state.waiting.append(row)
+            state.found.hasRows = true
+            return state.waiting.count >= Self.most
+        }
+        if isFull { try handOn() }
+    }
+
+    /// Hands on the rows that have come so far.
+    func handOn() throws(CalDAVError) {
+        let rows = state.withLock { state in
+            defer { state.waiting.removeAll(keepingCapacity: true) }
+            return state.waiting
+        }
+        guard rows.isEmpty || sink(rows, false) else { throw .tooMuch }
     }
 }
 
 extension RemoteChanges {
     /// - Parameter list: what the server says of the list itself; nil where it was not asked.
-    fileprivate init(_ rows: [String: Row], token: String?, of list: DavProperties?) {
-        self.init(rows: rows, token: token, look: list?.look, isReadOnly: list?.isWritable.map { !$0 })
+    fileprivate init(token: String?, of list: DavProperties?) {
+        self.init(token: token, look: list?.look, isReadOnly: list?.isWritable.map { !$0 })
     }
 }
 

@@ -6,6 +6,8 @@ extension CalDAVRemote {
     /// How many addresses that an answer has left out are asked for one by one in a call, unless all of them are gone: then that
     /// is what it leaves out.
     private static let mostByName = 10
+    /// The most bytes of an answer with texts: what it has is in memory at once. One text of 1 MiB fits, however it is escaped.
+    private static let mostTexts = 8 << 20
     private static let calendarType = "text/calendar; charset=utf-8"
 
     /// What stands at some addresses.
@@ -38,20 +40,25 @@ extension CalDAVRemote {
         let list = list
         let asked = Dictionary(
             hrefs.map { (CalDAVRemote.spelling(of: $0, in: list) ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
-        let request = DavRequest("REPORT", list, depth: 1, xml: DavXML.multiget(hrefs.map(serverSpelling)))
-        let (answer, rows) = try await session.send(
-            request,
-            keeping: { response in
-                CalDAVRemote.spelling(of: response.href, in: list).flatMap { href in
-                    RemoteState(response).map { (href, $0) }
-                }
-            })
-        guard answer.isMultistatus else { throw answer.whyNotRead }
-        var states: [String: RemoteState] = [:]
-        for (spelling, state) in rows {
-            if let href = asked[spelling] { states[href] = state }
+        var request = DavRequest("REPORT", list, depth: 1, xml: DavXML.multiget(hrefs.map(serverSpelling)))
+        (request.meter, request.longestAnswer) = (meter, Self.mostTexts)
+        let rows = Collected<(String, RemoteState)>()
+        let answer: DavAnswer
+        do throws(CalDAVError) {
+            answer = try await session.send(request) { response in
+                guard let spelling = CalDAVRemote.spelling(of: response.href, in: list), let href = asked[spelling],
+                    let state = RemoteState(response)
+                else { return }
+                rows.append((href, state))
+            }
+        } catch {
+            if hrefs.count > 1, error.isTooLong(hasBegun: !rows.rows.isEmpty) { throw .unreadable(.tooLarge) }
+            throw error
         }
-        return states
+        guard answer.isMultistatus else {
+            throw hrefs.count > 1 && [413, 507].contains(answer.status) ? .unreadable(.tooLarge) : answer.whyNotRead
+        }
+        return Dictionary(rows.rows) { $1 }
     }
 
     /// What stands at an address, asked by name; nil where the server does not say.
@@ -59,6 +66,7 @@ extension CalDAVRemote {
         var request = DavRequest("GET", try address(of: href))
         // A packed answer may have another ETag than the text itself.
         request.headers = [("Accept", "text/calendar"), ("Accept-Encoding", "identity")]
+        (request.meter, request.longestAnswer) = (meter, Self.mostTexts)
         let answer: DavAnswer
         do throws(CalDAVError) {
             answer = try await session.send(request)
@@ -112,6 +120,19 @@ extension CalDAVRemote {
         if (answer.isDone && answer.status != 207) || answer.isGone { return .gone }
         guard answer.status != 412 else { return .changed }
         throw answer.whyNotWritten
+    }
+}
+
+extension CalDAVError {
+    /// Whether an answer may be had where it is shorter.
+    ///
+    /// - Parameter hasBegun: whether some of it has arrived.
+    fileprivate func isTooLong(hasBegun: Bool) -> Bool {
+        switch self {
+        case .unreadable(.tooLarge): true
+        case .unreadable(.incomplete), .unreachable(.cutOff, _): hasBegun
+        default: false
+        }
     }
 }
 

@@ -11,6 +11,8 @@ import Synchronization
 public final class CalDAVRemote: Remote {
     let session: DavSession
     let list: DavAddress
+    /// Counts what the server sends; nil where nothing counts it.
+    let meter: SyncMeter?
     let state: Mutex<State>
 
     struct State {
@@ -38,8 +40,10 @@ public final class CalDAVRemote: Remote {
     }
 
     /// A list at an address, by its account's session.
-    public init(_ session: DavSession, list: DavAddress) {
-        (self.session, self.list) = (session, list.asFolder)
+    ///
+    /// - Parameter meter: counts what the server sends.
+    public init(_ session: DavSession, list: DavAddress, meter: SyncMeter? = nil) {
+        (self.session, self.list, self.meter) = (session, list.asFolder, meter)
         state = Mutex(State(spellings: Spellings(list.asFolder)))
     }
 
@@ -71,11 +75,16 @@ public final class CalDAVRemote: Remote {
 
     public func isUsable(_ href: String) -> Bool { CalDAVRemote.spelling(of: href, in: list) != nil }
 
-    public func changes(since token: String?) async throws(RemoteError) -> RemoteChanges {
-        let changes = try await told { () async throws(CalDAVError) in try await self.listing(since: token) }
+    public func changes(since token: String?, rows: @escaping RemoteRowSink) async throws(RemoteError) -> RemoteChanges
+    {
+        let changes = try await told { () async throws(CalDAVError) in
+            try await self.listing(since: token, into: rows)
+        }
         guard let changes else { throw .tokenInvalid }
         return changes
     }
+
+    public func recall(_ spellings: [String: String]) { state.withLock { $0.spellings.recall(spellings) } }
 
     public func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
         try await told(isPart: true) { () async throws(CalDAVError) in try await self.texts(at: hrefs) }
@@ -134,7 +143,7 @@ extension CalDAVError {
     fileprivate var reach: Int {
         switch remoteErrorOfPart {
         case .failing, .refused, .tokenInvalid: 0
-        case .collectionGone: 1
+        case .collectionGone, .cutOff: 1
         case .needsPassword: 2
         case .unreachable: isOfServer(othersAnswered: true) ? 2 : 1
         }

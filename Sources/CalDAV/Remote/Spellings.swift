@@ -8,6 +8,10 @@ struct Spellings {
     private let base: DavAddress
     /// The server's own, by ours, where they differ.
     private var servers: [String: String] = [:]
+    /// How many bytes they have.
+    private var bytes = 0
+    /// How many bytes of them are kept at most. Those of a long listing are recalled when they are of use.
+    private static let mostBytes = 1 << 18
 
     init(_ base: DavAddress) { self.base = base }
 
@@ -31,9 +35,27 @@ struct Spellings {
         }
         guard let address = base.usableAddress(href) else { return nil }
         let (spelling, own) = (Self.spelling(of: address), address.path + address.queryText)
-        servers[spelling] = own == spelling ? nil : own
+        if own == spelling { servers[spelling] = nil } else { keep(own, for: spelling) }
         return spelling
     }
+
+    /// Recalls how the server writes addresses.
+    mutating func recall(_ spellings: [String: String]) {
+        for (spelling, own) in spellings { keep(own, for: spelling) }
+    }
+
+    private mutating func keep(_ own: String, for spelling: String) {
+        if servers[spelling] == own { return }
+        bytes += own.utf8.count + spelling.utf8.count
+        if bytes > Self.mostBytes {
+            servers.removeAll()
+            bytes = own.utf8.count + spelling.utf8.count
+        }
+        servers[spelling] = own
+    }
+
+    /// How the server writes an address, where that differs and is known.
+    func differing(_ spelling: String) -> String? { servers[spelling] }
 
     /// As the server writes an address, as far as is known.
     func server(_ spelling: String) -> String { servers[spelling] ?? spelling }

@@ -9,9 +9,15 @@ final class Collected<Row: Sendable>: Sendable {
     /// Keeps a row.
     func append(_ row: Row) { kept.withLock { $0.append(row) } }
 
+    /// Whether there are none.
+    var isEmpty: Bool { kept.withLock { $0.isEmpty } }
+
     /// All of them, in the server's order.
     var rows: [Row] { kept.withLock { $0 } }
 }
+
+/// What is called with each address of a multistatus, on the session's thread; it throws where no more are wanted.
+typealias DavResponseHandler = @Sendable (DavResponse) throws(CalDAVError) -> Void
 
 extension DavSession {
     /// Makes a request whose answer has many parts.
@@ -26,5 +32,12 @@ extension DavSession {
             if let row = row(response) { collected.append(row) }
         }
         return (answer, collected.rows)
+    }
+
+    /// Makes a request whose answer has one part; more are not kept.
+    func first(of request: DavRequest) async throws(CalDAVError) -> (answer: DavAnswer, row: DavResponse?) {
+        let collected = Collected<DavResponse>()
+        let answer = try await send(request) { if collected.isEmpty { collected.append($0) } }
+        return (answer, collected.rows.first)
     }
 }

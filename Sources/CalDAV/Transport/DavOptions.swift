@@ -8,8 +8,8 @@ public struct DavOptions: Sendable {
     public var silence: Duration = .seconds(120)
     /// Whether the person has agreed that what is sent may be read on the way. On this machine nobody has to agree.
     public var allowsPlainHTTP = false
-    /// The longest body that is read, in bytes, as it is when unpacked: the list of 200,000 tasks, or 100 tasks of 640 KiB.
-    var longestBody = 64 << 20
+    /// The longest body that is read, in bytes, as it is when unpacked: a listing of 200,000 tasks has about 100 MiB.
+    var longestBody = 256 << 20
     /// A file of certificates that are trusted in place of the system's; for tests.
     var trustedCertificates: String?
 

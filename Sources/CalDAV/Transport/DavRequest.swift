@@ -13,6 +13,10 @@ struct DavRequest: Sendable {
     var followsRedirects = true
     /// Whether it may be followed to another host; no credentials go there.
     var leavesHost = false
+    /// The most bytes of its answer that are read, as unpacked; nil for as many as the session reads.
+    var longestAnswer: Int?
+    /// Counts the bytes of its answer, as unpacked; nil where they do not count.
+    var meter: SyncMeter?
 
     /// Whether it deletes a whole list, as the person has asked. Collections have no ETag, so there is no precondition for that.
     var isOfList = false

@@ -90,10 +90,10 @@ public final class DavSession: Sendable {
 
     /// Makes a request, and reads what comes back as a multistatus if it is one.
     ///
-    /// - Parameter onResponse: told of each address in turn on another thread; what it was told counts only if nothing is
-    ///   thrown.
+    /// - Parameter onResponse: called with each address in turn on another thread; counts only if nothing is thrown. It may
+    ///   throw itself, and nothing more is read then.
     func send(
-        _ request: DavRequest, onResponse: @escaping @Sendable (DavResponse) -> Void
+        _ request: DavRequest, onResponse: @escaping DavResponseHandler
     ) async throws(CalDAVError) -> DavAnswer {
         guard request.isSafe else { throw .noVersion }
         let cancellation = Cancellation()

@@ -17,6 +17,12 @@ final class SoupExchange {
     private let cancellation: Cancellation
     private let message: OpaquePointer
     private let longest: Int
+    /// How often the server has refused the password, in this request and in others.
+    private let attempts: PasswordAttempts
+    /// Whether the password was given for this request.
+    private var hasGiven = false
+    /// How often this request was sent again.
+    private var restarts = 0
     /// How the server was told who asks, where it demanded that by Basic.
     private var basic: UnsafeMutablePointer<SoupAuth>?
     /// When it was sent, in seconds since 1970.
@@ -26,8 +32,11 @@ final class SoupExchange {
     /// How much of a body is read that nobody wants, so that the connection can be used again.
     private static let mostUnwanted = 1 << 18
 
-    init(_ request: DavRequest, _ cancellation: Cancellation, longest: Int) throws(CalDAVError) {
+    init(
+        _ request: DavRequest, _ cancellation: Cancellation, longest: Int, _ attempts: PasswordAttempts
+    ) throws(CalDAVError) {
         guard let message = soup_message_new(request.method, request.address.text) else { throw .invalidAddress }
+        self.attempts = attempts
         (self.request, self.cancellation, self.message, self.longest) = (request, cancellation, message, longest)
     }
 
@@ -38,7 +47,7 @@ final class SoupExchange {
 
     /// Sends it and reads the answer to the end.
     func run(
-        on session: OpaquePointer, _ onResponse: @escaping (DavResponse) -> Void
+        on session: OpaquePointer, _ onResponse: @escaping DavResponseHandler
     ) throws(CalDAVError) -> DavAnswer {
         try prepare()
         sent = Self.now
@@ -66,7 +75,7 @@ final class SoupExchange {
 
     private func readMultistatus(
         _ stream: UnsafeMutablePointer<GInputStream>, _ answer: inout DavAnswer,
-        _ onResponse: @escaping (DavResponse) -> Void
+        _ onResponse: @escaping DavResponseHandler
     ) throws(CalDAVError) {
         guard !answer.isHTML else { throw .unreadable(.html) }
         let reader = MultistatusReader(onResponse: onResponse)
@@ -93,6 +102,7 @@ final class SoupExchange {
             guard count > 0 else { return }
             total += count
             guard total <= limit else { throw .unreadable(.tooLarge) }
+            guard request.meter?.take(bytes: count) ?? true else { throw .tooMuch }
             try take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
     }
@@ -125,8 +135,18 @@ extension SoupExchange {
             message,
             { data, _ in
                 guard let data else { return }
-                Unmanaged<SoupExchange>.fromOpaque(data).takeUnretainedValue().setBody()
+                Unmanaged<SoupExchange>.fromOpaque(data).takeUnretainedValue().restart()
             }, data)
+    }
+
+    /// Has the request be sent again whole, as long as the server does not want that without end.
+    private func restart() {
+        restarts += 1
+        if restarts > PasswordAttempts.mostRestarts {
+            attempts.end(isAccepted: false)
+            cancellation.cancel(.wrongPassword)
+        }
+        setBody()
     }
 
     private func setBody() {
@@ -137,9 +157,11 @@ extension SoupExchange {
         g_bytes_unref(bytes)
     }
 
-    /// Gives name and password where the server itself demands them, once.
+    /// Gives name and password where the server itself demands them, once for each realm and scheme, and twice at most.
     private func authenticate(_ auth: UnsafeMutablePointer<SoupAuth>, isRetrying: Bool) -> Bool {
         guard let credentials, !isRetrying, soup_auth_is_for_proxy(auth) == 0 else { return false }
+        if hasGiven, !attempts.mayTryAgain() { return false }
+        hasGiven = true
         let isBasic = soup_auth_get_scheme_name(auth).map { String(cString: $0).lowercased() == "basic" } ?? false
         let given = { (text: String) in isBasic ? Self.asLatin1(text) : text }
         soup_auth_authenticate(auth, given(credentials.user), given(credentials.password))

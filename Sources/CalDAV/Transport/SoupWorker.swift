@@ -12,6 +12,8 @@ final class SoupFacts: Sendable {
     }
 
     private let known = Mutex(Known())
+    /// How often the server has refused the password.
+    let attempts = PasswordAttempts()
 
     /// How many requests have been made.
     var requests: Int { known.withLock { $0.requests } }
@@ -73,7 +75,7 @@ final class SoupWorker: @unchecked Sendable {
 
     /// Makes a request, follows where it may be led, and reads the answer to the end.
     func answer(
-        _ request: DavRequest, _ cancellation: Cancellation, _ onResponse: @escaping (DavResponse) -> Void
+        _ request: DavRequest, _ cancellation: Cancellation, _ onResponse: @escaping DavResponseHandler
     ) -> Result<DavAnswer, CalDAVError> {
         if let reason = cancellation.reason { return .failure(reason) }
         let deadline = cancellation.cancel(after: options.deadline, .unreachable(.tooSlow))
@@ -86,12 +88,15 @@ final class SoupWorker: @unchecked Sendable {
     }
 
     private func follow(
-        _ request: DavRequest, _ cancellation: Cancellation, _ onResponse: @escaping (DavResponse) -> Void
+        _ request: DavRequest, _ cancellation: Cancellation, _ onResponse: @escaping DavResponseHandler
     ) throws(CalDAVError) -> DavAnswer {
         var request = request
         for _ in 0...Self.mostRedirects {
-            let exchange = try SoupExchange(request, cancellation, longest: options.longestBody)
             let isHome = request.address.origin == origin
+            // A refused password is not sent again in this run, whatever is asked for.
+            if isHome, facts.attempts.isRefused { throw .wrongPassword }
+            let exchange = try SoupExchange(
+                request, cancellation, longest: request.longestAnswer ?? options.longestBody, facts.attempts)
             exchange.credentials = isHome ? credentials : nil
             facts.countRequest()
             guard let session = openSession() else { throw .unreachable(.other("libsoup")) }
@@ -107,6 +112,7 @@ final class SoupWorker: @unchecked Sendable {
                 isKnown = true
             }
             if answer.status == 401, !isHome { throw .elsewhere(request.address) }
+            if isHome, credentials != nil { facts.attempts.end(isAccepted: answer.status != 401) }
             guard let location = answer.location else { return answer }
             guard request.followsRedirects else { return answer }
             request.address = try target(location, of: request)

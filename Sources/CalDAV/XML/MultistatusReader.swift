@@ -17,7 +17,7 @@ final class MultistatusReader {
     private let parser: OpaquePointer?
     private var characters = XMLCharacters()
     private var references = CharacterReferences()
-    private let onResponse: (DavResponse) -> Void
+    private let onResponse: (DavResponse) throws(CalDAVError) -> Void
     private var open: [DavElement] = []
     private var text: [UInt8] = []
     private var isFull = false
@@ -25,12 +25,14 @@ final class MultistatusReader {
     private var found = DavProperties()
     private var foundStatus: Int?
     private var failure: CalDAVError.Unreadable?
+    /// Why whoever is called with addresses wants no more of them.
+    private var refusal: CalDAVError?
     private var isComplete = false
     /// Where the next question begins; known once all was read.
     private(set) var syncToken: String?
 
     /// - Parameter onResponse: told of each address in turn.
-    init(onResponse: @escaping (DavResponse) -> Void) {
+    init(onResponse: @escaping (DavResponse) throws(CalDAVError) -> Void) {
         self.onResponse = onResponse
         // No namespace has a space in it.
         parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " ")))
@@ -62,6 +64,7 @@ final class MultistatusReader {
             return XML_Parse(parser, start, Int32(bytes.count), isLast ? 1 : 0)
         }
         guard status != XML_STATUS_ERROR else {
+            if let refusal { throw refusal }
             throw .unreadable(failure ?? (isCutOff ? .incomplete : .notXML))
         }
     }
@@ -105,7 +108,7 @@ extension MultistatusReader {
     }
 
     private func begin(_ name: String, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
-        guard failure == nil else { return }
+        guard failure == nil, refusal == nil else { return }
         guard open.count < Self.deepest else { return fail(.tooDeep) }
         let element = DavElement.named[name] ?? .other
         if open.isEmpty, element != .multistatus {
@@ -144,13 +147,18 @@ extension MultistatusReader {
     }
 
     private func end() {
-        guard failure == nil, let element = open.popLast() else { return }
+        guard failure == nil, refusal == nil, let element = open.popLast() else { return }
         let parent = open.last
         switch (element, parent) {
         case (.multistatus, nil): isComplete = true
         case (.response, .multistatus):
             // Without an address it is an odd row, which holds up no other.
-            onResponse(response)
+            do throws(CalDAVError) {
+                try onResponse(response)
+            } catch {
+                refusal = error
+                XML_StopParser(parser, 0)
+            }
         case (.syncToken, .multistatus): syncToken = words
         case (.href, .response): if response.href.isEmpty { response.href = words }
         case (.status, .response): response.status = statusCode

@@ -53,6 +53,8 @@ public struct SyncProblem: Equatable, Sendable {
 
     /// The server does not answer.
     public static let unreachable = SyncProblem("unreachable")
+    /// The server makes no progress, or sends more than a list can have. The rest comes the next time.
+    public static let cutOff = SyncProblem("cut-off")
     /// The server does not take the name and password.
     public static let needsPassword = SyncProblem("needs-password")
     /// A password command gave none.

@@ -216,17 +216,15 @@ extension SyncTables {
         return try Bool.fetchOne(statement, arguments: [list.blob, href, list.blob, href]) ?? false
     }
 
-    /// The addresses at which something is known to stand, but for some.
-    public func hrefs(in list: UUID, butFor rows: Set<String>) throws -> [String] {
-        var found: [String] = []
+    /// Calls a function with each address at which something is known to stand.
+    public func forEachHref(in list: UUID, _ body: (String) throws -> Void) throws {
         let sql = """
             SELECT href FROM link WHERE list = ? AND etag IS NOT NULL
             UNION SELECT href FROM quarantine WHERE list = ?
             """
         try db.forEachRow(sql, [list.blob, list.blob]) { row in
-            if let href = row.text(0), !rows.contains(href) { found.append(href) }
+            if let href = row.text(0) { try body(href) }
             return true
         }
-        return found
     }
 }

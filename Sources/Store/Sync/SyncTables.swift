@@ -35,6 +35,13 @@ extension Store {
         try await read { try body(SyncTables(db: $0, now: clock)) }
     }
 
+    /// Reads for synchronising, in one transaction, on the thread that calls.
+    ///
+    /// - Throws: `StoreError`.
+    public func readForSyncNow<T>(_ body: (SyncTables) throws -> T) throws -> T {
+        try read { try body(SyncTables(db: $0, now: clock)) }
+    }
+
     /// Changes items and what is agreed of them, in one transaction, on another thread; the day's first comes after the day's
     /// backup.
     ///

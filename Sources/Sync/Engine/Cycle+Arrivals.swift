@@ -28,7 +28,7 @@ extension Cycle {
         let now = sync.store.clock().time
         var open: Set<String> = []
         for (other, arrivals) in try await arrivals(of: states) {
-            guard let remote = sync.others(other) else { continue }
+            guard let remote = self.other(other) else { continue }
             for page in arrivals.pages(of: ListSync.page) {
                 let there = try await whatStands(at: page.map(\.link.href), of: remote)
                 let left = page.filter { there[$0.link.href] == .gone }.map(\.link)
@@ -51,7 +51,7 @@ extension Cycle {
             case .collectionGone:
                 // By name, each address would be answered so.
                 return Dictionary(hrefs.map { ($0, .gone) }) { first, _ in first }
-            case .needsPassword: throw error
+            case .needsPassword, .cutOff: throw error
             case .unreachable(let retryAfter):
                 // A server that names a time is to be left alone. Otherwise only this list may fail, and the other one goes on.
                 guard retryAfter != nil else { return [:] }

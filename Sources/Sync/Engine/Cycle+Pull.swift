@@ -10,38 +10,14 @@ import Todo
 #endif
 
 extension Cycle {
-    /// What a server's rows mean.
-    private struct Rows: Sendable {
-        /// The addresses at which something stands that is not known as it is.
-        var changed: [String] = []
-        /// The addresses to ask for by name: nothing is said to stand there any more, or nothing was said of them.
-        var unsure: [String] = []
-        /// The addresses that can name no task and are not kept as unreadable yet.
-        var unusable: [String] = []
-        /// The addresses kept as unreadable because they can name no task, of which the server says nothing any more.
-        var dropped: [String] = []
-        /// Whether all is compared, or an earlier cycle that broke off has taken in some of the rows.
-        var isRepeated = false
-    }
-
-    /// What of a list is gone, by what was asked by name.
-    private struct Gone: Sendable {
-        /// The addresses of which the server said so.
-        var confirmed: [String] = []
-        /// Those of which it said nothing.
-        var unanswered: [String] = []
-        /// Whether some of it was put off, for it could not be backed up before.
-        var isPutOff = false
-
-        /// Whether all was dealt with.
-        var isWhole: Bool { unanswered.isEmpty && !isPutOff }
-    }
-
     /// Asks for what has changed, and takes it in. The token is kept last, and only when every row was dealt with.
     mutating func pull(_ known: RemoteList) async throws {
         isFull = sync.options.isFull || known.token == nil || isDue(known.lastFull)
-        let (rows, token) = try await news(since: isFull ? nil : known.token)
-        let isTakenIn = try await takeIn(rows, upTo: token, known)
+        let (listing, changes) = try await changes(since: isFull ? nil : known.token)
+        (look, isReadOnly) = (changes.look, changes.isReadOnly)
+        if isFull { try await listing.doubtUnnamed() }
+        let isTakenIn = try await takeIn(
+            listing.news, isRepeated: listing.isRepeated, upTo: changes.token, known)
         isFull = isFull && isTakenIn
     }
 
@@ -71,36 +47,38 @@ extension Cycle {
         guard hasChangedCollection, let takenIn else { return }
         let list = list
         guard let known = try await read({ try $0.remoteList(list) }) else { return }
-        let changes: RemoteChanges
+        let (listing, changes): (Listing, RemoteChanges)
         do {
-            changes = try await remote.changes(since: takenIn)
+            (listing, changes) = try await newListing(since: takenIn, isFull: false)
         } catch RemoteError.tokenInvalid {
             return
         }
-        var rows = try await rows(of: changes, isFull: false)
+        let unnamed = written.filter { !listing.hasNamed($0) }.sorted()
+        let unsure = try await read { tables in try unnamed.filter { try tables.isThere($0, in: list) } }
+        try listing.news.keep(unsure.map { (ListingSpool.Address($0, isKnown: true), .unsure) })
         // The known ones are this cycle's own.
-        rows.isRepeated = false
-        let unnamed = written.subtracting(changes.rows.keys).sorted()
-        rows.unsure += try await read { tables in try unnamed.filter { try tables.isThere($0, in: list) } }
-        _ = try await takeIn(rows, upTo: changes.token, known)
+        _ = try await takeIn(listing.news, isRepeated: false, upTo: changes.token, known)
     }
 
-    /// Takes in what a server's rows mean, and keeps its token once every row was dealt with.
+    /// Takes in a listing's news, and keeps its token once every row was dealt with.
     ///
+    /// - Parameter isRepeated: whether all is compared, or an earlier cycle that broke off has taken in some of the rows.
     /// - Returns: whether every row was dealt with, and nothing waits for the person's answer.
-    private mutating func takeIn(_ rows: Rows, upTo token: String?, _ known: RemoteList) async throws -> Bool {
-        var gone = Gone()
-        try await quarantine(rows)
-        let there = try await confirm(rows, &gone)
-        try await takeIn(there, &gone)
+    private mutating func takeIn(
+        _ news: ListingSpool, isRepeated: Bool, upTo token: String?, _ known: RemoteList
+    ) async throws -> Bool {
+        try await quarantine(news)
+        try await confirm(news)
+        let areTaken = try await takeInChanged(news)
         // Before the token is kept: a cycle that breaks off here is repeated.
-        if rows.isRepeated || hasNewlyCompleted { try await rereadMovedSeries() }
-        let isHeld = try await remove(&gone, known)
-        outcome.hasPulled = try await areKnown(gone.unanswered)
-        let isOpen = isHeld || gone.isPutOff
-        takenIn = gone.isWhole && !isOpen ? token : nil
-        try await keep(token, isWhole: gone.isWhole, isOpen: isOpen, known)
-        return gone.isWhole && !isHeld
+        if isRepeated || hasNewlyCompleted { try await rereadMovedSeries() }
+        let (isHeld, isRemoved) = try await remove(news, known)
+        outcome.hasPulled = try await areKnown(news)
+        let isWhole = try news.count(.unanswered) == 0 && areTaken && isRemoved
+        let isOpen = isHeld || !areTaken || !isRemoved
+        takenIn = isWhole && !isOpen ? token : nil
+        try await keep(token, isWhole: isWhole, isOpen: isOpen, known)
+        return isWhole && !isHeld
     }
 
     func isDue(_ last: Timestamp?) -> Bool {
@@ -109,127 +87,25 @@ extension Cycle {
         return !(0..<ListSync.fullInterval).contains(now.milliseconds - last.milliseconds)
     }
 
-    private mutating func changes(since token: String?) async throws -> RemoteChanges {
+    private mutating func changes(since token: String?) async throws -> (Listing, RemoteChanges) {
         do {
-            return try await remote.changes(since: token)
+            return try await newListing(since: token, isFull: isFull)
         } catch RemoteError.tokenInvalid where token != nil {
             isFull = true
-            return try await remote.changes(since: nil)
+            return try await newListing(since: nil, isFull: true)
         }
     }
 
-    /// What is new, and where the next question begins. Not more of a long listing stays in memory than that.
-    private mutating func news(since token: String?) async throws -> (rows: Rows, token: String?) {
-        let changes = try await changes(since: token)
-        (look, isReadOnly) = (changes.look, changes.isReadOnly)
-        return (try await rows(of: changes, isFull: isFull), changes.token)
-    }
-
-    /// Tells rows that say something new from the others.
+    /// Has the server list what has changed.
     ///
-    /// - Parameter isFull: whether the rows are a listing of everything.
-    private func rows(of changes: RemoteChanges, isFull: Bool) async throws -> Rows {
-        let (list, remote) = (list, remote)
-        if changes.rows.isEmpty, !isFull { return Rows() }
-        return try await read { tables in
-            var rows = Rows(isRepeated: isFull)
-            for (href, row) in changes.rows {
-                switch row {
-                case .there(let etag?):
-                    let isKnown = try tables.isKnown(href, etag: etag, in: list)
-                    if isKnown { rows.isRepeated = true } else { rows.changed.append(href) }
-                case .there(nil): rows.changed.append(href)
-                case .unusable: if try !tables.isQuarantined(href, in: list) { rows.unusable.append(href) }
-                case .gone: if try tables.isThere(href, in: list) { rows.unsure.append(href) }
-                }
-            }
-            // Of what a whole listing leaves out nothing is known: it is asked for by name.
-            if isFull { rows.unsure += try tables.hrefs(in: list, butFor: Set(changes.rows.keys)) }
-            // By these names nothing can be asked for, and nothing but the note of them is here.
-            rows.dropped = rows.unsure.filter { !remote.isUsable($0) }
-            if !rows.dropped.isEmpty { rows.unsure.removeAll { !remote.isUsable($0) } }
-            rows.dropped = try rows.dropped.filter { try tables.isQuarantined($0, in: list) }
-            rows.unusable.sort()
-            rows.changed.sort()
-            rows.unsure.sort()
-            return rows
-        }
-    }
-
-    /// Keeps addresses that can name no task as unreadable, and forgets those that the server names no more. Nothing is asked of
-    /// them, and no task counts as gone for them.
-    private mutating func quarantine(_ rows: Rows) async throws {
-        for page in rows.unusable.pages(of: SyncTables.most) {
-            try await takeIn { incoming in
-                for href in page { try incoming.isUnreadable(href, .unusableAddress, etag: nil) }
-            }
-        }
-        for page in rows.dropped.pages(of: SyncTables.most) {
-            try await takeIn { incoming in
-                for href in page { try incoming.tables.removeQuarantined(href, in: incoming.list) }
-            }
-        }
-    }
-
-    /// Asks by name for the addresses of which it is not sure what stands there.
-    ///
-    /// - Returns: the addresses of what is to be taken in.
-    private func confirm(_ rows: Rows, _ gone: inout Gone) async throws -> [String] {
-        let list = list
-        var there = rows.changed
-        for page in rows.unsure.pages(of: ListSync.page) {
-            let states = try await remote.states(of: page)
-            for href in page {
-                switch states[href] {
-                case .gone?: gone.confirmed.append(href)
-                case .there(_, let etag?)?:
-                    let isKnown = try await read { try $0.isKnown(href, etag: etag, in: list) }
-                    if !isKnown { there.append(href) }
-                case .there?, .unreadable?: there.append(href)
-                case nil: gone.unanswered.append(href)
-                }
-            }
-        }
-        return there
-    }
-
-    /// Fetches what stands at addresses, and takes it in, page by page: while one is taken in, the next is under way. Nothing is
-    /// removed by that: what is gone meanwhile is noted, as it may be too much to go without a question.
-    private mutating func takeIn(_ hrefs: [String], _ gone: inout Gone) async throws {
-        var done = 0
-        let (pages, remote) = (hrefs.pages(of: ListSync.page), remote)
-        guard let first = pages.first else { return }
-        var next = try await remote.states(of: first)
-        let list = list
-        let known = try await read { tables in try hrefs.filter { try tables.isThere($0, in: list) } }
-        guard try isBackedUp(before: known.count) else {
-            gone.isPutOff = true
-            let known = Set(known)
-            return try await takeIn(hrefs.filter { !known.contains($0) }, &gone)
-        }
-        overwritten += known.count
-        for (number, page) in pages.enumerated() {
-            try Task.checkCancellation()
-            let states = next
-            let open = try await noteMoves(of: states)
-            let following = number + 1 < pages.count ? pages[number + 1] : []
-            async let upcoming = following.isEmpty ? [:] : remote.states(of: following)
-            let left = try await takeIn { incoming in
-                for href in page {
-                    switch states[href] {
-                    case .there? where open.contains(href): incoming.isUnanswered(href)
-                    case .there(let text, let etag)?: try incoming.arrived(href, text, etag: etag)
-                    case .unreadable(let flaw, let etag)?: try incoming.isUnreadable(href, flaw, etag: etag)
-                    case .gone?: try incoming.isMissing(href)
-                    case nil: incoming.isUnanswered(href)
-                    }
-                }
-            }
-            gone.confirmed += left.missing
-            gone.unanswered += left.unanswered
-            done += page.count
-            progress(SyncProgress(done: done, of: hrefs.count))
-            next = try await upcoming
+    /// - Parameter isFull: whether it is to list everything.
+    private func newListing(since token: String?, isFull: Bool) async throws -> (Listing, RemoteChanges) {
+        let listing = Listing(
+            sync.store, list: list, of: remote, isFull: isFull, meter: sync.meter)
+        do {
+            return (listing, try await remote.changes(since: token) { listing.take($0, endsPage: $1) })
+        } catch {
+            throw listing.failure ?? error
         }
     }
 
@@ -237,47 +113,59 @@ extension Cycle {
     /// cycle, and what was not answered counts as gone: so nothing goes bit by bit. Who has answered that it is to be put there
     /// anew means all that is gone, be it less than most by now.
     ///
-    /// - Returns: whether it is held.
-    private mutating func remove(_ gone: inout Gone, _ known: RemoteList) async throws -> Bool {
-        if gone.confirmed.isEmpty { return false }
-        try await removeMoved(&gone)
-        if gone.confirmed.isEmpty { return false }
-        let (list, unanswered) = (list, gone.unanswered)
-        let (alive, open) = try await read { tables in
-            (try tables.countThere(in: list), try unanswered.count { try tables.isThere($0, in: list) })
+    /// - Returns: whether it is held, and whether nothing was put off because it could not be backed up before.
+    private mutating func remove(
+        _ news: ListingSpool, _ known: RemoteList
+    ) async throws -> (isHeld: Bool, isRemoved: Bool) {
+        if try news.count(.gone) == 0 { return (false, true) }
+        try await removeMoved(news)
+        let gone = try news.count(.gone)
+        if gone == 0 { return (false, true) }
+        let list = list
+        var open = 0
+        try await news.forEachPage(.unanswered, of: SyncTables.most) { page in
+            open += try await read { tables in try page.count { try tables.isThere($0.href, in: list) } }
         }
-        let count = gone.confirmed.count + open
+        let alive = try await read { try $0.countThere(in: list) }
+        let count = gone + open
         if MassDeletion(gone: count, of: alive).isHeld, known.answer == nil {
             outcome.isHeldForOthers = try await waitsForOthers(known)
             // Who was asked before stays asked.
             outcome.held = outcome.isHeldForOthers ? known.held : count
-            return true
+            return (true, true)
         }
         let isLost = known.answer == .putAnew
-        guard try isLost || isBackedUp(before: overwritten + gone.confirmed.count) else {
-            gone.isPutOff = true
-            return false
-        }
-        for page in gone.confirmed.pages(of: ListSync.page) {
+        guard try isLost || isBackedUp(before: overwritten + gone) else { return (false, false) }
+        var last: String?
+        while case let page = try news.page(.gone, after: last, limit: ListSync.page), let end = page.last {
             try await takeIn { incoming in
-                for href in page { if isLost { try incoming.lost(href) } else { try incoming.removed(href) } }
+                for address in page {
+                    if isLost { try incoming.lost(address.href) } else { try incoming.removed(address.href) }
+                }
             }
+            last = end.href
         }
-        return false
+        return (false, true)
     }
 
     /// Takes in the tasks that are gone from here and in another list. They were moved, so they do not count as gone, and nobody is asked
     /// about them.
-    private mutating func removeMoved(_ gone: inout Gone) async throws {
-        let (list, confirmed) = (list, gone.confirmed)
-        let moved = try await read { tables in
-            try Set(confirmed.filter { try tables.link(at: $0, in: list).flatMap(tables.otherOf) != nil })
+    private mutating func removeMoved(_ news: ListingSpool) async throws {
+        let list = list
+        let moved = ListingSpool()
+        try await news.forEachPage(.gone, of: SyncTables.most) { page in
+            let found = try await read { tables in
+                try page.filter { try tables.link(at: $0.href, in: list).flatMap(tables.otherOf) != nil }
+            }
+            try moved.keep(found.map { ($0, .gone) })
         }
-        if moved.isEmpty { return }
-        guard try isBackedUp(before: overwritten + moved.count) else { return }
-        gone.confirmed.removeAll(where: moved.contains)
-        for page in moved.sorted().pages(of: ListSync.page) {
-            try await takeIn { incoming in for href in page { try incoming.removed(href) } }
+        let count = try moved.count(.gone)
+        guard count > 0, try isBackedUp(before: overwritten + count) else { return }
+        var last: String?
+        while case let page = try moved.page(.gone, after: last, limit: ListSync.page), let end = page.last {
+            try news.keep(page.map { ($0, nil) })
+            try await takeIn { incoming in for address in page { try incoming.removed(address.href) } }
+            last = end.href
         }
     }
 
@@ -302,11 +190,15 @@ extension Cycle {
         return false
     }
 
-    /// Whether a task is known at each of these addresses, be it one that cannot be read.
-    private func areKnown(_ hrefs: [String]) async throws -> Bool {
-        if hrefs.isEmpty { return true }
+    /// Whether a task is known at each of the addresses of which the server says nothing, be it one that cannot be read.
+    private func areKnown(_ news: ListingSpool) async throws -> Bool {
         let list = list
-        return try await read { tables in try hrefs.allSatisfy { try tables.isThere($0, in: list) } }
+        var areKnown = true
+        try await news.forEachPage(.unanswered, of: SyncTables.most) { page in
+            let isKnown = try await read { tables in try page.allSatisfy { try tables.isThere($0.href, in: list) } }
+            areKnown = areKnown && isKnown
+        }
+        return areKnown
     }
 
     /// - Parameter isOpen: whether what is gone still is to be dealt with, as the person has answered or will.

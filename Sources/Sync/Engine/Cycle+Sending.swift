@@ -374,7 +374,7 @@ extension RemoteError {
         switch self {
         case .needsPassword: 3
         case .collectionGone: 2
-        case .unreachable: 1
+        case .unreachable, .cutOff: 1
         case .failing, .refused, .tokenInvalid: 0
         }
     }

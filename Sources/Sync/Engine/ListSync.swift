@@ -18,6 +18,8 @@ public struct ListSync: Sendable {
     let list: UUID
     let remote: any Remote
     let options: SyncOptions
+    /// Measures what the cycle takes from the server.
+    public var meter = SyncMeter()
     /// The collection of another list of the account, nil where there is none: whether a task that comes here has left that one is
     /// asked there.
     public var others: @Sendable (UUID) -> (any Remote)? = { _ in nil }
@@ -61,14 +63,43 @@ public struct ListSync: Sendable {
     public func run(progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }) async throws -> SyncOutcome {
         let (list, now) = (list, store.clock().time)
         let known = try await store.readForSync { try $0.isSynced(list) ? $0.remoteList(list) : nil }
-        var cycle = Cycle(sync: self, now: now, progress: progress)
+        let cycle = Cycle(sync: self, now: now, progress: progress)
         guard let known, !(options.heedsBackOff && known.backOff.map { $0 > now } ?? false) else {
-            cycle.outcome.isPassedOver = true
-            return cycle.outcome
+            var outcome = cycle.outcome
+            outcome.isPassedOver = true
+            return outcome
         }
+        return try await metered(cycle, known)
+    }
+
+    /// Does a cycle, and ends it where the server makes no progress.
+    private func metered(_ cycle: Cycle, _ known: RemoteList) async throws -> SyncOutcome {
+        var (cycle, failure) = await withTaskGroup(of: (Cycle, (any Error)?)?.self) { group in
+            group.addTask {
+                var cycle = cycle
+                do {
+                    try await cycle.work(known)
+                    return (cycle, nil)
+                } catch {
+                    return (cycle, error)
+                }
+            }
+            group.addTask {
+                try? await meter.watch()
+                return nil
+            }
+            var worked: (Cycle, (any Error)?)?
+            for await ended in group {
+                worked = worked ?? ended
+                group.cancelAll()
+            }
+            return worked ?? (cycle, nil)
+        }
+        // What was under way then has failed because of that.
+        if failure != nil, !Task.isCancelled, meter.excess != nil { failure = RemoteError.cutOff }
         do {
             do {
-                try await cycle.work(known)
+                if let failure { throw failure }
             } catch let error as RemoteError {
                 try await cycle.fail(error)
             }
@@ -82,7 +113,7 @@ public struct ListSync: Sendable {
 }
 
 /// What a cycle goes through.
-struct Cycle {
+struct Cycle: Sendable {
     let sync: ListSync
     /// When it began.
     let now: Timestamp
@@ -134,10 +165,15 @@ struct Cycle {
 
     init(sync: ListSync, now: Timestamp, progress: @escaping @Sendable (SyncProgress) -> Void) {
         (self.sync, self.now, self.progress) = (sync, now, progress)
+        remote = MeteredRemote(remote: sync.remote, meter: sync.meter)
     }
 
     var list: UUID { sync.list }
-    var remote: any Remote { sync.remote }
+    let remote: any Remote
+    /// The collection of another list of the account; nil where there is none.
+    func other(_ list: UUID) -> (any Remote)? {
+        sync.others(list).map { MeteredRemote(remote: $0, meter: sync.meter) }
+    }
 
     /// The list is in the trash, or is synchronised no more.
     struct Ended: Error {}
@@ -282,6 +318,8 @@ struct Cycle {
             outcome.isSlowedDown = true
         }
         if case .failing = error { retryAfter = .some(nil) }
+        // A server that has sent something before is asked again at once.
+        if case .cutOff = error, outcome.pulled + outcome.pushed == 0 { retryAfter = .some(nil) }
         let (list, time) = (list, sync.store.clock().time)
         outcome.backOff = try await note { [retryAfter] tables in
             guard var remote = try tables.remoteList(list) else { return nil }
@@ -303,6 +341,7 @@ struct Cycle {
         switch error {
         case .unreachable, .failing: .unreachable
         case .needsPassword: .needsPassword
+        case .cutOff: .cutOff
         case .refused(let status): SyncProblem(SyncProblem.refused.code, detail: "\(status)")
         case .tokenInvalid: SyncProblem(SyncProblem.refused.code, detail: "sync-token")
         case .collectionGone: .gone

@@ -2,17 +2,25 @@
 
 /// One collection of tasks on a server.
 ///
-/// Addresses and ETags are kept as they came, byte for byte. An ETag that no request can carry (``ETag``) counts as none. Each call is answered whole or throws; of what an error leaves
-/// open it is not known whether the server has done it, except where the error says so. Several calls may be under way at once.
+/// Addresses and ETags are kept as they came, byte for byte. An ETag that no request can carry (``ETag``) counts as none. Each call
+/// is answered whole or throws; of what an error leaves open it is not known whether the server has done it, except where the error
+/// says so. Several calls may be under way at once.
 public protocol Remote: Sendable {
-    /// What has changed in the collection.
+    /// Lists what has changed in the collection.
     ///
-    /// The rows may lack some that changed: a server may leave one out and go on to the next token all the same, so the whole
-    /// is compared now and then. That something is gone is only said here; `fetch` has to confirm it.
+    /// The rows are handed on as they arrive, and count once all have. They may lack some that changed: a server may leave one out and
+    /// go on to the next token all the same, so the whole is compared now and then. That something is gone is only said here; `fetch`
+    /// has to confirm it.
     ///
-    /// - Parameter token: where the last answer led; nil for all that there is.
+    /// - Parameters:
+    ///   - token: where the last answer led; nil for all that there is.
+    ///   - rows: takes the rows. Where an address comes more than once, its last row counts.
     /// - Throws: `RemoteError.tokenInvalid` where the server no longer knows the token; nil is to be asked for then.
-    func changes(since token: String?) async throws(RemoteError) -> RemoteChanges
+    ///   `RemoteError.cutOff` where no more rows were wanted.
+    func changes(since token: String?, rows: @escaping RemoteRowSink) async throws(RemoteError) -> RemoteChanges
+
+    /// Recalls how the server writes addresses, which a long listing has named, so that it is asked in its own words.
+    func recall(_ spellings: [String: String])
 
     /// What stands at some addresses.
     ///
@@ -45,7 +53,7 @@ public protocol Remote: Sendable {
     /// - Throws: `RemoteError.refused` where the server does not let it be changed.
     func change(_ look: RemoteLook) async throws(RemoteError)
 
-    /// Whether the server can be asked for an address: those of ``RemoteChanges/Row/unusable`` rows are never asked for.
+    /// Whether the server can be asked for an address: those of ``RemoteRow/State/unusable`` rows are never asked for.
     func isUsable(_ href: String) -> Bool
 
     /// The address for a new task of this UID, as the server would write it.
@@ -64,14 +72,25 @@ extension Remote {
     /// Every address can be asked for.
     public func isUsable(_ href: String) -> Bool { true }
 
+    /// The server is asked for addresses in their one spelling.
+    public func recall(_ spellings: [String: String]) {}
+
     /// Nothing is known of the server's clock.
     public var clockSkew: Duration? { get async { nil } }
 }
 
-/// What has changed in a collection.
-public struct RemoteChanges: Equatable, Sendable {
+/// Takes rows of a listing as they arrive, on any thread but one after another.
+///
+/// - Parameters:
+///   - rows: the next rows.
+///   - endsPage: whether a page of the listing ends with them, and another page follows.
+/// - Returns: whether more are wanted.
+public typealias RemoteRowSink = @Sendable (_ rows: [RemoteRow], _ endsPage: Bool) -> Bool
+
+/// A row of a listing.
+public struct RemoteRow: Equatable, Sendable {
     /// What was said of one address.
-    public enum Row: Equatable, Sendable {
+    public enum State: Equatable, Sendable {
         /// Something stands there, with this ETag; nil where the server named none.
         case there(etag: String?)
         /// Nothing stands there any more, as far as the server says.
@@ -80,8 +99,21 @@ public struct RemoteChanges: Equatable, Sendable {
         case unusable
     }
 
-    /// What was said, by address.
-    public let rows: [String: Row]
+    /// The address, in its one spelling.
+    public let href: String
+    /// What was said of it.
+    public let state: State
+    /// How the server writes the address, where that differs.
+    public let spelling: String?
+
+    /// A row of a listing.
+    public init(_ href: String, _ state: State, spelling: String? = nil) {
+        (self.href, self.state, self.spelling) = (href, state, spelling)
+    }
+}
+
+/// What was said of a collection beside its rows.
+public struct RemoteChanges: Equatable, Sendable {
     /// Where the next question begins; nil where the server has no tokens. It is kept once every row has been dealt with.
     public let token: String?
     /// How the collection is shown; nil where that was not said.
@@ -89,9 +121,9 @@ public struct RemoteChanges: Equatable, Sendable {
     /// Whether nothing can be written there by now; nil where that was not said.
     public let isReadOnly: Bool?
 
-    /// What has changed in a collection.
-    public init(rows: [String: Row], token: String?, look: RemoteLook? = nil, isReadOnly: Bool? = nil) {
-        (self.rows, self.token, self.look, self.isReadOnly) = (rows, token, look, isReadOnly)
+    /// What was said of a collection beside its rows.
+    public init(token: String?, look: RemoteLook? = nil, isReadOnly: Bool? = nil) {
+        (self.token, self.look, self.isReadOnly) = (token, look, isReadOnly)
     }
 }
 

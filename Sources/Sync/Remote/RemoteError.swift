@@ -23,6 +23,12 @@ public enum RemoteError: Error, Equatable {
     case tokenInvalid
     /// The collection itself is not there (404). What is here stays, and a person is asked.
     case collectionGone
+    /// It makes no progress, or sends more than a list can have. What was taken in stays; the rest comes the next time.
+    case cutOff
+
+    /// The answer has more bytes than are read at once, breaks off on the way, or is refused as too long (413, 507): fewer addresses
+    /// may go well.
+    public static let tooLarge = RemoteError.failing(status: 413)
 
     /// Nothing was sent, since no version of the task is known that could be the precondition.
     public static let noVersion = RemoteError.refused(status: Link.Refusal.noVersions)

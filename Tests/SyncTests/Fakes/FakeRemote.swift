@@ -288,19 +288,21 @@ extension FakeRemote: Remote {
 
     nonisolated func isUsable(_ href: String) -> Bool { !href.hasPrefix("//") }
 
-    func changes(since token: String?) async throws(RemoteError) -> RemoteChanges {
+    func changes(
+        since token: String?, rows sink: @escaping RemoteRowSink
+    ) async throws(RemoteError) -> RemoteChanges {
         try answer(.changes) { fault throws(RemoteError) in
-            var rows: [String: RemoteChanges.Row] = [:]
+            var rows: [String: RemoteRow.State] = [:]
             for href in try changed(since: token) {
                 rows[href] =
                     resources[href].map { .there(etag: fault.hidesETags ? nil : etag(of: $0)) }
-                    ?? RemoteChanges.Row.gone
+                    ?? RemoteRow.State.gone
             }
             for href in unusable { rows[href] = .unusable }
             if case .phantoms(let hrefs) = fault { for href in hrefs { rows[href] = .there(etag: "\"new\"") } }
-            return RemoteChanges(
-                rows: rows.filter { !fault.omits($0.key) }, token: newToken(since: token), look: look,
-                isReadOnly: isReadOnly)
+            let told = rows.filter { !fault.omits($0.key) }.sorted { $0.key < $1.key }
+            guard sink(told.map { RemoteRow($0.key, $0.value) }, false) else { throw .cutOff }
+            return RemoteChanges(token: newToken(since: token), look: look, isReadOnly: isReadOnly)
         }
     }
 

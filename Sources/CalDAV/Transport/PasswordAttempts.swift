@@ -1,0 +1,41 @@
+// How often a server may ask for the password before the session stops sending it.
+
+import Synchronization
+
+/// Counts the refusals of an account's password, over all of its session's requests. A server that names another realm or scheme with
+/// each 401 would otherwise be sent a wrong password many times.
+final class PasswordAttempts: Sendable {
+    private struct State {
+        /// How often the password was refused since the server last accepted it.
+        var refusals = 0
+        /// Whether a request has ended with 401 although it carried the password.
+        var isRefused = false
+    }
+
+    /// How often a password is sent that the server does not accept.
+    static let most = 2
+    /// How often one request is sent again, such as for a Digest nonce that has expired.
+    static let mostRestarts = 3
+
+    private let state = Mutex(State())
+
+    /// Whether the session gives up: the server has refused the password.
+    var isRefused: Bool { state.withLock { $0.isRefused } }
+
+    /// Notes that the server has demanded the password again right after it was sent.
+    ///
+    /// - Returns: whether it may be sent once more.
+    func mayTryAgain() -> Bool {
+        state.withLock { state in
+            state.refusals += 1
+            return state.refusals < Self.most
+        }
+    }
+
+    /// Notes how the request has ended that carried the password.
+    func end(isAccepted: Bool) {
+        state.withLock { state in
+            if isAccepted { state.refusals = 0 } else { state.isRefused = true }
+        }
+    }
+}

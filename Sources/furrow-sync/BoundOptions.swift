@@ -1,0 +1,29 @@
+// Tighter bounds of a cycle, for tests.
+
+import ArgumentParser
+import Sync
+
+/// Bounds of a cycle that are tighter than the usual ones. They are for tests, which cannot wait for minutes.
+struct BoundOptions: ParsableArguments {
+    @Option(help: .hidden)
+    var patience: Int?
+
+    @Option(help: .hidden)
+    var mostRows: Int?
+
+    @Option(help: .hidden)
+    var mostBytes: Int?
+
+    /// The bounds: never wider than the usual ones.
+    var limits: Allowance.Limits {
+        var limits = Allowance.Limits()
+        if let patience { limits.patience = min(limits.patience, .seconds(patience)) }
+        if let mostRows { limits.rows = min(limits.rows, mostRows) }
+        if let mostBytes {
+            (limits.listingBytes, limits.cycleBytes) = (
+                min(limits.listingBytes, mostBytes), min(limits.cycleBytes, mostBytes)
+            )
+        }
+        return limits
+    }
+}

@@ -1,0 +1,159 @@
+// Listings and answers that are long, or do not end.
+
+import Store
+import Synchronization
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+struct LongListingTests {
+    @Test func eachAddressIsNewOnce() {
+        var seen = SeenAddresses()
+        for round in 0..<2 {
+            for number in 0..<30_000 { #expect(seen.insert("/l/\(number).ics") == (round == 0)) }
+        }
+        #expect(seen.contains("/l/29999.ics") && !seen.contains("/l/30000.ics"))
+    }
+
+    @Test func pagesOfTextsAreSizedByTheirBytes() {
+        func answer(_ count: Int, of bytes: Int) -> [String: RemoteState] {
+            let text = String(repeating: "x", count: bytes)
+            return Dictionary(uniqueKeysWithValues: (0..<count).map { ("\($0)", .there(text: text, etag: nil)) })
+        }
+        var size = PageSize()
+        #expect(size.count == 100)
+        size.note(answer(100, of: 1000))
+        #expect(size.count == 100)
+        size.note(answer(50, of: 1 << 19))
+        #expect(size.count == 8)
+        size.note(answer(8, of: 1 << 20))
+        #expect(size.count == 4)
+        // It grows again, though not at once.
+        size.note(answer(4, of: 100))
+        #expect(size.count == 8)
+        size.noteTooMany(6)
+        for _ in 0..<10 { size.note(answer(3, of: 100)) }
+        #expect(size.count == 3)
+        size.noteTooMany(1)
+        #expect(size.count == 1)
+    }
+
+    @Test func theLastRowOfAnAddressCounts() async throws {
+        let remote = FakeRemote(folder: "/l/")
+        let device = try Device(remote)
+        let known = try await remote.add("Known")
+        try await device.sync()
+        guard case .etag(let etag)? = try await device.link(device.item("Known").id)?.version else {
+            throw RemoteError.collectionGone
+        }
+        let listing = Listing(device.store, list: device.list, of: remote, isFull: true, meter: SyncMeter())
+        let rows = [
+            RemoteRow("/l/a", .there(etag: "1")), RemoteRow("/l/a", .gone), RemoteRow(known, .gone),
+            RemoteRow("/l/b", .gone), RemoteRow("/l/b", .there(etag: "1")),
+        ]
+        #expect(listing.take(rows, endsPage: true))
+        #expect(try listing.news.page(.unsure, after: nil, limit: 9).map(\.href) == [known])
+        #expect(try listing.news.page(.changed, after: nil, limit: 9).map(\.href) == ["/l/b"])
+        #expect(listing.take([RemoteRow(known, .there(etag: etag))], endsPage: false))
+        #expect(try listing.news.count(.unsure) == 0)
+        try await listing.doubtUnnamed()
+        #expect(try listing.news.count(.unsure) == 0)
+    }
+
+    @Test func whatAListingDoesNotNameIsAskedForByName() async throws {
+        let remote = FakeRemote(folder: "/l/")
+        let device = try Device(remote)
+        for number in 0..<300 { try await remote.add("Task \(number)") }
+        try await device.sync()
+        let listing = Listing(device.store, list: device.list, of: remote, isFull: true, meter: SyncMeter())
+        _ = listing.take([RemoteRow(remote.newHref(uid: "foreign-Task 7"), .there(etag: "new"))], endsPage: false)
+        try await listing.doubtUnnamed()
+        #expect(try listing.news.count(.unsure) == 299)
+        #expect(try listing.news.count(.changed, areKnown: true) == 1)
+    }
+
+    @Test func aServerThatNamesPagesWithoutEndIsCutOffAndTheNextCycleGoesOn() async throws {
+        let remote = FakeRemote(folder: "/l/")
+        let device = try Device(remote)
+        try await remote.add("Milk")
+        try await device.sync()
+        let endless = EndlessRemote(remote: remote, answersAtAll: true)
+        let outcome = try await ListSync(device.store, list: device.list, remote: endless).run()
+        #expect(outcome.problem == .cutOff && !outcome.hasPulled)
+        #expect(try device.titles() == ["Milk"])
+        #expect(try device.store.remoteList(device.list)?.problem == .cutOff)
+        try await remote.add("Bread")
+        #expect(try await device.sync().first?.problem == nil)
+        #expect(try Set(device.titles()) == ["Milk", "Bread"])
+    }
+
+    @Test func aServerThatMakesNoProgressIsCutOffAndWhatCameBeforeStays() async throws {
+        let remote = FakeRemote(folder: "/l/")
+        let device = try Device(remote)
+        for number in 0..<150 { try await remote.add("Task \(number)") }
+        var limits = Allowance.Limits()
+        limits.patience = .milliseconds(300)
+        var sync = ListSync(device.store, list: device.list, remote: EndlessRemote(remote: remote, answersAtAll: false))
+        sync.meter = SyncMeter(limits)
+        let outcome = try await sync.run()
+        #expect(outcome.problem == .cutOff)
+        #expect(outcome.pulled == 100)
+        let known = try #require(try device.store.remoteList(device.list))
+        #expect(known.token == nil && known.backOff == nil)
+        try await device.sync()
+        #expect(try device.titles().count == 150)
+    }
+}
+
+/// A collection whose server answers without end, or stops answering after the first page of texts.
+private struct EndlessRemote: Remote {
+    let remote: FakeRemote
+    let answersAtAll: Bool
+    private let fetches = Calls()
+
+    init(remote: FakeRemote, answersAtAll: Bool) { (self.remote, self.answersAtAll) = (remote, answersAtAll) }
+
+    func changes(since token: String?, rows: @escaping RemoteRowSink) async throws(RemoteError) -> RemoteChanges {
+        guard answersAtAll else { return try await remote.changes(since: token, rows: rows) }
+        var number = 0
+        while rows([RemoteRow("/l/endless-\(number % 50)", .there(etag: "\(number)"))], true) { number += 1 }
+        throw .cutOff
+    }
+
+    func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
+        guard answersAtAll || fetches.next() == 0 else {
+            // Until it is called off.
+            try? await Task.sleep(for: .seconds(600))
+            throw .unreachable(retryAfter: nil)
+        }
+        return try await remote.fetch(hrefs)
+    }
+
+    func put(_ text: String, at href: String, if expected: RemoteExpectation) async throws(RemoteError) -> PutAnswer {
+        try await remote.put(text, at: href, if: expected)
+    }
+
+    func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer {
+        try await remote.delete(href, etag: etag)
+    }
+
+    func makeCollection(_ look: RemoteLook) async throws(RemoteError) { try await remote.makeCollection(look) }
+
+    func change(_ look: RemoteLook) async throws(RemoteError) { try await remote.change(look) }
+
+    func newHref(uid: String) -> String { remote.newHref(uid: uid) }
+}
+
+/// Counts calls.
+private final class Calls: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+        count.withLock { count in
+            defer { count += 1 }
+            return count
+        }
+    }
+}
