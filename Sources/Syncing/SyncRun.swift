@@ -106,10 +106,18 @@ public final class SyncRun: Sendable {
     /// Waits for its end, on a thread that may wait; once.
     ///
     /// - Parameter onEvent: called with each line before the answer, on the same thread.
-    public func end(onEvent: (SyncEvent) -> Void = { _ in }) -> End {
+    public func end(onEvent: (SyncEvent) -> Void = { _ in }) -> End { end(onEvent: onEvent, onWait: nil) }
+
+    /// Waits for its end, on a thread that may wait; once.
+    ///
+    /// - Parameters:
+    ///   - onEvent: called with each line before the answer, on the same thread.
+    ///   - onWait: called there now and then while nothing is said; nil for never.
+    public func end(onEvent: (SyncEvent) -> Void, onWait: (() -> Void)?) -> End {
         var answer: SyncAnswer?
         let decoder = JSONDecoder()
-        for line in Lines(of: output) {
+        var lines = Lines(of: output)
+        while let line = lines.next(onWait: onWait) {
             let data = Data(line)
             if let event = try? decoder.decode(SyncEvent.self, from: data) {
                 onEvent(event)
@@ -148,14 +156,17 @@ public final class SyncRun: Sendable {
 }
 
 /// The lines that come from a descriptor, as they come.
-private struct Lines: Sequence, IteratorProtocol {
+private struct Lines {
+    /// How long it waits before it says so, in milliseconds.
+    private static let wait: Int32 = 250
+
     private let descriptor: Int32
     private var rest: [UInt8] = []
     private var isAtEnd = false
 
     init(of descriptor: Int32) { self.descriptor = descriptor }
 
-    mutating func next() -> [UInt8]? {
+    mutating func next(onWait: (() -> Void)?) -> [UInt8]? {
         while true {
             if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                 defer { rest.removeSubrange(...end) }
@@ -165,9 +176,19 @@ private struct Lines: Sequence, IteratorProtocol {
                 defer { rest = [] }
                 return rest.isEmpty ? nil : rest
             }
+            if let onWait, !hasMore {
+                onWait()
+                continue
+            }
             var bytes = [UInt8](repeating: 0, count: 4096)
             let count = read(descriptor, &bytes, bytes.count)
             if count > 0 { rest += bytes[..<count] } else if count == 0 || errno != EINTR { isAtEnd = true }
         }
+    }
+
+    /// Whether there is something to read, or an end, within a moment.
+    private var hasMore: Bool {
+        var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&watched, 1, Self.wait) != 0
     }
 }

@@ -87,16 +87,29 @@ struct SyncCommand: StoreCommand {
 }
 
 extension StoreCommand {
-    /// Has the program that synchronises do something with the store that was asked for, and waits for its end.
+    /// Has the program that synchronises do something with the store that was asked for, and waits for its end. A terminal
+    /// shows which list a sync is on where it takes long.
     ///
     /// - Parameter input: a password, where the command takes one.
     /// - Throws: `Failure` where it could not be started, or has said nothing.
     func ended(_ arguments: [String], input: String = "") throws -> SyncRun.End {
+        guard arguments.first == "sync", let line = SyncLine() else {
+            return try ended(arguments, input: input) { $0.end() }
+        }
+        return try ended(arguments + ["--progress"], input: input) { run in
+            defer { line.end() }
+            return run.end(onEvent: line.take, onWait: line.draw)
+        }
+    }
+
+    private func ended(
+        _ arguments: [String], input: String, _ wait: (SyncRun) -> SyncRun.End
+    ) throws -> SyncRun.End {
         let place = (store.path ?? furrow.store.path).map { ["--store", $0] } ?? []
         let end: SyncRun.End
         do {
             // The store right after the command: what follows it may end with words that are no options.
-            end = try SyncRun(arguments.prefix(1) + place + arguments.dropFirst(), input: input).end()
+            end = wait(try SyncRun(arguments.prefix(1) + place + arguments.dropFirst(), input: input))
         } catch {
             let why = error.detail ?? tr("it is not installed")
             throw Failure(

@@ -42,8 +42,25 @@ extension Store {
             let tables = SyncTables(db: db)
             try check(tables.accounts())
             try tables.keep(account)
-            return try lists.map { try tables.make($0, account: account.id, at: now) }
+            var made: [Int: RemoteList] = [:]
+            // In the order of their places, each belongs right below the one before it, however many there are.
+            var bottom = try tables.bottom
+            for (place, id) in Self.order(lists) {
+                bottom = Rank.below(bottom)
+                made[place] = try tables.make(lists[place], id: id, account: account.id, rank: bottom, at: now)
+            }
+            try Feed(db: db).trim()
+            return lists.indices.compactMap { made[$0] }
         }
+    }
+
+    /// New ids for lists, in the order of their places on the server; those without one come last.
+    private static func order(_ lists: [NewRemoteList]) -> [(place: Int, id: UUID)] {
+        let all = lists.indices.map { (place: $0, id: UUID.random(), position: lists[$0].position) }
+        let placed = all.filter { $0.position != nil }.sorted { first, second in
+            (first.position ?? 0, first.id.blob) < (second.position ?? 0, second.id.blob)
+        }
+        return (placed + all.filter { $0.position == nil }).map { ($0.place, $0.id) }
     }
 
     /// Takes back an account that was just added, with its lists, in one transaction. A list that has tasks by now stays as a
@@ -74,19 +91,42 @@ extension SyncTables {
     func make(
         _ new: NewRemoteList, id: UUID = .random(), account: UUID, at now: Timestamp
     ) throws -> RemoteList {
-        let last = try Int64.fetchOne(db, sql: "SELECT max(rank) FROM list") ?? 0
-        let rank = last.addingReportingOverflow(Rank.step)
-        var list = TodoList(
-            id: id, name: Title.normalized(new.name) ?? TodoList.tasks.name,
-            rank: Rank(rank.overflow ? .max : rank.partialValue), created: now, theme: new.theme)
-        if let position = new.position { list.rank = try self.rank(of: list, at: position, among: lists(of: account)) }
+        var rank = Rank.below(try bottom)
+        if let position = new.position {
+            let list = TodoList(id: id, name: TodoList.tasks.name, rank: rank, created: now)
+            rank = try self.rank(of: list, at: position, among: lists(of: account))
+        }
+        let made = try make(new, id: id, account: account, rank: rank, at: now)
+        try Feed(db: db).trim()
+        return made
+    }
+
+    /// The rank of the last list; nil where there is none.
+    fileprivate var bottom: Rank? {
+        get throws { try Int64.fetchOne(db, sql: "SELECT max(rank) FROM list").map { Rank($0) } }
+    }
+
+    /// Makes a list that is the same as a collection, with this rank.
+    fileprivate func make(
+        _ new: NewRemoteList, id: UUID, account: UUID, rank: Rank, at now: Timestamp
+    ) throws -> RemoteList {
+        let list = TodoList(
+            id: id, name: Title.normalized(new.name) ?? TodoList.tasks.name, rank: rank, created: now,
+            theme: new.theme)
         var table = RecordTable(db: db)
         try table.write([.insert(.list(list))])
         var remote = RemoteList(list: list.id, account: account, href: new.href)
         (remote.name, remote.position) = (new.name, new.position)
         (remote.color, remote.isReadOnly) = (new.color, new.isReadOnly)
         try keep(remote)
-        try Feed(db: db).trim()
         return remote
+    }
+}
+
+extension Rank {
+    /// The rank below another one; the first one where there is none.
+    fileprivate static func below(_ rank: Rank?) -> Rank {
+        let next = (rank?.value ?? 0).addingReportingOverflow(Rank.step)
+        return Rank(next.overflow ? .max : next.partialValue)
     }
 }
