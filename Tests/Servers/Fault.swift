@@ -4,6 +4,9 @@
 public enum Fault: Sendable {
     /// The server is not asked; this is the answer.
     case answer(@Sendable (HTTPMessage) -> HTTPMessage)
+    /// The server is not asked; bytes are sent as the fault likes, by a function that returns whether they are still taken. The
+    /// connection ends after that.
+    case raw(@Sendable (HTTPMessage, _ send: ([UInt8]) -> Bool) -> Void)
     /// The server does it, and its answer is changed on the way.
     case edit(@Sendable (inout HTTPMessage) -> Void)
     /// The server does it, and the connection breaks before its answer.
@@ -21,7 +24,10 @@ public enum Fault: Sendable {
 
     /// Whether the server behind is not asked.
     var isAnsweredHere: Bool {
-        if case .answer = self { true } else { false }
+        switch self {
+        case .answer, .raw: true
+        default: false
+        }
     }
 
     /// The server is not asked; this is the answer.

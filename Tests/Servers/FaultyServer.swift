@@ -148,6 +148,10 @@ private final class Core: Sendable {
             return state.plans[index].fault
         }
         if case .lostRequest = fault { return false }
+        if case .raw(let work) = fault {
+            work(request) { connection.write($0) }
+            return false
+        }
         if case .answer(let answer) = fault { return send(answer(request), on: connection) }
         guard var answer = forward(request) else { return false }
         switch fault {

@@ -1,0 +1,90 @@
+// A hostile server beside a healthy one, for the real program.
+
+import DavServers
+import Foundation
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+struct HostileTests {
+    /// Far more than the program needs, on a busy machine too.
+    private static let longest = Duration.seconds(40)
+    /// How much more memory a run may take than one with nothing hostile in it, in KiB.
+    private static let mostGrowth = 24 << 10
+    private static let mostRequests = 500
+    private static let bounds = ["--patience", "2", "--most-rows", "5000", "--most-bytes", "67108864"]
+
+    private let synced: Synced
+    private let device: Device
+
+    init() throws {
+        synced = try Synced()
+        try synced.fill(5)
+        try synced.server.makeCollection("well", displayName: "Well")
+        device = try Device()
+        let home = synced.faults.address + "anna/home/"
+        let added = try device.run(synced.adding + ["--list", home])
+        try #require(added.code == 0, "\(added)")
+        let well = synced.server.address + "anna/well/"
+        let words = ["add", synced.server.address, "--user", "anna", "--password-command", "echo \(Synced.password)"]
+        let healthy = try device.run(words + ["--list", well])
+        try #require(healthy.code == 0, "\(healthy)")
+        try #require(device.sync().code == 0)
+    }
+
+    /// Synchronizes with tight bounds.
+    ///
+    /// - Returns: how it ended, how long it took, and the most memory it had, in KiB.
+    private func measure(_ words: [String] = []) throws -> (run: Run, time: Duration, memory: Int) {
+        let (start, started) = (ContinuousClock.now, try device.start(["sync"] + Self.bounds + words))
+        var memory = 0
+        while started.process.isRunning, ContinuousClock.now - start < Self.longest * 2 {
+            memory = max(memory, Self.peak(of: started.process.processIdentifier))
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        return (try started.end(), ContinuousClock.now - start, memory)
+    }
+
+    private static func peak(of process: Int32) -> Int {
+        let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+
+    @Test(arguments: HostileScenario.allCases)
+    func aHealthyAccountIsSyncedBeside(_ scenario: HostileScenario) throws {
+        try synced.fill(7)
+        try device.add("From here", to: "Well")
+        let usual = try measure(["--full"]).memory
+        try synced.server.fill("well", with: ["w.ics": Radicale.task("w", "From there")])
+        try device.add("Also from here", to: "Well")
+        try device.add("For the hostile one", to: "Home")
+        scenario.plan(on: synced.faults, at: "/anna/home/")
+        synced.faults.forgetRequests()
+        let (run, time, memory) = try measure(["--full"])
+        #expect(try device.titles(in: "Well") == ["Also from here", "From here", "From there"], "\(run)")
+        #expect(try synced.server.texts(in: "well").count == 3)
+        #expect(time < Self.longest)
+        #expect(memory < usual + Self.mostGrowth, "\(memory) KiB after \(usual)")
+        #expect(synced.faults.requests.count < Self.mostRequests)
+        // A signal would have killed it.
+        #expect([0, 4, 5].contains(run.code), "\(run)")
+        if scenario.isOfPassword {
+            #expect(synced.faults.requests.count { $0["Authorization"] != nil } <= 2 + Self.staleTries(scenario))
+        }
+        // Nothing that was here is lost, and nothing comes from elsewhere.
+        let titles = try device.titles(in: "Home")
+        #expect(titles.contains("For the hostile one") && titles.count >= 6, "\(titles)")
+        // The next run goes on where this one was cut off.
+        synced.faults.forgetPlans()
+        let after = try device.sync("--full")
+        #expect(after.code == 0 || after.code == 4, "\(after)")
+        #expect(try device.titles(in: "Home").contains("Task 7"))
+        #expect(try device.store.accounts().allSatisfy { $0.problem == nil })
+    }
+
+    /// A nonce that has expired says nothing of the password, which is sent with a new one, though not without end.
+    private static func staleTries(_ scenario: HostileScenario) -> Int { scenario == .staleNonces ? 2 : 0 }
+}
