@@ -49,6 +49,25 @@ import Testing
         await #expect(throws: RemoteError.needsPassword) { try await account.remote.delete(href, etag: "\"x\"") }
     }
 
+    @Test(arguments: [HostileScenario.changingRealms, .changingSchemes, .staleNonces])
+    func aPasswordIsSentTwiceAtMostWhateverTheServerNames(_ scenario: HostileScenario) async throws {
+        let account = try Account(tasks: 1)
+        let faults = try account.faults
+        scenario.plan(on: faults, at: "/")
+        for _ in 0..<3 {
+            await withTaskGroup { group in
+                for _ in 0..<5 {
+                    group.addTask {
+                        await #expect(throws: RemoteError.needsPassword) { try await account.remote.changes(since: nil) }
+                    }
+                }
+            }
+        }
+        // A nonce that has expired says nothing of the password.
+        let most = scenario == .staleNonces ? 4 : 2
+        #expect(1...most ~= faults.requests.count { $0["Authorization"] != nil })
+    }
+
     @Test(arguments: ["PROPFIND", "REPORT"]) func aPageInPlaceOfAnAnswerIsNotUsed(method: String) async throws {
         let account = try Account(tasks: 1)
         for status in [200, 207] {

@@ -22,6 +22,16 @@ public enum HostileScenario: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether the server answers without end, or so slowly that it is no use.
+    public var hasNoEnd: Bool {
+        switch self {
+        case .dripOfHeaders, .dripOfBody, .dripOfRows, .endlessPages, .endlessPagesOfNewRows, .endlessRows,
+            .endlessSpace, .gzipBomb:
+            true
+        default: false
+        }
+    }
+
     /// Has a server do it to a collection from now on.
     ///
     /// - Parameter path: the path of the collection.

@@ -1,0 +1,126 @@
+// Accounts that sync side by side.
+
+import DavServers
+import Desk
+import Foundation
+import Glibc
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+struct SideBySideTests {
+    private let synced: Synced
+    private let other: Radicale
+    private let otherFaults: FaultyServer
+    private let device: Device
+
+    init() throws {
+        synced = try Synced()
+        other = try Radicale(password: Synced.password)
+        otherFaults = try FaultyServer(before: other.address)
+        try other.makeCollection("there", displayName: "There")
+        device = try synced.device()
+        let words = ["add", otherFaults.address, "--user", "anna", "--password-command", "echo \(Synced.password)"]
+        let added = try device.run(words + ["--all"])
+        try #require(added.code == 0, "\(added)")
+    }
+
+    /// The titles on the other server, sorted.
+    private var otherTitles: [String] {
+        get throws {
+            try other.texts(in: "there").values.compactMap { text in
+                text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("SUMMARY:") }.map { String($0.dropFirst(8)) }
+            }.sorted()
+        }
+    }
+
+    /// Has one of the two servers answer late, so that the accounts meet at another moment each time.
+    private func delay(_ round: Int) {
+        let methods = ["PROPFIND", "REPORT", "PUT", "DELETE"]
+        let server = round.isMultiple(of: 2) ? synced.faults : otherFaults
+        server.plan(.silence(seconds: 0.5), for: methods[round / 2 % methods.count])
+    }
+
+    @Test func aTaskThatMovesToAnotherAccountIsThereOnceWhicheverAccountIsFaster() throws {
+        for round in 0..<8 {
+            let title = "Task \(round)"
+            try device.add(title, to: "Home")
+            try #require(device.sync().code == 0)
+            try device.transfer(title, from: "Home", to: "There")
+            delay(round)
+            let run = try device.sync()
+            #expect(run.code == 0, "\(run)")
+            let all = (0...round).map { "Task \($0)" }
+            #expect(try device.titles(in: "There") == all && device.titles(in: "Home").isEmpty)
+            #expect(try otherTitles == all && synced.titles.isEmpty, "round \(round)")
+            synced.faults.forgetPlans()
+            otherFaults.forgetPlans()
+        }
+    }
+
+    @Test func aTaskThatAnotherProgramMovesToAnotherAccountIsHereOnceWhicheverAccountIsFaster() throws {
+        for round in 0..<8 {
+            let (uid, title) = ("uid-\(round)", "Task \(round)")
+            try synced.fill([(uid, title)])
+            try #require(device.sync().code == 0)
+            try synced.server.remove("\(uid).ics", from: "home")
+            try other.fill("there", with: ["\(uid).ics": Radicale.task(uid, title)])
+            delay(round)
+            for _ in 0..<2 { #expect(try device.sync().code == 0) }
+            let all = (0...round).map { "Task \($0)" }
+            #expect(try device.titles(in: "There") == all && device.titles(in: "Home").isEmpty)
+            #expect(try otherTitles == all && synced.titles.isEmpty, "round \(round)")
+            synced.faults.forgetPlans()
+            otherFaults.forgetPlans()
+        }
+    }
+
+    @Test func aHealthyAccountDoesNotWaitForTwoBadOnes() throws {
+        let third = try Synced()
+        let added = try device.run(third.adding + ["--all"])
+        try #require(added.code == 0, "\(added)")
+        try other.fill("there", with: ["w.ics": Radicale.task("w", "Well")])
+        synced.faults.plan(.silence(seconds: 600), times: nil)
+        HostileScenario.dripOfBody.plan(on: third.faults, at: "/")
+        let run = try device.start(["sync", "--patience", "30"])
+        var isThere = false
+        let start = ContinuousClock.now
+        while !isThere, ContinuousClock.now - start < .seconds(25) {
+            isThere = try device.titles(in: "There") == ["Well"]
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+        #expect(isThere && run.process.isRunning)
+        run.signal(SIGTERM)
+        #expect(try run.end().code == 7)
+    }
+
+    @Test func accountsAreAnsweredInTheirOrderWhicheverIsFaster() throws {
+        let order = try device.store.accounts().map(\.id.text)
+        for round in 0..<4 {
+            delay(round)
+            #expect(try device.sync("--full").answer?.accounts?.map(\.id) == order)
+        }
+    }
+
+    @Test func aTerminalSaysAfterTwoSecondsWhichListASyncIsOn() throws {
+        var (terminal, end): (Int32, Int32) = (-1, -1)
+        try #require(openpty(&terminal, &end, nil, nil, nil) == 0)
+        defer { close(terminal) }
+        synced.faults.plan(.silence(seconds: 4), for: "PROPFIND")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try #require(Desk.builtProgram("furrow")))
+        process.arguments = ["--store", device.path, "sync"]
+        process.environment = ["HOME": device.folder.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle(fileDescriptor: end, closeOnDealloc: true)
+        try process.run()
+        process.waitUntilExit()
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = read(terminal, &bytes, bytes.count)
+        try #require(count > 0)
+        let said = String(decoding: bytes[..<count], as: UTF8.self)
+        #expect(said.contains("Syncing Home…") && said.hasSuffix("\r\u{1B}[K"), "\(said)")
+    }
+}
