@@ -212,6 +212,8 @@ extension DesktopTests {
                 if isByKey {
                     try furrow.desk.keyboard.press("tab")
                     try furrow.waitForDetailsFocus(on: "Notes")
+                    // Neither shown nor with the keys is it opened.
+                    #expect(opened.link == nil)
                     try furrow.desk.keyboard.press("ctrl+return")
                 } else {
                     let notes = try #require(try furrow.detailsPage()?.first(role: "text box", name: "Notes")?.bounds)
@@ -223,6 +225,7 @@ extension DesktopTests {
                         return Ink(picture, in: part) { $0.distance(to: ground) > 120 }.bounds?.center
                     }
                     try furrow.desk.mouse.moveTo(place.moved(by: 0, 6))
+                    #expect(opened.link == nil)
                     try furrow.desk.mouse.click(place)
                 }
                 try furrow.desk.wait("\(link) opened") { opened.link == link }

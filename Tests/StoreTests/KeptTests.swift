@@ -265,6 +265,7 @@ import Todo
                 "distance", "rule_basis", "custom_repeat", "excluded_dates", "added_dates", "changed_occurrences",
             ]
             for column in columns { try db.execute(sql: "ALTER TABLE item DROP COLUMN \(column)") }
+            try db.execute(sql: "ALTER TABLE account ADD COLUMN command TEXT")
             try db.execute(sql: "DROP TABLE kept; PRAGMA user_version = 9")
         }
         let store = try Store.open(at: path)

@@ -24,9 +24,7 @@ struct PatienceTests {
 
     /// Has the password be asked for by another command, which leaves a mark each time.
     private func ask(_ command: String) throws {
-        var account = try #require(try device.store.accounts().first)
-        account.kind = .command("echo x >> '\(device.folder.file("asked"))'; \(command)")
-        try device.store.keep(account)
+        try device.confirm(command: "echo x >> '\(device.folder.file("asked"))'; \(command)")
     }
 
     private var timesAsked: Int {

@@ -172,7 +172,7 @@ import Todo
     @Test(arguments: [SyncProblem.needsPassword, .passwordCommand])
     func aCommandsPasswordIsNotAskedForHereButTheCommandIsRunAgain(problem: SyncProblem) {
         var overview = SyncOverview()
-        var account = Account(kind: .command("pass"), name: "a", url: "https://a.example/", user: "a")
+        var account = Account(kind: .command, name: "a", url: "https://a.example/", user: "a")
         account.problem = problem
         overview.accounts = [account]
         let state = SyncState(overview)

@@ -28,14 +28,23 @@ struct Run {
 /// A machine of its own: a store, and programs without a session bus.
 final class Device {
     let folder: TemporaryFolder
-    var path: String { folder.file() }
+    let path: String
     let store: Store
     /// What programs are told beside.
     var environment: [String: String] = [:]
 
-    init() throws {
+    /// - Parameter isStandard: whether the store is the user's own, at its usual place.
+    init(isStandard: Bool = false) throws {
         folder = try TemporaryFolder()
-        store = try Store.open(at: folder.file())
+        let data = ["XDG_DATA_HOME": folder.path + "/data"]
+        path = isStandard ? try StoreLocation.standard(environment: data) : folder.file()
+        store = try Store.open(at: path)
+    }
+
+    /// A machine with a store that is there already.
+    init(at path: String, in folder: TemporaryFolder) throws {
+        (self.folder, self.path) = (folder, path)
+        store = try Store.open(at: path)
     }
 
     /// Runs a program with the store, and waits for its end.
@@ -48,11 +57,15 @@ final class Device {
 
     /// Starts a program with the store.
     ///
-    /// - Parameter store: another name of the store.
+    /// - Parameters:
+    ///   - store: another name of the store.
+    ///   - screen: a terminal, of which the program has its input and on which it shows its errors.
     func start(
-        _ words: [String], program: String = "furrow-sync", input: String = "", store: String? = nil
+        _ words: [String], program: String = "furrow-sync", input: String = "", store: String? = nil,
+        at screen: Screen? = nil
     ) throws -> Started {
-        try Started(prepared(words, program: program, store: store), input: input, folder: folder)
+        try Started(
+            prepared(words, program: program, store: store), input: input, folder: folder, screen: screen)
     }
 
     /// A program with the store that was not started yet, and that says nothing.
@@ -70,6 +83,15 @@ final class Device {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         return process
+    }
+
+    /// Confirms the account that the store has, as the person would who sees what it is.
+    func confirm(command: String? = nil) throws {
+        let id = try #require(try store.accounts().first).id.text
+        let shown = try #require(try run(["confirm", id, "--preview"]).answer?.account)
+        let words = ["confirm", id, "--origin", shown.origin ?? "", "--user", shown.user]
+        let run = try run(words + (command.map { ["--password-command", $0] } ?? []))
+        try #require(run.code == 0, "\(run)")
     }
 
     /// Synchronises once.
@@ -121,7 +143,7 @@ final class Started {
     private let errors: String
 
     /// What it says goes to files: no pipe fills while nobody reads.
-    init(_ process: Process, input: String, folder: TemporaryFolder) throws {
+    init(_ process: Process, input: String, folder: TemporaryFolder, screen: Screen? = nil) throws {
         self.process = process
         let name = folder.file("run-\(UUID().uuidString)")
         (output, errors) = (name + ".out", name + ".err")
@@ -131,6 +153,10 @@ final class Started {
         let source = name + ".in"
         try input.write(toFile: source, atomically: true, encoding: .utf8)
         process.standardInput = FileHandle(forReadingAtPath: source)
+        if let screen {
+            process.standardInput = FileHandle(fileDescriptor: screen.end, closeOnDealloc: false)
+            process.standardError = process.standardInput
+        }
         try process.run()
     }
 

@@ -1,0 +1,86 @@
+// A password that is typed at the terminal, unseen.
+
+import Desk
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct PasswordPromptTests {
+    /// A terminal, and `furrow` asking for a password at it.
+    private final class Prompt {
+        let folder: TemporaryFolder
+        private(set) var (hand, end): (Int32, Int32) = (-1, -1)
+        private(set) var pid = pid_t()
+
+        init() throws {
+            folder = try TemporaryFolder()
+            var name = [CChar](repeating: 0, count: 64)
+            try #require(openpty(&hand, &end, &name, nil, nil) == 0, "there is no pseudoterminal to be had")
+            for descriptor in [hand, end] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+            let path = name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+            var actions = posix_spawn_file_actions_t()
+            posix_spawn_file_actions_init(&actions)
+            defer { posix_spawn_file_actions_destroy(&actions) }
+            posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+            posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+            posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+            let program = try #require(Desk.builtProgram("furrow"), "furrow is not built beside the tests")
+            // A session of its own, whose terminal this is: `setsid` becomes the program.
+            let words = Self.strings([
+                "setsid", "-c", program, "--store", folder.file(), "account", "add", "cloud.example.org", "--user",
+                "anna",
+            ])
+            let variables = Self.strings([
+                "HOME=\(folder.path)", "PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "DBUS_SESSION_BUS_ADDRESS=",
+            ])
+            defer { for word in words + variables { free(word) } }
+            try #require(posix_spawnp(&pid, "setsid", &actions, nil, words, variables) == 0)
+        }
+
+        deinit {
+            close(hand)
+            close(end)
+        }
+
+        private static func strings(_ words: [String]) -> [UnsafeMutablePointer<CChar>?] {
+            words.map { strdup($0) } + [nil]
+        }
+
+        /// Whether the terminal shows what is typed.
+        var showsTyping: Bool {
+            var settings = termios()
+            return tcgetattr(end, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+        }
+
+        func type(_ text: String) throws { try #require(write(hand, text, text.utf8.count) == text.utf8.count) }
+
+        /// The status with which the program has ended; one that does not end is killed.
+        func waitForEnd() -> Int32 {
+            let limit = ContinuousClock.now + .seconds(60)
+            var status: Int32 = 0
+            while waitpid(pid, &status, WNOHANG) == 0 {
+                if ContinuousClock.now > limit { kill(pid, SIGKILL) }
+                usleep(1000)
+            }
+            return status
+        }
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+    func aSignalEndsThePromptAndTheTerminalShowsTypingAgain(signal: Int32) throws {
+        let prompt = try Prompt()
+        #expect(prompt.showsTyping)
+        try BusDesk.wait(for: "the prompt") { !prompt.showsTyping }
+        kill(prompt.pid, signal)
+        #expect(prompt.waitForEnd() & 0x7F == signal)
+        #expect(prompt.showsTyping)
+    }
+
+    @Test func anInterruptThatIsTypedEndsItToo() throws {
+        let prompt = try Prompt()
+        try BusDesk.wait(for: "the prompt") { !prompt.showsTyping }
+        try prompt.type("secret\u{3}")
+        #expect(prompt.waitForEnd() == 1 << 8)
+        #expect(prompt.showsTyping)
+    }
+}

@@ -1,0 +1,146 @@
+// Password commands leave the store, and those of the user's own store go to the file of known accounts first.
+
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct AdoptionTests {
+    private let folder: TemporaryFolder
+    private let known: KnownAccounts
+    private let id = UUID()
+    private struct Interruption: Error {}
+
+    init() throws {
+        folder = try TemporaryFolder()
+        known = KnownAccounts(path: folder.path + "/config/accounts.json")
+    }
+
+    /// Makes a store of version 11 with an account that has a password command, and a list of that account.
+    private func makeOld(_ name: String = "furrow.db", command: String = "pass show cloud") throws {
+        let path = folder.file(name)
+        let store = try Store.open(at: path)
+        try store.note { db in
+            try db.execute(sql: Version11.downgrade)
+            try db.execute(
+                sql: Version11.account, arguments: [id.blob, "command", "https://a.example/", "anna", command, nil])
+            try db.execute(
+                sql: Version11.account,
+                arguments: [UUID().blob, "goa", "https://b.example/", "berta", nil, "account_1"])
+        }
+        try store.note { db in
+            try db.execute(
+                sql: "INSERT INTO remote_list (list, account, href) VALUES (?, ?, '/a/')",
+                arguments: [TodoList.tasks.id.blob, id.blob])
+        }
+        store.close()
+    }
+
+    private func open(_ name: String = "furrow.db", schema: Schema = .current) throws -> Store {
+        try Store.open(at: folder.file(name), schema: schema, adoption: { _ in Adoption(known: known) })
+    }
+
+    private func command(in name: String = "furrow.db") throws -> String? {
+        let queue = try DatabaseQueue.opened(folder.file(name))
+        defer { ClosedQueues.close(queue) }
+        return try queue.read { try String.fetchOne($0, sql: "SELECT command FROM account WHERE command IS NOT NULL") }
+    }
+
+    @Test func theUsersOwnStoreKeepsItsAccounts() throws {
+        try makeOld()
+        let store = try open()
+        #expect(try store.accounts().map(\.kind) == [.command, .goa("account_1")])
+        #expect(try store.remoteLists().map(\.account) == [id])
+        #expect(try store.integrityCheck().isEmpty)
+        let entry = try #require(try known.account(id))
+        #expect(entry.command == "pass show cloud" && entry.user == "anna" && entry.address == "https://a.example/")
+        for account in try store.accounts() {
+            #expect(try known.account(account.id)?.hasSameUserAndKind(as: account) == true)
+        }
+    }
+
+    @Test(arguments: ["pass show cloud-secret", "pass show cloud-secret" + String(repeating: " #", count: 20_000)])
+    func nothingOfACommandStaysInTheStoresFiles(command: String) throws {
+        try makeOld(command: command)
+        let before = try Data(contentsOf: URL(fileURLWithPath: folder.file()))
+        #expect(before.range(of: Data("cloud-secret".utf8)) != nil)
+        try open().close()
+        for name in try folder.names where name.hasPrefix("furrow.db") && !name.contains(".before-") {
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.file(name)))
+            #expect(bytes.range(of: Data("cloud-secret".utf8)) == nil, "\(name)")
+            #expect(bytes.range(of: Data(" # # # # # # # #".utf8)) == nil, "\(name)")
+        }
+    }
+
+    @Test func aStoreAtAnotherPathIsNotTakenOver() throws {
+        try makeOld()
+        let store = try Store.open(at: folder.file())
+        #expect(try store.accounts().count == 2)
+        #expect(Adoption.ofStore(at: folder.file()) == nil)
+        #expect(!FileManager.default.fileExists(atPath: known.path))
+    }
+
+    @Test func anotherOldStoreInItsPlaceIsNotTakenOver() throws {
+        try makeOld()
+        try open().close()
+        let foreign = UUID()
+        try makeOld("other.db")
+        try DatabaseQueue.opened(folder.file("other.db")).writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA foreign_keys = OFF")
+            try db.execute(
+                sql: "UPDATE account SET id = ?, command = 'evil' WHERE kind = 'command'", arguments: [foreign.blob])
+        }
+        _ = try open("other.db")
+        #expect(try known.account(foreign) == nil)
+        #expect(try known.account(id)?.command == "pass show cloud")
+    }
+
+    @Test func anOldStoreInThePlaceOfANewOneIsNotTakenOver() throws {
+        try open("new.db").close()
+        try makeOld()
+        _ = try open()
+        #expect(try known.account(id) == nil)
+    }
+
+    @Test func aKillBetweenTheFileAndTheStoreLosesNoCommand() throws {
+        try makeOld()
+        let killed = Schema(migrations: Schema.current.migrations + [{ _ in throw Interruption() }])
+        #expect(throws: Interruption.self) { try open(schema: killed) }
+        #expect(try command() == "pass show cloud")
+        #expect(try known.account(id)?.command == "pass show cloud")
+        #expect(try open().accounts().count == 2)
+        #expect(try known.account(id)?.command == "pass show cloud")
+    }
+
+    @Test func aCommandThatCannotBeTakenOverStaysInTheStore() throws {
+        try makeOld()
+        try "no folder".write(toFile: folder.path + "/config", atomically: true, encoding: .utf8)
+        #expect {
+            try open()
+        } throws: { error in
+            guard case StoreError.accounts(let reason) = error else { return false }
+            return reason.description.contains(known.path)
+        }
+        #expect(try command() == "pass show cloud")
+        try FileManager.default.removeItem(atPath: folder.path + "/config")
+        #expect(try open().accounts().count == 2)
+        #expect(try known.account(id)?.command == "pass show cloud")
+    }
+
+    @Test func aStoreWithoutAccountsOpensWithoutAConfigurationFolder() throws {
+        try "no folder".write(toFile: folder.path + "/config", atomically: true, encoding: .utf8)
+        #expect(try open().accounts().isEmpty)
+    }
+
+    @Test func aBackupOfAnOldStoreTakesNothingOver() throws {
+        try makeOld()
+        let file = try BackupFile(path: folder.file(), schema: .current)
+        _ = try file.contents()
+        file.close()
+        #expect(!FileManager.default.fileExists(atPath: known.path))
+        #expect(try command() == "pass show cloud")
+    }
+}
