@@ -84,3 +84,29 @@ struct OddServerTests {
         #expect(try device.sync("--full").code == 0)
     }
 }
+
+/// Names on a server with controls that a terminal obeys.
+@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+struct ServerNameTests {
+    @Test func aServersNamesCannotActOnTheTerminal() throws {
+        let (synced, device) = (try Synced(), try Device())
+        let edit = Fault.edit {
+            $0.text = $0.text.replacing(
+                /<displayname>Home/, with: "<displayname>H\u{202E}ome\u{9B}2J&#10;furrow: done")
+        }
+        synced.faults.plan(edit, for: "PROPFIND", times: nil)
+        let added = try device.run(["account"] + synced.adding + ["--all"], program: "furrow")
+        #expect(added.code == 0, "\(added)")
+        let account = try #require(added.lines.first)
+        for words in [["account", "list"], ["account", "lists", account], ["lists"], ["sync"]] {
+            let run = try device.run(words, program: "furrow")
+            let text = run.lines.joined(separator: "\n") + run.errors
+            #expect(run.code == 0 && text.contains("H\\u{202E}ome"), "\(run)")
+            #expect(
+                TerminalText.visible(text) == text && !run.lines.contains { $0.hasPrefix("furrow: done") }, "\(run)")
+        }
+        let json = try device.run(["lists", account])
+        #expect(json.answer?.lists?.first?.name.contains("\u{202E}") == true)
+        #expect(json.lines.allSatisfy { TerminalText.visible($0) == $0 })
+    }
+}

@@ -13,6 +13,15 @@ enum RefusalWords {
 
     /// What was refused, why, and what becomes of it.
     static func text(_ refusal: RefusedItem) -> String {
+        if refusal.status == Link.Refusal.noVersions {
+            return refusal.isDeletion
+                ? tr(
+                    "The server names no version of this task, so it cannot be deleted there safely. It is in the trash here. Ask whoever runs the server."
+                )
+                : tr(
+                    "The server names no version of this task, so it cannot be changed there safely. Your changes stay here. Ask whoever runs the server."
+                )
+        }
         let why = why(refusal)
         if refusal.isDeletion {
             return tr(
@@ -40,7 +49,7 @@ enum RefusalWords {
     /// What a status of an answer means (RFC 9110, RFC 4918).
     static func why(_ status: Int) -> String {
         switch status {
-        case Link.Refusal.noVersions: tr("it does not say which version it has")
+        case Link.Refusal.noVersions: tr("it names no version")
         case 403: tr("not allowed")
         case Link.Refusal.otherwise: tr("each time it says that another version is there")
         case Link.Refusal.tooLarge: tr("too large")
