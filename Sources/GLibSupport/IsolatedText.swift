@@ -35,7 +35,14 @@ public enum IsolatedText {
             case .rightToLeft: text.utf8.allSatisfy { $0 < 0x41 }
             }
         guard !isAlike, needsIsolation(text, direction), !isIsolated(text) else { return text }
-        return "\u{2068}" + balanced(text) + "\u{2069}"
+        return isolated(text)
+    }
+
+    /// Returns a text that is isolated whatever it holds.
+    public static func isolated(_ text: String) -> String {
+        // No control of bidirectional text and no line break has such bytes.
+        let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0xE2 && $0 != 0xC2 }
+        return "\u{2068}" + (isPlain ? text : balanced(text)) + "\u{2069}"
     }
 
     private static func needsIsolation(_ text: String, _ direction: Direction) -> Bool {

@@ -188,8 +188,8 @@ extension RecordTable: RecordReading {
         switch refusal {
         case .itemMissing(let id), .itemExists(let id), .listMissing(let id):
             if case .failure? = try find(id) { return StoreError.unreadable }
-        case .emptyTitle, .titleTooLong, .notesTooLong, .listInList, .listDone, .notOfLists, .notOfItems, .reminderWithoutDue, .reminderPast,
-            .tooManyReminders, .rule, .insideItself, .tooDeep, .noneAbove, .withinNone, .emptyTag,
+        case .emptyTitle, .titleTooLong, .notesTooLong, .listInList, .listDone, .notOfLists, .notOfItems,
+            .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep, .noneAbove, .withinNone, .emptyTag,
             .tagTooLong, .tagOfSeveralWords, .tagWithoutLetter, .tooManyTags, .seriesWouldEnd, .readOnlyList:
             break
         }

@@ -127,8 +127,8 @@ extension StoreError {
     /// Whether it is the store that is to blame, its file or what cannot be read in it, and not what was asked of it.
     fileprivate var isOfStore: Bool {
         switch self {
-        case .isFolder, .notAStore, .hardLinked, .altered, .newer, .noPermission, .readOnly, .locked, .damaged, .diskFull,
-            .noHome, .backupNotMade, .changedWithoutBackup, .accounts, .failed, .listNotEmpty, .unreadable,
+        case .isFolder, .notAStore, .hardLinked, .altered, .newer, .noPermission, .readOnly, .locked, .damaged,
+            .diskFull, .noHome, .backupNotMade, .changedWithoutBackup, .accounts, .failed, .listNotEmpty, .unreadable,
             .stepUnknown, .stepUnreadable:
             true
         case .listMissing, .stepDoesNotApply, .stepIsReadOnly, .backupMissing: false

@@ -58,7 +58,9 @@ import Testing
             await withTaskGroup { group in
                 for _ in 0..<5 {
                     group.addTask {
-                        await #expect(throws: RemoteError.needsPassword) { try await account.remote.changes(since: nil) }
+                        await #expect(throws: RemoteError.needsPassword) {
+                            try await account.remote.changes(since: nil)
+                        }
                     }
                 }
             }

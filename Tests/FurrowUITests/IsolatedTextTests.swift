@@ -50,6 +50,12 @@ import Todo
         }
     }
 
+    @Test func aTagOrAListInACaptionCannotActOnTheRestOfIt() {
+        #expect(TagWords.text("home") == "\u{2068}#home\u{2069}")
+        #expect(TagWords.text("a\u{2069}\u{202E}b") == "\u{2068}#a\u{202E}b\u{202C}\u{2069}")
+        #expect(IsolatedText.isolated("Milk") == "\u{2068}Milk\u{2069}")
+    }
+
     /// Whether all that a text opens is closed within it, and it closes nothing else (Unicode Standard Annex 9, X1 to X8).
     private static func isContained(_ text: String) -> Bool {
         var open: [Bool] = []

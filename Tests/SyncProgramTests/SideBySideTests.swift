@@ -31,7 +31,8 @@ struct SideBySideTests {
     private var otherTitles: [String] {
         get throws {
             try other.texts(in: "there").values.compactMap { text in
-                text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("SUMMARY:") }.map { String($0.dropFirst(8)) }
+                let line = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("SUMMARY:") }
+                return line.map { String($0.dropFirst(8)) }
             }.sorted()
         }
     }

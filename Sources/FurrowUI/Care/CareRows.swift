@@ -117,7 +117,7 @@ import GtkSupport
 
     private func button(_ text: String, of entry: ConflictEntry, _ body: @escaping @MainActor () -> Void) -> Widget {
         let button = gtk_button_new_with_label(text).unsafelyUnwrapped
-        furrow_accessible_set_label(button, "\(text): \(entry.title)")
+        furrow_accessible_set_label(button, "\(text): \(IsolatedText.within(entry.title))")
         // Not within the press: the button goes.
         connect(button, "clicked") { whenReleased(body) }
         return button

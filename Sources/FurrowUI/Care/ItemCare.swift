@@ -1,6 +1,7 @@
 // What synchronising has to say of an item, in words.
 
 import Foundation
+import GtkSupport
 import Store
 
 /// What synchronising has to say of an item.
@@ -31,5 +32,5 @@ struct ConflictEntry: Identifiable, Equatable, Sendable {
     var id: Int64 { conflicts.first?.id ?? 0 }
 
     /// All of it as assistive technologies say it.
-    var spoken: String { "\(title): \(value). \(origin)" }
+    var spoken: String { "\(title): \(IsolatedText.within(value)). \(origin)" }
 }

@@ -146,5 +146,5 @@ struct CaptionWords: Equatable, Sendable {
     }
 
     /// Words whose script may run the other way than the words around it (Unicode's FSI and PDI).
-    private static func isolated(_ name: String) -> String { "\u{2068}\(name)\u{2069}" }
+    private static func isolated(_ name: String) -> String { IsolatedText.isolated(name) }
 }

@@ -6,7 +6,7 @@ import Todo
 /// Tags as they are shown.
 enum TagWords {
     /// A tag with its sign; its script may run the other way than the words around it (Unicode's FSI and PDI).
-    static func text(_ name: String) -> String { "\u{2068}#\(name)\u{2069}" }
+    static func text(_ name: String) -> String { IsolatedText.isolated("#\(name)") }
 
     /// Tags as assistive technologies say them, within a sentence.
     static func spoken(_ tags: Tags) -> String {

@@ -19,10 +19,14 @@ public enum ETag {
     /// Whether `If-Match` can carry an ETag.
     public static func isUsable(_ etag: String) -> Bool {
         let bytes = etag.utf8
-        guard !bytes.isEmpty, bytes.count <= longest, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return false }
+        guard bytes.count <= longest, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return false }
         let opaque = etag.hasPrefix("W/") ? bytes.dropFirst(2) : bytes[...]
-        let quote = UInt8(ascii: "\"")
-        if opaque.count > 1, opaque.first == quote, opaque.last == quote { return true }
-        return !opaque.isEmpty && !opaque.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: ",") || $0 == quote }
+        let (quote, comma) = (UInt8(ascii: "\""), UInt8(ascii: ","))
+        if opaque.count > 1, opaque.first == quote, opaque.last == quote {
+            // With both within the quotes it may be a list.
+            let inner = opaque.dropFirst().dropLast()
+            return !(inner.contains(quote) && inner.contains(comma))
+        }
+        return !opaque.isEmpty && !opaque.contains { $0 == UInt8(ascii: "*") || $0 == comma || $0 == quote }
     }
 }
