@@ -189,7 +189,8 @@ extension RecordTable: RecordReading {
         case .itemMissing(let id), .itemExists(let id), .listMissing(let id):
             if case .failure? = try find(id) { return StoreError.unreadable }
         case .emptyTitle, .titleTooLong, .notesTooLong, .listInList, .listDone, .notOfLists, .notOfItems,
-            .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep, .noneAbove, .withinNone, .emptyTag,
+            .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep, .noneAbove,
+            .withinNone, .emptyTag,
             .tagTooLong, .tagOfSeveralWords, .tagWithoutLetter, .tooManyTags, .seriesWouldEnd, .readOnlyList:
             break
         }
