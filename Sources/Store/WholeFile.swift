@@ -145,6 +145,6 @@ func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count:
     read(descriptor, start, count)
 }
 
-private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, start, count)
 }

@@ -118,14 +118,5 @@ struct PrivateFile {
     private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
-// The system's functions of names that the ones above have too.
-
-private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    read(descriptor, start, count)
-}
-
-private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, start, count)
-}
-
+// The system's function of a name that the ones above have too.
 private func systemLock(_ descriptor: Int32, _ operation: Int32) -> Int32 { flock(descriptor, operation) }
