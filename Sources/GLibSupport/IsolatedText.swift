@@ -11,6 +11,11 @@ public enum IsolatedText {
     public enum Direction: Int, Sendable {
         case leftToRight = 1
         case rightToLeft = 2
+
+        /// The direction of a text, by its letters.
+        public init(of text: String) {
+            self = text.unicodeScalars.contains { IsolatedText.runsLeft($0) } ? .rightToLeft : .leftToRight
+        }
     }
 
     private static let current = Atomic<Int>(0)
@@ -45,12 +50,19 @@ public enum IsolatedText {
         return "\u{2068}" + (isPlain ? text : balanced(text)) + "\u{2069}"
     }
 
+    /// Whether a letter belongs to a script that runs from right to left.
+    private static func runsLeft(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
+        }
+    }
+
     private static func needsIsolation(_ text: String, _ direction: Direction) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {
             case 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069: true
-            case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-                direction == .leftToRight
+            case _ where runsLeft(scalar): direction == .leftToRight
             default: direction == .rightToLeft && scalar.properties.isAlphabetic
             }
         }

@@ -34,6 +34,11 @@ import Todo
         #expect(IsolatedText.within("a\u{202E}", nil) == "a\u{202E}")
     }
 
+    @Test func theLanguageOfTheSentencesDecides() {
+        #expect(IsolatedText.Direction(of: "Today 12") == .leftToRight)
+        #expect(IsolatedText.Direction(of: "اليوم") == .rightToLeft)
+    }
+
     @Test func aTitleCannotActOnTheSentenceAroundIt() {
         let controls: [Unicode.Scalar] = [
             "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",

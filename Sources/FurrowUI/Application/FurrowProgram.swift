@@ -42,9 +42,8 @@ public enum FurrowProgram {
         guard gtk_init_check() != 0 else { return withoutDisplay() }
         hints.end()
         setDirection()
-        // From here on every text is one of the window's.
-        IsolatedText.direction =
-            gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
+        // From here on every text is one of the window's. Its language decides, not the side on which the window begins.
+        IsolatedText.direction = .init(of: tr("Today"))
         let application = Application(
             id: identifier(for: storePath), path: path, isService: launch.isService, opening: opening,
             preferences: preferences)
