@@ -71,7 +71,8 @@ import Todo
         let path = folder.file("export.ics")
         try Data("old".utf8).write(to: URL(fileURLWithPath: path))
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-        let (isDone, directory) = (Atomic(false), folder.path)
+        let isDone = Atomic(false)
+        let directory = folder.path
         // What another program sees of the folder meanwhile.
         async let seen: Set<Int> = Task.detached {
             var seen: Set<Int> = []
