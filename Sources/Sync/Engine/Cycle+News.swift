@@ -5,21 +5,6 @@ import Store
 extension Cycle {
     /// Keeps addresses that can name no task as unreadable, and forgets those that the server names no more. Nothing is asked of
     /// them, and no task counts as gone for them.
-    mutating func quarantine(_ rows: Rows) async throws {
-        for page in rows.unusable.pages(of: SyncTables.most) {
-            try await takeIn { incoming in
-                for href in page { try incoming.isUnreadable(href, .unusableAddress, etag: nil) }
-            }
-        }
-        for page in rows.dropped.pages(of: SyncTables.most) {
-            try await takeIn { incoming in
-                for href in page { try incoming.tables.removeQuarantined(href, in: incoming.list) }
-            }
-        }
-    }
-
-    /// Keeps addresses that can name no task as unreadable, and forgets those that the server names no more. Nothing is asked of
-    /// them, and no task counts as gone for them.
     mutating func quarantine(_ news: ListingSpool) async throws {
         var last: String?
         while case let page = try news.page(.unusable, after: last, limit: SyncTables.most), let end = page.last {

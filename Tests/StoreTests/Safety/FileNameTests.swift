@@ -67,16 +67,19 @@ import Todo
         #expect(try bytes(path) == Data("mine".utf8))
     }
 
+    private final class Flag: Sendable {
+        let isDone = Atomic(false)
+    }
+
     @Test func aFileThatIsReplacedIsAtNoMomentReadByMoreThanBefore() async throws {
         let path = folder.file("export.ics")
         try Data("old".utf8).write(to: URL(fileURLWithPath: path))
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-        let isDone = Atomic(false)
-        let directory = folder.path
+        let (flag, directory) = (Flag(), folder.path)
         // What another program sees of the folder meanwhile.
         async let seen: Set<Int> = Task.detached {
             var seen: Set<Int> = []
-            while !isDone.load(ordering: .relaxed) {
+            while !flag.isDone.load(ordering: .relaxed) {
                 let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
                 for name in names where name != "export.ics" {
                     if let mode = try? permissions(directory + "/" + name) { seen.insert(mode) }
@@ -86,9 +89,9 @@ import Todo
             return seen
         }.value
         let new = [UInt8](repeating: 0x78, count: 1 << 22)
-        let writing = Task.detached { while !isDone.load(ordering: .relaxed) { try WholeFile.write(new, to: path) } }
+        let writing = Task.detached { while !flag.isDone.load(ordering: .relaxed) { try WholeFile.write(new, to: path) } }
         let modes = await seen
-        isDone.store(true, ordering: .relaxed)
+        flag.isDone.store(true, ordering: .relaxed)
         try await writing.value
         #expect(modes == [0o600])
         #expect(try permissions(path) == 0o600)
