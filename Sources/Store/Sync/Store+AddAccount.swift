@@ -46,8 +46,9 @@ extension Store {
             // In the order of their places, each belongs right below the one before it, however many there are.
             var bottom = try tables.bottom
             for (place, id) in Self.order(lists) {
-                bottom = Rank.below(bottom)
-                made[place] = try tables.make(lists[place], id: id, account: account.id, rank: bottom, at: now)
+                let rank = Rank.below(bottom)
+                made[place] = try tables.make(lists[place], id: id, account: account.id, rank: rank, at: now)
+                bottom = rank
             }
             try Feed(db: db).trim()
             return lists.indices.compactMap { made[$0] }
