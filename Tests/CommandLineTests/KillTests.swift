@@ -43,7 +43,8 @@ struct KillTests {
     private func finish(_ process: Process) throws {
         try process.run()
         process.waitUntilExit()
-        try #require(process.terminationReason == .exit && process.terminationStatus == 0)
+        let code = process.terminationReason == .exit ? process.terminationStatus : -1
+        try #require(code == 0)
     }
 
     /// What the program has said: it does so only when all is done.
