@@ -71,7 +71,10 @@ import Todo
             case 0x2069:
                 guard let last = open.lastIndex(of: true) else { return false }
                 open.removeSubrange(last...)
-            case 0x202C: if open.popLast() != false { return false }
+            case 0x202C:
+                // Within an isolate, the end of nothing does nothing.
+                guard let last = open.last else { return false }
+                if !last { open.removeLast() }
             case 0x0A: return false
             default: break
             }
