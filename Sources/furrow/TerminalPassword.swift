@@ -20,6 +20,9 @@ enum TerminalPassword {
         return try given(line(from: terminal))
     }
 
+    /// Ctrl+C.
+    fileprivate static let interrupt: UInt8 = 3
+
     private static func line(from terminal: Int32) -> String? {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
@@ -27,8 +30,7 @@ enum TerminalPassword {
             let count = read(terminal, &byte, 1)
             if count < 0, errno == EINTR { continue }
             guard count == 1, byte != UInt8(ascii: "\n") else { break }
-            // Ctrl+C.
-            if byte == 3 { return nil }
+            if byte == interrupt { return nil }
             bytes.append(byte)
         }
         return String(validating: bytes, as: UTF8.self)
@@ -58,6 +60,7 @@ private final class UnseenTyping {
         listen()
         // Nor a signal by Ctrl+C: it ends the line instead.
         settings.c_lflag &= ~tcflag_t(ECHO | ISIG)
+        withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(VEOL)] = TerminalPassword.interrupt }
         tcsetattr(terminal, TCSAFLUSH, &settings)
     }
 
@@ -73,6 +76,11 @@ private final class UnseenTyping {
                 var settings = before
                 tcsetattr(terminal, TCSANOW, &settings)
                 signal(number, SIG_DFL)
+                // This thread blocks signals, and whoever started the program may have had all threads do so.
+                var only = sigset_t()
+                sigemptyset(&only)
+                sigaddset(&only, number)
+                pthread_sigmask(SIG_UNBLOCK, &only, nil)
                 kill(getpid(), number)
             }
             source.resume()

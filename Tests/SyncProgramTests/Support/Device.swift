@@ -87,7 +87,7 @@ final class Device {
 
     /// Confirms the account that the store has, as the person would who sees what it is.
     func confirm(command: String? = nil) throws {
-        let id = try #require(try store.accounts().first).id.text
+        let id = try #require(try Store.open(at: path).accounts().first).id.text
         let shown = try #require(try run(["confirm", id, "--preview"]).answer?.account)
         let words = ["confirm", id, "--origin", shown.origin ?? "", "--user", shown.user]
         let run = try run(words + (command.map { ["--password-command", $0] } ?? []))
