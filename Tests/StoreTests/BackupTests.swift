@@ -301,7 +301,9 @@ import Todo
         clock.set("2026-11-24T08:00:00")
         let store = try open()
         #expect(try store.searchItems(SearchWords("a")).found.items.count == 1)
-        try tamper(folder.file(), "UPDATE search_data SET block = x'00FF00'")
+        try store.writer.writeWithoutTransaction { db in
+            try db.withoutDefense { try db.execute(sql: "UPDATE search_data SET block = x'00FF00'") }
+        }
         while try store.indexForSearch() {}
         _ = try store.search(SearchWords("a"), limit: 10)
         let server = NotificationServer(bus: "session", owner: ":1.1")

@@ -32,8 +32,7 @@ import Todo
     @Test(arguments: [
         (triggered, "odd"), ("CREATE VIEW odd AS SELECT * FROM item", "odd"), ("CREATE TABLE odd (x)", "odd"),
         ("CREATE VIRTUAL TABLE odd USING fts5(x)", "odd"), ("CREATE INDEX odd ON item (upper(title))", "odd"),
-        ("ALTER TABLE item ADD COLUMN odd AS (title || title)", "item"),
-        ("ALTER TABLE item ADD COLUMN odd TEXT DEFAULT (random())", "item"),
+        ("ALTER TABLE item ADD COLUMN odd TEXT AS (title || title)", "item"),
         ("DROP INDEX item_trash; CREATE INDEX item_trash ON item (hex(title)) WHERE deleted IS NOT NULL", "item_trash"),
         ("DROP TRIGGER item_deleted", "item_deleted"), ("DROP INDEX item_due", "item_due"),
         ("CREATE TABLE search_data (x)", "search_data"), ("CREATE VIEW search AS SELECT 1 AS title", "search"),
@@ -128,8 +127,13 @@ import Todo
         try makeStore(searched: true)
         try alter("DROP TABLE search_data")
         let store = try Store.open(at: folder.file())
-        while try store.indexForSearch() {}
-        #expect(try store.search(SearchWords("a"), limit: 5).hits.count == 1)
+        var found = 0
+        // The first search finds that the index is broken, the next ones make a new one.
+        for _ in 1...5 where found == 0 {
+            while try store.indexForSearch() {}
+            found = try store.search(SearchWords("a"), limit: 5).hits.count
+        }
+        #expect(found == 1)
         #expect(throws: DatabaseError.self) { try run("DELETE FROM search_data", on: store) }
     }
 
