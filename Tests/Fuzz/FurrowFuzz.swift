@@ -38,7 +38,6 @@ import TestSupport
 
     func run() throws {
         if let input { return try FuzzTarget.run(targets, file: input) }
-        setvbuf(stdout, nil, _IOLBF, 0)
         for target in targets {
             let count = try run(target)
             print("\(target.rawValue): \(count) inputs, seed \(seed), all well")
