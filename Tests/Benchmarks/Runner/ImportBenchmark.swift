@@ -27,7 +27,48 @@ enum ImportBenchmark {
             times.append((Clocks.wallMicroseconds - start) / 1000)
             sizes.append(Double(kilobytes) / 1024)
         }
+        let hard = try [
+            measure(.importedZones, zones(8000), items: 8000, plan, in: folder),
+            measure(.importedCalendars, calendars(50_000), items: 50_000, plan, in: folder),
+        ]
         return [Measurement(.imported, items: size, of: times), Measurement(.importMemory, items: size, of: sizes)]
+            + hard
+    }
+
+    /// The import of a file that is as hard to read as such a file can be.
+    private static func measure(
+        _ figure: Figure, _ file: String, items: Int, _ plan: Plan, in folder: String
+    ) throws -> Measurement {
+        let path = folder + "/hard.ics"
+        try Data(file.utf8).write(to: URL(fileURLWithPath: path))
+        var times: [Double] = []
+        for number in 0..<plan.repeatPasses {
+            let store = "\(folder)/\(figure)-\(number).db"
+            let start = Clocks.wallMicroseconds
+            _ = try run(["--store", store, "import", path], output: folder + "/output")
+            times.append((Clocks.wallMicroseconds - start) / 1000)
+        }
+        return Measurement(figure, items: items, of: times)
+    }
+
+    /// A zone of its own for each task, with yearly changes since 1900.
+    private static func zones(_ count: Int) -> String {
+        let lines = (0..<count).map { number in
+            return "BEGIN:VTIMEZONE\r\nTZID:Zone \(number)\r\nBEGIN:STANDARD\r\nDTSTART:19000101T000000\r\n"
+                + "TZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nRRULE:FREQ=YEARLY;BYMONTH=\(number % 12 + 1);BYDAY=1SU\r\n"
+                + "END:STANDARD\r\nEND:VTIMEZONE\r\n" + task(number, "DUE;TZID=Zone \(number):20260601T080000\r\n")
+        }
+        return "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + lines.joined() + "END:VCALENDAR\r\n"
+    }
+
+    private static func calendars(_ count: Int) -> String {
+        (0..<count).map { number in
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:List \(number)\r\n\(task(number))END:VCALENDAR\r\n"
+        }.joined()
+    }
+
+    private static func task(_ number: Int, _ line: String = "") -> String {
+        "BEGIN:VTODO\r\nUID:task-\(number)\r\nSUMMARY:Task \(number)\r\n\(line)END:VTODO\r\n"
     }
 
     private struct Failed: Error, CustomStringConvertible {
