@@ -52,15 +52,13 @@ import Testing
     @Test(arguments: [HostileScenario.changingRealms, .changingSchemes, .staleNonces])
     func aPasswordIsSentTwiceAtMostWhateverTheServerNames(_ scenario: HostileScenario) async throws {
         let account = try Account(tasks: 1)
-        let faults = try account.faults
+        let (faults, remote) = (try account.faults, account.remote)
         scenario.plan(on: faults, at: "/")
         for _ in 0..<3 {
             await withTaskGroup { group in
                 for _ in 0..<5 {
                     group.addTask {
-                        await #expect(throws: RemoteError.needsPassword) {
-                            try await account.remote.changes(since: nil)
-                        }
+                        await #expect(throws: RemoteError.needsPassword) { try await remote.changes(since: nil) }
                     }
                 }
             }

@@ -89,7 +89,9 @@ import Todo
             return seen
         }.value
         let new = [UInt8](repeating: 0x78, count: 1 << 22)
-        let writing = Task.detached { while !flag.isDone.load(ordering: .relaxed) { try WholeFile.write(new, to: path) } }
+        let writing = Task.detached {
+            while !flag.isDone.load(ordering: .relaxed) { try WholeFile.write(new, to: path) }
+        }
         let modes = await seen
         flag.isDone.store(true, ordering: .relaxed)
         try await writing.value
