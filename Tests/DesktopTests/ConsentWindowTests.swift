@@ -33,7 +33,13 @@ extension DesktopTests {
             try synced.fill("home", 2)
             try FurrowDesk.use { furrow in
                 _ = try synced.addAccount(furrow, "--all")
+                try furrow.desk.wait("its tasks", timeout: 30) { (try? furrow.stored(in: "Home").count) == 2 }
+                try furrow.desk.wait("the end of the run", timeout: 30) {
+                    try SyncedFurrow.accounts(furrow).first?["code"] as? String == "ok"
+                        && furrow.syncMark("Synchronising") == nil
+                }
                 try forgetAccounts(furrow)
+                try synced.fill("home", 3)
                 synced.faults.forgetRequests()
                 try furrow.desk.keyboard.press("f5")
                 let name = try #require(try SyncedFurrow.accounts(furrow).first?["name"] as? String)
@@ -54,7 +60,7 @@ extension DesktopTests {
                 #expect(synced.faults.requests.isEmpty)
                 try furrow.press("button", "Sign In")
                 try furrow.desk.wait("its tasks", timeout: 30) {
-                    (try? furrow.stored(in: "Home").map(\.title).sorted()) == ["Task 1", "Task 2"]
+                    (try? furrow.stored(in: "Home").map(\.title).sorted()) == ["Task 1", "Task 2", "Task 3"]
                 }
             }
         }
