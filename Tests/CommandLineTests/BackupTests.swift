@@ -170,7 +170,7 @@ struct BackupTests {
         for _ in 0..<40 where caught < 3 {
             let ending = try terminal.cutShort("add", "first") {
                 ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).contains {
-                    $0.hasSuffix(".partial")
+                    $0.contains(".partial-")
                 }
             }
             let all = try terminal.furrow("backup", "--list", "--json").output
