@@ -107,7 +107,8 @@ struct StoreCopy {
     }
 
     private func expect(_ counts: [String: Int], in db: Database, of part: String) throws {
-        if let flaw = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), flaw != "ok" {
+        let flaws = try String.fetchAll(db, sql: "PRAGMA quick_check")
+        if let flaw = flaws.first(where: { $0 != "ok" && !$0.contains(Self.flawOfIndex) }) {
             throw StoreError.damaged(path: store, detail: flaw)
         }
         let copied = try Self.counts(in: db)
@@ -116,6 +117,9 @@ struct StoreCopy {
             throw StoreError.failed(path: part, detail: detail)
         }
     }
+
+    /// The words of a flaw that SQLite 3.44 and newer find in an index of words, and that is mended once the store is open.
+    private static let flawOfIndex = "inverted index for FTS5 table"
 
     /// The number of rows in each table.
     ///
