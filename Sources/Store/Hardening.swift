@@ -42,7 +42,7 @@ extension Database {
 
     /// SQLite's limits (https://www.sqlite.org/limits.html), about ten times what Furrow's statements and tables need.
     private static let limits: [(Int32, Int32)] = [
-        // 256 MiB for a value or a row. The step of an import of 100,000 tasks takes about 60 MB.
+        // 256 MiB for a value or a row. The step of an import of 100,000 tasks with short notes takes 34 MB.
         (SQLITE_LIMIT_LENGTH, 1 << 28),
         // In bytes. The longest statement is a trigger of 5,000 bytes.
         (SQLITE_LIMIT_SQL_LENGTH, 100_000),
