@@ -6,8 +6,6 @@ CREATE TABLE account (
     url TEXT NOT NULL CHECK (length(url) > 0),
     user TEXT NOT NULL,
     -- How the password is asked for, where a program knows it.
-    command TEXT CHECK ((command IS NOT NULL) = (kind = 'command')),
-    -- What GNOME Online Accounts know it by.
     goa TEXT UNIQUE CHECK ((goa IS NOT NULL) = (kind = 'goa')),
     home TEXT,
     plain_http INTEGER NOT NULL DEFAULT 0 CHECK (plain_http IN (0, 1)),
