@@ -73,7 +73,7 @@ public enum TerminalText {
         }
     }
 
-    /// Whether a character acts on a terminal: C0, DEL, C1, the line and paragraph separators, and the controls of
+    /// Whether a character acts on a terminal: a control up to U+009F, a line or paragraph separator, or a control of
     /// bidirectional text (Unicode Standard Annex 9).
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -61,7 +61,7 @@ import Todo
         #expect(IsolatedText.isolated("Milk") == "\u{2068}Milk\u{2069}")
     }
 
-    /// Whether all that a text opens is closed within it, and it closes nothing else (Unicode Standard Annex 9, X1 to X8).
+    /// Whether all that a text opens is closed within it, and it closes nothing else (Unicode Standard Annex 9, explicit levels).
     private static func isContained(_ text: String) -> Bool {
         var open: [Bool] = []
         for scalar in text.unicodeScalars {
