@@ -25,6 +25,13 @@ final class ProgressLine: Sendable {
         Output.write(event)
     }
 
+    /// Says that it has ended.
+    func end() {
+        var event = event
+        event.ended = true
+        Output.write(event)
+    }
+
     /// Says how far it is, where that is to be said by now.
     func write(_ progress: SyncProgress) {
         let now = ContinuousClock.now

@@ -217,6 +217,7 @@ private struct Cycles {
         let remote = CalDAVRemote(account.session, list: address, meter: meter)
         let told = ProgressLine(list: list, name: name)
         if tells { told.begin() }
+        defer { if tells { told.end() } }
         var options = options
         options.hold = hold
         if slow.ids.contains(list.account) { options.parallel = 1 }

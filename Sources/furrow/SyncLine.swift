@@ -10,7 +10,8 @@ final class SyncLine {
     private static let patience = Duration.seconds(2)
 
     private let start = ContinuousClock.now
-    private var latest: SyncEvent?
+    /// The lists under way, those that had news last at the end; several accounts are synced side by side.
+    private var underWay: [SyncEvent] = []
     private var drawn = ""
 
     /// The line; nil where standard error is not a terminal.
@@ -20,13 +21,14 @@ final class SyncLine {
 
     /// Takes news of the sync.
     func take(_ event: SyncEvent) {
-        latest = event
+        underWay.removeAll { $0.list == event.list }
+        if event.ended != true { underWay.append(event) }
         draw()
     }
 
     /// Says how far the sync is, where it takes long and that is not said yet.
     func draw() {
-        guard let latest, ContinuousClock.now - start >= Self.patience else { return }
+        guard let latest = underWay.last, ContinuousClock.now - start >= Self.patience else { return }
         let text = Self.text(latest)
         guard text != drawn else { return }
         drawn = text
