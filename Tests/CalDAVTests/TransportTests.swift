@@ -112,7 +112,7 @@ import Testing
     @Test(arguments: [
         ("<!DOCTYPE x [<!ENTITY a \"a\">]><multistatus xmlns=\"DAV:\"/>", CalDAVError.Unreadable.doctype),
         ("<multistatus xmlns=\"DAV:\">" + String(repeating: "<a>", count: 100_000), .tooDeep),
-        ("<multistatus xmlns=\"DAV:\"><response><href>" + String(repeating: "a", count: 1 << 17), .tooLarge),
+        ("<multistatus xmlns=\"DAV:\"><sync-token>" + String(repeating: "a", count: 1 << 17), .tooLarge),
         ("BEGIN:VCALENDAR", .notXML),
     ]) func whatIsMeantToHarmIsRefused(body: String, why: CalDAVError.Unreadable) async throws {
         let server = try FaultyServer()
