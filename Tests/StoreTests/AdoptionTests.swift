@@ -40,7 +40,7 @@ import Todo
     }
 
     private func open(_ name: String = "furrow.db", schema: Schema = .current) throws -> Store {
-        try Store.open(at: folder.file(name), schema: schema, adoption: { _ in Adoption(known: known) })
+        try Store.open(at: folder.file(name), schema: schema, adoption: { _ in Adoption(known: .success(known)) })
     }
 
     private func command(in name: String = "furrow.db") throws -> String? {
@@ -128,6 +128,29 @@ import Todo
         try FileManager.default.removeItem(atPath: folder.path + "/config")
         #expect(try open().accounts().count == 2)
         #expect(try known.account(id)?.command == "pass show cloud")
+    }
+
+    @Test func theOwnStoreIsTakenOverAlsoAfterAnotherAccountWasConfirmed() throws {
+        try makeOld()
+        let other = Account(kind: .command, name: "c", url: "https://c.example/", user: "carla")
+        let entry = try #require(KnownAccount(other, command: "pass show other"))
+        try known.record(entry)
+        let store = try open()
+        #expect(try store.accounts().count == 2)
+        #expect(try known.account(id)?.command == "pass show cloud")
+        #expect(try known.account(other.id) == entry)
+    }
+
+    @Test func aCommandStaysInTheStoreWhereThereIsNoPlaceForTheFileOfAccounts() throws {
+        try makeOld()
+        let homeless = Adoption(known: .failure(.noHome))
+        #expect {
+            try Store.open(at: folder.file(), schema: .current, adoption: { _ in homeless })
+        } throws: { error in
+            guard case StoreError.accounts(.noHome) = error else { return false }
+            return true
+        }
+        #expect(try command() == "pass show cloud")
     }
 
     @Test func aStoreWithoutAccountsOpensWithoutAConfigurationFolder() throws {

@@ -143,10 +143,11 @@ import Testing
         #expect(try known.account(other.id) == nil)
     }
 
-    @Test func nothingIsTakenOverOnceAnAccountWasConfirmed() throws {
+    @Test func accountsAreTakenOverBesideThoseThatWereConfirmed() throws {
         try known.record(try entry("own"))
         let other = Account(kind: .command, name: "b", url: "https://b.example/", user: "berta")
-        try known.adopt([try entry("later", of: other)])
-        #expect(try known.account(other.id) == nil)
+        try known.adopt([try entry("old"), try entry("later", of: other)])
+        #expect(try known.account(account.id)?.command == "own")
+        #expect(try known.account(other.id)?.command == "later")
     }
 }

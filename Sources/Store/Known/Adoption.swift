@@ -18,7 +18,8 @@ import GRDB
 
 /// Takes the accounts of the user's own store into the file of known accounts before the store's tables are changed.
 struct Adoption: Sendable {
-    let known: KnownAccounts
+    /// The file of known accounts, or why there is no place for it.
+    let known: Result<KnownAccounts, KnownAccountsError>
 
     /// The versions whose accounts had their password commands in the store: from the first with accounts on.
     private static let versions = 8..<12
@@ -26,10 +27,8 @@ struct Adoption: Sendable {
     /// The adoption for the store at a path; nil unless that is the user's own, at its usual place. A store at any other path
     /// may come from elsewhere.
     static func ofStore(at path: String) -> Adoption? {
-        guard let standard = try? StoreLocation.standard(), isSame(path, standard),
-            let known = try? KnownAccounts.standard()
-        else { return nil }
-        return Adoption(known: known)
+        guard let standard = try? StoreLocation.standard(), isSame(path, standard) else { return nil }
+        return Adoption(known: Result { () throws(KnownAccountsError) in try KnownAccounts.standard() })
     }
 
     private static func isSame(_ path: String, _ other: String) -> Bool {
@@ -51,7 +50,7 @@ struct Adoption: Sendable {
         let version = try Schema.version(of: db)
         let accounts = Self.versions.contains(version) ? try Self.accounts(in: db) : []
         do {
-            try known.adopt(accounts)
+            try known.get().adopt(accounts)
         } catch  where !accounts.isEmpty {
             throw StoreError.accounts(error)
         } catch {

@@ -69,7 +69,8 @@ public struct KnownAccounts: Sendable {
     }
 
     /// Takes over the accounts of the user's own store, as an earlier Furrow left them there: once ever. Later calls change
-    /// nothing, so that no store from elsewhere is trusted because it is put in the place of the user's own.
+    /// nothing, so that no store from elsewhere is trusted because it is put in the place of the user's own. An account that
+    /// the person has confirmed already stays as it was confirmed.
     ///
     /// - Throws: `KnownAccountsError`.
     func adopt(_ accounts: [KnownAccount]) throws(KnownAccountsError) {
@@ -115,8 +116,6 @@ public struct KnownAccounts: Sendable {
         // A file that cannot be read is never replaced.
         var contents = try contents() ?? Contents()
         guard body(&contents) else { return }
-        // Any account confirmed here is later than the accounts of an earlier Furrow.
-        contents.hasAdopted = true
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(contents) else { throw .broken(path: path) }
