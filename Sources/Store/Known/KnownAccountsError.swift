@@ -14,6 +14,8 @@ public enum KnownAccountsError: Error, Equatable, Sendable {
     case broken(path: String)
     /// The file could not be written, for this reason of the system's.
     case unwritable(path: String, reason: String)
+    /// Another program was changing the file for too long.
+    case busy(path: String)
 }
 
 extension KnownAccountsError: CustomStringConvertible {
@@ -41,6 +43,8 @@ extension KnownAccountsError: CustomStringConvertible {
             Message(
                 "{path} could not be written: {reason}. Nothing was changed; make its folder writable, then try again.",
                 ["path": path, "reason": reason])
+        case .busy(let path):
+            Message("Another program is changing {path}. Wait for it to finish, then try again.", ["path": path])
         }
     }
 }

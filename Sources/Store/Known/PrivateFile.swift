@@ -11,6 +11,11 @@
 /// A small file that only its owner can read, replaced as a whole by one program at a time.
 struct PrivateFile {
     let path: String
+    /// How long another program that changes the file is waited for.
+    var patience = Duration.seconds(5)
+
+    /// The file that is locked while the file is changed. Locks of the folder itself fail on NFS.
+    var lockPath: String { path + ".lock" }
 
     /// More than thousands of accounts need, in bytes.
     private static let limit = 1 << 22
@@ -47,28 +52,37 @@ struct PrivateFile {
         }
     }
 
-    /// The lock of the file's folder. The kernel drops it with the process, however that ends.
+    /// The right to change the file. The kernel drops it with the process, however that ends.
     struct Lock {
-        fileprivate let folder: Int32
+        fileprivate let descriptor: Int32
 
-        func release() { close(folder) }
+        func release() { close(descriptor) }
     }
 
     /// Waits until no other program changes the file. Makes the folders that are missing.
+    ///
+    /// - Throws: `KnownAccountsError.busy` if another program holds the lock for too long.
     func lock() throws(KnownAccountsError) -> Lock {
         try makeFolders()
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw unwritable() }
-        while systemLock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else {
-                defer { close(descriptor) }
-                throw unwritable()
+        // NFS grants an exclusive lock only to a descriptor that can write.
+        let descriptor = open(lockPath, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw unwritable(lockPath) }
+        let limit = ContinuousClock.now + patience
+        while systemLock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            let code = errno
+            if code == EINTR { continue }
+            guard code == EWOULDBLOCK, ContinuousClock.now < limit else {
+                close(descriptor)
+                throw code == EWOULDBLOCK ? .busy(path: path) : .unwritable(path: lockPath, reason: Self.reason(code))
             }
+            usleep(10_000)
         }
-        return Lock(folder: descriptor)
+        return Lock(descriptor: descriptor)
     }
 
     /// Replaces the file, which is on disk when this returns.
+    ///
+    /// - Parameter lock: shows that the caller holds the lock.
     func replace(_ bytes: [UInt8], _ lock: Lock) throws(KnownAccountsError) {
         // A link stays a link: the file that it leads to is replaced.
         let target = realpath(path, nil).map { real in
@@ -85,7 +99,15 @@ struct PrivateFile {
             unlink(beside)
             throw error
         }
-        fsync(lock.folder)
+        syncFolder()
+    }
+
+    /// Has the file's new name be on disk, where the file system can do that.
+    private func syncFolder() {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
     }
 
     private func write(_ bytes: [UInt8], to beside: String) throws(KnownAccountsError) {
@@ -113,7 +135,9 @@ struct PrivateFile {
         }
     }
 
-    private func unwritable() -> KnownAccountsError { .unwritable(path: path, reason: Self.reason(errno)) }
+    private func unwritable(_ name: String? = nil) -> KnownAccountsError {
+        .unwritable(path: name ?? path, reason: Self.reason(errno))
+    }
 
     private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
