@@ -80,7 +80,7 @@ extension StoreError: CustomStringConvertible {
                 ["path": path])
         case .altered(let path, let name):
             Message(
-                "{path} is not laid out as a Furrow store: “{name}” was added, changed or removed. Nothing was run or changed; restore a backup, or name another file.",
+                "{path} is not a valid Furrow store: “{name}” was added, changed or removed. Restore a backup, or choose another file.",
                 ["path": path, "name": name])
         case .newer(let path, let version, let known):
             Message(

@@ -37,7 +37,7 @@ extension FileError: CustomStringConvertible {
             Message("{path} could not be read: {reason}. Nothing was changed.", ["path": path, "reason": reason])
         case .noWriter(let path):
             Message(
-                "No program writes to the pipe {path}. Start one that does, then try again; nothing was changed.",
+                "Nothing is writing to the pipe {path}. Start the program that writes to it, then try again.",
                 ["path": path])
         case .unwritable(let path, let reason):
             Message(

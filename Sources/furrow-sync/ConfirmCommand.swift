@@ -34,7 +34,7 @@ struct ConfirmCommand: SyncCommand {
 
     func validate() throws {
         if !preview, origin == nil || user == nil {
-            throw ValidationError(tr("Say --preview, or --origin and --user."))
+            throw ValidationError(tr("Use --preview, or both --origin and --user."))
         }
         if passwordCommand?.isEmpty == true { throw ValidationError(tr("--password-command needs a command.")) }
     }
@@ -54,7 +54,7 @@ struct ConfirmCommand: SyncCommand {
             account.user.utf8.elementsEqual(user.utf8)
         else {
             throw Failure(
-                "changed", Message("The account has another server or user by now. Look at it again, then confirm it."))
+                "changed", Message("The account’s server or user has changed. Check it again, then confirm."))
         }
         if case .goa = account.kind {
             try OnlineAccountsSeen.recordConfirmation(of: account)

@@ -43,7 +43,7 @@ struct ImportTests {
         try #require(mkfifo(pipe, 0o600) == 0)
         let answer = try terminal.furrow("import", pipe)
         #expect(answer.ending == .exited(ExitCode.failed))
-        #expect(answer.message.hasPrefix("furrow: No program writes to the pipe \(pipe)."), "\(answer.message)")
+        #expect(answer.message.hasPrefix("furrow: Nothing is writing to the pipe \(pipe)."), "\(answer.message)")
         #expect(try terminal.titles.isEmpty)
     }
 

@@ -19,7 +19,7 @@ struct ConsentWords: Equatable {
 
     var text: String {
         tr(
-            "This computer does not know this account. The server gets your password and your tasks. Sign in only if you trust it."
+            "This computer does not know this account. Your password and tasks will be sent to this server. Sign in only if you trust it."
         )
     }
 
