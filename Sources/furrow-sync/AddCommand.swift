@@ -113,8 +113,14 @@ struct AddCommand: SyncCommand {
         if account.kind == .manual { added.problem = .needsPassword }
         // Before the store has it: an account that is not confirmed would have to be confirmed at once.
         try account.recordConfirmation(command: server.passwordCommand)
-        let lists = try store.add(added, lists: wanted.map(NewRemoteList.init), at: .now) {
-            try expectNew(used, among: $0)
+        let lists: [RemoteList]
+        do {
+            lists = try store.add(added, lists: wanted.map(NewRemoteList.init), at: .now) {
+                try expectNew(used, among: $0)
+            }
+        } catch {
+            try? account.forgetConfirmation()
+            throw error
         }
         let switchedOn = KnownLists(lists)
         if account.kind == .manual { try keep(password, of: account, in: store) }
@@ -156,6 +162,8 @@ struct AddCommand: SyncCommand {
         do {
             try SecretService.store(password, of: account.user, at: account.url)
         } catch {
+            // If this fails, the entry of an account that is in no store is left, which does no harm.
+            try? account.forgetConfirmation()
             try store.takeBack(account.id)
             throw Failure(Problem(error))
         }

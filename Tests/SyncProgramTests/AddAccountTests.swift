@@ -59,6 +59,26 @@ struct AddAccountTests {
         #expect(try device.store.accounts().count == 1)
     }
 
+    /// The number of accounts that this computer knows.
+    private func knownCount() throws -> Int {
+        let path = device.folder.path + "/.config/io.github.furrow_app.Furrow/accounts.json"
+        return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\"user\"").count - 1
+    }
+
+    @Test func anAccountThatIsNotAddedIsNotKnownEither() throws {
+        #expect(try device.run(synced.adding + ["--all"]).code == 0)
+        #expect(try knownCount() == 1)
+        // Only when the server was asked without encryption is it clear that the account is there.
+        var words = synced.adding
+        words[1] = String(words[1].dropFirst("http://".count))
+        #expect(try device.run(words + ["--all"]).answer?.code == "exists")
+        #expect(try knownCount() == 1)
+        let other = ["add", synced.faults.address.replacing("127.0.0.1", with: "localhost"), "--user", "anna"]
+        let run = try device.run(other + ["--password-stdin", "--all"], input: Synced.password + "\n")
+        #expect(run.answer?.code == "no-secret-service", "\(run)")
+        #expect(try knownCount() == 1)
+    }
+
     @Test func withoutAPlaceForThePasswordNeitherAccountNorListIsLeft() throws {
         let before = try names
         let words = ["add", synced.faults.address, "--user", "anna", "--password-stdin", "--all"]
