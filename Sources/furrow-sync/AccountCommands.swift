@@ -109,15 +109,28 @@ struct RemoveCommand: SyncCommand {
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
         let account = try store.account(account)
-        // A store from elsewhere may name an account of the user's own.
-        let isConfirmed = try account.confirmedEntry() != nil
+        var trouble: Failure?
+        // A store from elsewhere may name an account of the user's own, and an address that cannot be read.
+        var isConfirmed = false
+        do throws(Failure) {
+            isConfirmed = try account.confirmedEntry() != nil
+        } catch {
+            if error.isOfAccountsFile { trouble = error }
+        }
         let lock = try await RunLock(store: store.path, .interrupt)
         defer { withExtendedLifetime(lock) {} }
         try store.removeAccount(account.id)
-        guard isConfirmed else { return SyncAnswer() }
-        try account.forgetConfirmation()
-        // Where no service is, nothing keeps the password either.
-        if account.kind == .manual { try? SecretService.forget(account.user, at: account.url) }
+        if isConfirmed {
+            do throws(Failure) {
+                try account.forgetConfirmation()
+            } catch {
+                trouble = error
+            }
+            // Where no service is, nothing keeps the password either.
+            if account.kind == .manual { try? SecretService.forget(account.user, at: account.url) }
+        }
+        // The account is gone by now: the file of confirmed accounts must not keep anyone from removing it.
+        if let trouble { throw trouble.afterRemoval }
         return SyncAnswer()
     }
 }

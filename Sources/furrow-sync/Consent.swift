@@ -56,13 +56,24 @@ extension Account {
         }
     }
 
-    /// The account as the person has to see it to confirm it.
+    /// The account as the person has to see it to confirm it, or to change its password command.
     func toConfirm() throws(Failure) -> AccountAnswer {
         var answer = AccountAnswer(self)
         answer.origin = try origin()
-        answer.code = SyncProblem.needsConsent.code
-        answer.message = translated(consentMessage(try origin()))
+        let isKnown = isConfirmed
+        answer.code = isKnown ? "ok" : SyncProblem.needsConsent.code
+        answer.message = translated(isKnown ? knownMessage : consentMessage(try origin()))
         return answer
+    }
+
+    private var knownMessage: Message {
+        switch kind {
+        case .command:
+            Message(
+                "This computer knows this account already. To change its password command, run this on a terminal: furrow account confirm {id}",
+                ["id": id.text])
+        case .manual, .goa: Message("This computer knows this account already.")
+        }
     }
 
     private func consentMessage(_ origin: String) -> Message {
@@ -130,6 +141,25 @@ extension Store {
     }
 }
 
+extension Failure {
+    private static let accountsFile = "accounts-file"
+
+    /// A failure to read or write the file of confirmed accounts.
+    fileprivate init(_ error: KnownAccountsError) { self.init(Self.accountsFile, error.message) }
+
+    /// Whether the file of confirmed accounts could not be read or written.
+    var isOfAccountsFile: Bool { problem.code == Self.accountsFile }
+
+    /// The same failure, for an account that was removed from the store all the same.
+    var afterRemoval: Failure {
+        Failure(
+            problem.code,
+            Message(
+                "The account was removed, but its password or command may still be kept on this computer. {reason}",
+                ["reason": problem.message]))
+    }
+}
+
 /// Works on the entries of the confirmed accounts.
 private func onKnownAccounts<Value>(
     _ body: (KnownAccounts) throws(KnownAccountsError) -> Value
@@ -137,6 +167,6 @@ private func onKnownAccounts<Value>(
     do {
         return try body(KnownAccounts.standard())
     } catch {
-        throw Failure("accounts-file", error.message)
+        throw Failure(error)
     }
 }

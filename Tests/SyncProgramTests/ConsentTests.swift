@@ -195,6 +195,26 @@ struct ConsentTests {
         expectAsked(try copy.sync())
     }
 
+    @Test(arguments: ["not an address", "https://", "https://a.example:port/"])
+    func anAccountWhoseAddressCannotBeReadIsRemoved(address: String) throws {
+        let other = try device.copied()
+        try other.changeStore { try $0.execute(sql: "UPDATE account SET url = ?", arguments: [address]) }
+        let run = try other.run(["account", "remove", try account.id.text], program: "furrow")
+        #expect(run.code == 0, "\(run)")
+        #expect(try other.store.accounts().isEmpty)
+        #expect(try other.titles(in: "Home") == ["Task 1", "Task 2"])
+    }
+
+    @Test func anAccountIsRemovedThoughTheFileOfAccountsCannotBeRead() throws {
+        let path = device.folder.path + "/.config/io.github.furrow_app.Furrow/accounts.json"
+        try "{".write(toFile: path, atomically: false, encoding: .utf8)
+        let run = try device.run(["remove", try account.id.text])
+        #expect(run.code == 4 && run.answer?.code == "accounts-file", "\(run)")
+        for words in ["was removed", path] { #expect(run.answer?.message?.contains(words) == true, "\(run)") }
+        #expect(try device.store.accounts().isEmpty)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "{")
+    }
+
     @Test func aFileOfAccountsThatCannotBeReadIsSaidAndKept() throws {
         let path = device.folder.path + "/.config/io.github.furrow_app.Furrow/accounts.json"
         try "{".write(toFile: path, atomically: false, encoding: .utf8)
