@@ -1,6 +1,5 @@
 // A password that is typed at the terminal, unseen.
 
-import Dispatch
 import Glibc
 import GtkSupport
 
@@ -50,7 +49,8 @@ enum TerminalPassword {
 private final class UnseenTyping {
     private let terminal: Int32
     private let before: termios
-    private var listeners: [(signal: Int32, source: any DispatchSourceSignal)] = []
+    private var handled: [(signal: Int32, before: sigaction)] = []
+    private var blocked = sigset_t()
 
     /// Has a terminal not show what is typed; nil where it is not a terminal.
     init?(_ terminal: Int32) {
@@ -65,44 +65,55 @@ private final class UnseenTyping {
     }
 
     /// Signals come from elsewhere too. A terminal left without its echo would seem dead to the person.
+    ///
+    /// Dispatch's sources would not do: one loses a signal that comes just before it is canceled.
     private func listen() {
-        let (terminal, before) = (terminal, before)
+        let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+        saved.initialize(to: before)
+        (shownTerminal, shownSettings) = (terminal, saved)
+        var these = sigset_t()
+        sigemptyset(&these)
         for number in [SIGTERM, SIGHUP, SIGINT] {
+            var old = sigaction()
+            guard sigaction(number, nil, &old) == 0 else { continue }
             // A signal that is ignored, as by nohup, stays ignored.
-            if Self.isIgnored(number) { continue }
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
-            source.setEventHandler {
-                var settings = before
-                tcsetattr(terminal, TCSANOW, &settings)
-                signal(number, SIG_DFL)
-                // This thread blocks signals, and whoever started the program may have had all threads do so.
-                var only = sigset_t()
-                sigemptyset(&only)
-                sigaddset(&only, number)
-                pthread_sigmask(SIG_UNBLOCK, &only, nil)
-                kill(getpid(), number)
-            }
-            source.resume()
-            listeners.append((number, source))
+            if Self.isIgnored(old) { continue }
+            var new = sigaction()
+            new.__sigaction_handler.sa_handler = showTypingAgain
+            sigfillset(&new.sa_mask)
+            guard sigaction(number, &new, nil) == 0 else { continue }
+            sigaddset(&these, number)
+            handled.append((number, old))
         }
+        // Whoever started the program may have blocked them.
+        pthread_sigmask(SIG_UNBLOCK, &these, &blocked)
     }
 
-    private static func isIgnored(_ number: Int32) -> Bool {
-        var action = sigaction()
-        guard sigaction(number, nil, &action) == 0 else { return false }
-        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-            == unsafeBitCast(SIG_IGN, to: Int.self)
+    private static func isIgnored(_ action: sigaction) -> Bool {
+        unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Shows again what is typed.
     func end() {
         var settings = before
         tcsetattr(terminal, TCSAFLUSH, &settings)
-        for (number, source) in listeners {
-            source.cancel()
-            signal(number, SIG_DFL)
+        for (number, before) in handled {
+            var before = before
+            sigaction(number, &before, nil)
         }
-        listeners = []
+        handled = []
+        pthread_sigmask(SIG_SETMASK, &blocked, nil)
     }
+}
+
+/// The terminal that the handler of signals restores. It is never freed: a signal may come at any time.
+private nonisolated(unsafe) var shownTerminal: Int32 = -1
+private nonisolated(unsafe) var shownSettings: UnsafeMutablePointer<termios>?
+
+/// Shows again what is typed, and ends the program as the signal would have. Only calls that are safe in a handler.
+private func showTypingAgain(_ number: Int32) {
+    if let shownSettings { tcsetattr(shownTerminal, TCSANOW, shownSettings) }
+    signal(number, SIG_DFL)
+    // It takes effect when the handler returns.
+    raise(number)
 }

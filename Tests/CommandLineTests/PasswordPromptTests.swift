@@ -76,6 +76,23 @@ import Testing
         #expect(prompt.showsTyping)
     }
 
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+    func aSignalJustBeforeTheLineEndsTheProgramToo(signal: Int32) throws {
+        let prompt = try Prompt()
+        try BusDesk.wait(for: "the prompt") { !prompt.showsTyping }
+        // Both are there when the program goes on.
+        kill(prompt.pid, SIGSTOP)
+        try BusDesk.wait(for: "the stop") {
+            let status = try? String(contentsOfFile: "/proc/\(prompt.pid)/stat", encoding: .utf8)
+            return status?.contains(") T ") == true
+        }
+        kill(prompt.pid, signal)
+        try prompt.type("secret\n")
+        kill(prompt.pid, SIGCONT)
+        #expect(prompt.waitForEnd() & 0x7F == signal)
+        #expect(prompt.showsTyping)
+    }
+
     @Test func anInterruptThatIsTypedEndsItToo() throws {
         let prompt = try Prompt()
         try BusDesk.wait(for: "the prompt") { !prompt.showsTyping }
