@@ -97,7 +97,7 @@ struct AccountListCommand: StoreCommand {
         if json { return try StandardOutput.write(JSONText.of(accounts), isJSON: true) }
         for account in accounts {
             try StandardOutput.write(TerminalText.line("\(account.id)  \(account.name)  \(account.address)") + "\n")
-            if let message = account.message { try StandardOutput.write("  \(message)\n") }
+            if let message = account.message { try StandardOutput.write("  \(TerminalText.line(message))\n") }
             for list in account.lists ?? [] {
                 try StandardOutput.write(
                     TerminalText.line("  \(list.name)\(list.message.map { ": \($0)" } ?? "")") + "\n")

@@ -67,6 +67,9 @@ enum Report {
     /// Says something on standard error, in one line: a name in it cannot pass itself off as a line of its own.
     static func note(_ text: String) { noteLines(TerminalText.line(text)) }
 
+    /// Writes a question on standard error. The answer is typed behind it.
+    static func ask(_ question: String) { _ = Descriptor.write(TerminalText.line(question), to: STDERR_FILENO) }
+
     /// Says several lines on standard error.
     private static func noteLines(_ text: String) {
         _ = Descriptor.write("furrow: \(TerminalText.visible(text))\n", to: STDERR_FILENO)
@@ -85,11 +88,11 @@ enum Report {
     /// - Parameter command: the command that found it out, where it ran already.
     static func end(with error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Never {
         if let misuse = error as? ValidationError, let command {
-            noteLines("\(misuse.message)\n\(usage(of: command))")
+            noteLines("\(TerminalText.line(misuse.message))\n\(usage(of: command))")
             exit(misused)
         }
         if let failure = error as? Failure {
-            noteLines(failure.description)
+            note(failure.description)
             exit(EXIT_FAILURE)
         }
         if error is StoreError || error is TodoError || error is FileError {

@@ -38,6 +38,14 @@ struct TerminalOutputTests {
         #expect(undone.text.contains("L\\u{202E}ist") && isSafe(undone.text))
     }
 
+    @Test func aValueInAnErrorCannotPassForAnotherLine() throws {
+        for words in [["list", "--list", "No\nfurrow: Done"], ["list", "--tag", "no\nfurrow: Done"]] {
+            let answer = try terminal.run(["--store", terminal.store] + words)
+            #expect(!answer.isDone && answer.message.contains("\\nfurrow: Done"), "\(words): \(answer.message)")
+            #expect(!answer.message.split(separator: "\n").contains { $0.hasPrefix("furrow: Done") })
+        }
+    }
+
     @Test func aFileNameInAnErrorIsShownWithItsControls() throws {
         for words in [["import", hostile + ".ics"], ["import", "no\nfurrow: done.ics"]] {
             let answer = try terminal.run(["--store", terminal.store] + words)
