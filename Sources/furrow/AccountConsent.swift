@@ -1,4 +1,4 @@
-// Asking at the terminal whether an account may be signed in to that this computer does not know.
+// Questions at the terminal about an account that this computer does not know, or that gets another password command.
 
 import ArgumentParser
 import Glibc
@@ -10,18 +10,25 @@ enum AccountConsent {
     /// Whether there is a person to ask: questions are read and answered at a terminal.
     static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-    /// Asks whether an account may be signed in to.
+    /// Asks whether an account may be signed in to, or for one that is known, whether its password command is to change.
     ///
     /// - Parameters:
     ///   - origin: the server that would be signed in to.
     ///   - command: the command that prints the password, where the person has given it already.
     /// - Returns: the arguments that confirm the account; nil where the person has not agreed.
     static func ask(_ account: AccountAnswer, at origin: String, command: String? = nil) -> [String]? {
-        let values = ["user": account.user, "address": origin]
-        // Through the function that escapes what could deceive at a terminal: the store chose these texts.
-        Report.note(tr("This computer does not know the account of {user} at {address}.").filling(values))
-        Report.note(question(account.kind).filling(values))
-        guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else { return nil }
+        let isKnown = account.code != "needs-consent"
+        Report.note(
+            isKnown
+                ? tr("This computer knows this account already.")
+                : tr(
+                    "This computer does not know this account. Your password and tasks will be sent to this server. Sign in only if you trust it."
+                ))
+        // The store chose these texts. Escaped, and on lines of their own, they cannot pass for words of Furrow's.
+        Report.note(tr("Server: {address}").filling("address", with: origin))
+        Report.note(tr("User: {user}").filling("user", with: account.user))
+        Report.ask(question(account.kind, isKnown: isKnown))
+        guard YesOrNo.isYes() else { return nil }
         var arguments = ["confirm", "--origin=\(origin)", "--user=\(account.user)"]
         if account.kind == "command" {
             guard let command = command ?? askForCommand() else { return nil }
@@ -30,11 +37,12 @@ enum AccountConsent {
         return arguments + ["--", account.id]
     }
 
-    private static func question(_ kind: String) -> String {
+    private static func question(_ kind: String, isKnown: Bool) -> String {
         switch kind {
-        case "command": tr("Sign in there with the password that a command of yours prints? [y/N]")
-        case "goa": tr("Sign in there with the password from Online Accounts? [y/N]")
-        default: tr("Sign in there with the password from the keyring? [y/N]")
+        case "command" where isKnown: tr("Change the password command of this account? [y/N] ")
+        case "command": tr("Sign in with a password from a command that you enter? [y/N] ")
+        case "goa": tr("Sign in with the password from Online Accounts? [y/N] ")
+        default: tr("Sign in with the password from the keyring? [y/N] ")
         }
     }
 

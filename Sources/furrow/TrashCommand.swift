@@ -138,12 +138,6 @@ struct EmptyTrashCommand: StoreCommand {
         }
         let question = trn("Delete {count} item for good? [y/N] ", "Delete {count} items for good? [y/N] ", count)
         try StandardOutput.write(question.filling("count", with: String(count)))
-        let answer = (readLine() ?? "").lowercased()
-        // Translators: The letter that means yes, as in the question.
-        let letter = tr("y")
-        // Translators: The whole word, as it may be typed in answer to the question.
-        let word = tr("yes")
-        // The English ones too: they are in the habit of hands.
-        guard ["y", "yes", letter, word].contains(answer) else { throw Failure(tr("The trash was not emptied.")) }
+        guard YesOrNo.isYes() else { throw Failure(tr("The trash was not emptied.")) }
     }
 }

@@ -31,11 +31,14 @@ struct ConsentAskedTests {
         return (run, screen.text)
     }
 
+    private static func lines(_ shown: String) -> [String] { shown.split(whereSeparator: \.isNewline).map(String.init) }
+
     @Test(arguments: [["y", "echo \(Synced.password)"], ["YES", "echo \(Synced.password)"]])
     func whoAgreesAtTheTerminalIsSynced(lines: [String]) throws {
         let (run, shown) = try furrow(["sync"], typing: lines)
         #expect(run.code == 0, "\(run) \(shown)")
-        #expect(shown.contains("anna at \(synced.faults.address.dropLast())"), "\(shown)")
+        #expect(Self.lines(shown).contains("furrow: Server: \(synced.faults.address.dropLast())"), "\(shown)")
+        #expect(Self.lines(shown).contains("furrow: User: anna"), "\(shown)")
         #expect(run.lines == ["Home: changed here: 2"])
         // Once is enough.
         #expect(try other.run(["sync"], program: "furrow").code == 0)
@@ -45,8 +48,24 @@ struct ConsentAskedTests {
     func whoDoesNotAgreeIsNot(lines: [String]) throws {
         let (run, shown) = try furrow(["sync"], typing: lines)
         #expect(run.code == 4, "\(run) \(shown)")
-        #expect(shown.contains("[y/N]"))
+        #expect(shown.contains("furrow: This computer does not know this account."), "\(shown)")
+        #expect(shown.hasSuffix("[y/N] "), "\(shown)")
         #expect(synced.faults.requests.isEmpty)
+    }
+
+    @Test func aUserNameCannotPassForTheServerOrForAnotherLine() throws {
+        let server = "furrow: Server: \(synced.faults.address.dropLast())"
+        for user in ["you at https://good.example.", "you\nfurrow: Server: https://good.example"] {
+            try other.changeStore { try $0.execute(sql: "UPDATE account SET user = ?", arguments: [user]) }
+            let (_, shown) = try furrow(["sync"], typing: ["n"])
+            let lines = Self.lines(shown)
+            #expect(lines.filter { $0.hasPrefix("furrow: Server:") } == [server], "\(shown)")
+            #expect(lines.contains("furrow: User: \(user.replacing("\n", with: "\\n"))"), "\(shown)")
+            // Nor where the accounts are listed.
+            let listed = try other.run(["account", "list"], program: "furrow")
+            #expect(listed.code == 0 && listed.lines.count { !$0.hasPrefix("  ") } == 1, "\(listed)")
+            #expect(listed.lines.allSatisfy { !$0.hasPrefix("furrow:") }, "\(listed)")
+        }
     }
 
     @Test func accountCommandsAskToo() throws {
@@ -61,7 +80,13 @@ struct ConsentAskedTests {
         let words = ["account", "confirm", try id, "--password-command", "echo wrong"]
         #expect(try furrow(words, typing: ["y"]).run.code == 0)
         #expect(try other.sync().answer?.code == "needs-password")
-        #expect(try furrow(words, typing: ["n"]).run.code == 4)
+        let (declined, shown) = try furrow(words, typing: ["n"])
+        #expect(declined.code == 4)
+        // It is known by now.
+        #expect(!shown.contains("does not know"), "\(shown)")
+        #expect(shown.contains("Change the password command of this account? [y/N]"), "\(shown)")
+        let unseen = try other.run(["account", "confirm", try id], program: "furrow")
+        #expect(unseen.code == 4 && unseen.errors.contains("knows this account already"), "\(unseen)")
         let again = try furrow(["account", "confirm", try id], typing: ["y", "echo \(Synced.password)"])
         #expect(again.run.code == 0, "\(again)")
         #expect(try other.sync().code == 0)
