@@ -49,8 +49,18 @@ struct ConsentAskedTests {
         let (run, shown) = try furrow(["sync"], typing: lines)
         #expect(run.code == 4, "\(run) \(shown)")
         #expect(shown.contains("furrow: This computer does not know this account."), "\(shown)")
-        #expect(shown.hasSuffix("[y/N] "), "\(shown)")
+        #expect(shown.contains("? [y/N] "), "\(shown)")
         #expect(synced.faults.requests.isEmpty)
+    }
+
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/msgfmt"), "needs gettext"),
+        arguments: ["j", "Ja"])
+    func theAnswerIsTakenInTheUsersLanguageToo(answer: String) throws {
+        other.environment["LANGUAGE"] = "de"
+        let (run, shown) = try furrow(["sync"], typing: [answer, "echo \(Synced.password)"])
+        #expect(run.code == 0, "\(run) \(shown)")
+        #expect(try other.sync().code == 0)
     }
 
     @Test func aUserNameCannotPassForTheServerOrForAnotherLine() throws {
