@@ -47,9 +47,10 @@ import Todo
 
     @Test func theJournalForgetsTheOldestStepsThatWouldTakeTooMuch() throws {
         let store = try Store.inMemory()
-        let ids = try store.add("a")
-        let notes = ["x", "y"].map { String(repeating: $0, count: Journal.size / 5) }
-        for number in 0..<6 { try store.perform(.change(ids[0], [.notes(notes[number % 2])]), at: noon) }
+        // A fifth of the journal, which the notes of one task may not take.
+        let ids = try (0..<13).flatMap { try store.add("\($0)") }
+        let notes = ["x", "y"].map { String(repeating: $0, count: Journal.size / 5 / ids.count) }
+        for number in 0..<6 { try store.perform(.changeEach(ids, [.notes(notes[number % 2])]), at: noon) }
         // Each keeps the notes before it and those after it.
         var count = 0
         while try store.undo() != nil { count += 1 }
@@ -59,8 +60,9 @@ import Todo
 
     @Test func aStepThatTakesTooMuchByItselfIsKept() throws {
         let store = try Store.inMemory()
-        let ids = try store.add("a")
-        try store.perform(.change(ids[0], [.notes(String(repeating: "x", count: Journal.size + 1))]), at: noon)
+        let ids = try (0...Journal.size / Limits.notesBytes).flatMap { try store.add("\($0)") }
+        let notes = String(repeating: "x", count: Limits.notesBytes)
+        try store.perform(.changeEach(ids, [.notes(notes)]), at: noon)
         #expect(try store.undo()?.kind == .changed)
         #expect(try store.item(ids[0])?.notes.isEmpty == true)
         #expect(try store.undo() == nil)

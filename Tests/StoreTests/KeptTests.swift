@@ -261,12 +261,17 @@ import Todo
         }
         try DatabaseQueue.opened(path).writeWithoutTransaction { db in
             for name in ["inserted", "updated", "deleted"] { try db.execute(sql: "DROP TRIGGER kept_link_\(name)") }
-            let columns = [
+            let newer = [
                 "distance", "rule_basis", "custom_repeat", "excluded_dates", "added_dates", "changed_occurrences",
             ]
-            for column in columns { try db.execute(sql: "ALTER TABLE item DROP COLUMN \(column)") }
-            try db.execute(sql: "ALTER TABLE account ADD COLUMN command TEXT")
+            for column in newer { try db.execute(sql: "ALTER TABLE item DROP COLUMN \(column)") }
             try db.execute(sql: "DROP TABLE kept; PRAGMA user_version = 9")
+            // Accounts had a column for commands.
+            let older = try Schema.current.objects(of: 9).first { $0.name == "account" && $0.type == "table" }
+            try db.execute(sql: "PRAGMA foreign_keys = OFF; CREATE TEMP TABLE known AS SELECT * FROM account")
+            try db.execute(sql: "DROP TABLE account; \(try #require(older).sql)")
+            let columns = try db.columns(in: "known").map(\.name).joined(separator: ", ")
+            try db.execute(sql: "INSERT INTO account (\(columns)) SELECT \(columns) FROM known; DROP TABLE known")
         }
         let store = try Store.open(at: path)
         #expect(try store.keptTexts(of: store.items(of: tasks).readable) == [id: there])

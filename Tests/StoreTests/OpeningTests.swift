@@ -124,7 +124,7 @@ import Todo
             let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
             try db.execute(sql: "PRAGMA max_page_count = \(pages)")
         }
-        let title = String(repeating: "x", count: 100_000)
+        let title = String(repeating: "x", count: Limits.titleCharacters)
         #expect(throws: StoreError.diskFull(path: folder.file())) { try store.add(title) }
         #expect(try store.titles == ["a"])
     }
