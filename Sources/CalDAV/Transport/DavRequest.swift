@@ -15,7 +15,7 @@ struct DavRequest: Sendable {
     var leavesHost = false
     /// The most bytes of its answer that are read, as unpacked; nil for as many as the session reads.
     var longestAnswer: Int?
-    /// Counts the bytes of its answer, as unpacked; nil where they do not count.
+    /// Counts the bytes of its answer, as unpacked, and bounds how long it takes; nil where the session's options do.
     var meter: SyncMeter?
 
     /// Whether it deletes a whole list, as the person has asked. Collections have no ETag, so there is no precondition for that.

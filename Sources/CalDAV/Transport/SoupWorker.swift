@@ -78,8 +78,9 @@ final class SoupWorker: @unchecked Sendable {
         _ request: DavRequest, _ cancellation: Cancellation, _ onResponse: @escaping DavResponseHandler
     ) -> Result<DavAnswer, CalDAVError> {
         if let reason = cancellation.reason { return .failure(reason) }
-        let deadline = cancellation.cancel(after: options.deadline, .unreachable(.tooSlow))
-        defer { deadline.cancel() }
+        let deadline =
+            request.meter == nil ? cancellation.cancel(after: options.deadline, .unreachable(.tooSlow)) : nil
+        defer { deadline?.cancel() }
         do throws(CalDAVError) {
             return .success(try follow(request, cancellation, onResponse))
         } catch {
@@ -95,8 +96,8 @@ final class SoupWorker: @unchecked Sendable {
             let isHome = request.address.origin == origin
             // A refused password is not sent again in this run, whatever is asked for.
             if isHome, facts.attempts.isRefused { throw .wrongPassword }
-            let exchange = try SoupExchange(
-                request, cancellation, longest: request.longestAnswer ?? options.longestBody, facts.attempts)
+            let longest = request.longestAnswer ?? (request.meter == nil ? options.longestBody : .max)
+            let exchange = try SoupExchange(request, cancellation, longest: longest, facts.attempts)
             exchange.credentials = isHome ? credentials : nil
             facts.countRequest()
             guard let session = openSession() else { throw .unreachable(.other("libsoup")) }
