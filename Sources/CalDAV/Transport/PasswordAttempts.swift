@@ -8,15 +8,14 @@ final class PasswordAttempts: Sendable {
     private struct State {
         /// How often the password was refused since the server last accepted it.
         var refusals = 0
+        /// Whether the server has ever accepted the password in this run.
+        var hasAccepted = false
         /// Whether a request has ended with 401 although it carried the password.
         var isRefused = false
     }
 
     /// How often a password is sent that the server does not accept.
     static let most = 2
-    /// How often one request is sent again, such as for a Digest nonce that has expired.
-    static let mostRestarts = 3
-
     private let state = Mutex(State())
 
     /// Whether the session gives up: the server has refused the password.
@@ -32,10 +31,24 @@ final class PasswordAttempts: Sendable {
         }
     }
 
+    /// Notes that the server wants the password with a new Digest nonce, since the one it was sent with has expired. A server that has
+    /// accepted the password may want that of each request once. Of any other server it counts as a refusal.
+    ///
+    /// - Parameter renewals: how often the server has wanted it of this request, this time included.
+    /// - Returns: whether the password may be sent once more.
+    func mayRenew(_ renewals: Int) -> Bool {
+        if state.withLock({ $0.hasAccepted }) { return renewals < Self.most }
+        return mayTryAgain()
+    }
+
     /// Notes how the request has ended that carried the password.
     func end(isAccepted: Bool) {
         state.withLock { state in
-            if isAccepted { state.refusals = 0 } else { state.isRefused = true }
+            guard isAccepted else {
+                state.isRefused = true
+                return
+            }
+            (state.refusals, state.hasAccepted) = (0, true)
         }
     }
 }

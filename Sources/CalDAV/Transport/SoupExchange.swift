@@ -21,8 +21,10 @@ final class SoupExchange {
     private let attempts: PasswordAttempts
     /// Whether the password was given for this request.
     private var hasGiven = false
-    /// How often this request was sent again.
-    private var restarts = 0
+    /// Whether the password was given anew for the last answer.
+    private var isGivenAnew = false
+    /// How often the server has wanted the same password with a new nonce.
+    private var renewals = 0
     /// How the server was told who asks, where it demanded that by Basic.
     private var basic: UnsafeMutablePointer<SoupAuth>?
     /// When it was sent, in seconds since 1970.
@@ -139,13 +141,19 @@ extension SoupExchange {
             }, data)
     }
 
-    /// Has the request be sent again whole, as long as the server does not want that without end.
+    /// Has the request be sent again whole, as long as the server does not want the password again and again. A request that is sent
+    /// again because its connection was closed says nothing of the password.
     private func restart() {
-        restarts += 1
-        if restarts > PasswordAttempts.mostRestarts {
-            attempts.end(isAccepted: false)
-            cancellation.cancel(.wrongPassword)
+        let isDemanded = soup_message_get_status(message) == SOUP_STATUS_UNAUTHORIZED
+        // libsoup renews a nonce by itself, without asking for the password.
+        if isDemanded, !isGivenAnew {
+            renewals += 1
+            if !attempts.mayRenew(renewals) {
+                attempts.end(isAccepted: false)
+                cancellation.cancel(.wrongPassword)
+            }
         }
+        isGivenAnew = false
         setBody()
     }
 
@@ -161,7 +169,7 @@ extension SoupExchange {
     private func authenticate(_ auth: UnsafeMutablePointer<SoupAuth>, isRetrying: Bool) -> Bool {
         guard let credentials, !isRetrying, soup_auth_is_for_proxy(auth) == 0 else { return false }
         if hasGiven, !attempts.mayTryAgain() { return false }
-        hasGiven = true
+        (hasGiven, isGivenAnew) = (true, true)
         let isBasic = soup_auth_get_scheme_name(auth).map { String(cString: $0).lowercased() == "basic" } ?? false
         let given = { (text: String) in isBasic ? Self.asLatin1(text) : text }
         soup_auth_authenticate(auth, given(credentials.user), given(credentials.password))
