@@ -88,7 +88,8 @@ extension CalDAVRemote {
             (all.sync, all.date, all.hasRows) = (sync, answer.date, all.hasRows || page.hasRows)
             guard page.isTruncated else { return all }
             guard sync != since else { throw .unreadable(.lacking) }
-            guard sink([], true) else { throw .tooMuch }
+            let next = CalDAVToken(ctag: nil, sync: sync).without(secondOf: answer.date, since: since)
+            guard sink([], RemotePageEnd(token: next.text)) else { throw .tooMuch }
             since = sync
         }
     }
@@ -118,7 +119,7 @@ extension CalDAVRemote {
         request.meter = meter
         let rows = ListedRows(sink)
         let own = CalDAVRemote.spelling(of: list.path, in: list)
-        let answer = try await session.send(request) { response throws(CalDAVError) in
+        let take: DavResponseHandler = { response throws(CalDAVError) in
             let spelled = self.state.withLock { state in
                 state.spellings.take(response.href).map { ($0, state.spellings.differing($0)) }
             }
@@ -127,6 +128,14 @@ extension CalDAVRemote {
             if response.properties.isCollection || spelling.hasSuffix("/") { return }
             let state = response.isGone ? RemoteRow.State.gone : .there(etag: response.properties.etag)
             try rows.append(RemoteRow(spelling, state, spelling: server))
+        }
+        let answer: DavAnswer
+        do throws(CalDAVError) {
+            answer = try await session.send(request, onResponse: take)
+        } catch {
+            // The rows that have arrived are true, although more were to come.
+            try rows.handOn()
+            throw error
         }
         if answer.isMultistatus { try rows.handOn() }
         var listing = Listing()
@@ -171,7 +180,8 @@ private final class ListedRows: Sendable {
         if response.properties.isCollection || href.hasSuffix("/") { return }
         // What is cut off may be what is wrong with it: with a fragment it stays unusable.
         let isLong = href.unicodeScalars.count > Self.mostOfUnusable
-        let kept = isLong ? String(href.unicodeScalars.prefix(Self.mostOfUnusable)) + "#…" : href
+        // An empty one names nothing; it is kept under a name that no task can have.
+        let kept = isLong || href.isEmpty ? String(href.unicodeScalars.prefix(Self.mostOfUnusable)) + "#…" : href
         try append(RemoteRow(kept, response.isGone ? .gone : .unusable))
     }
 
@@ -191,7 +201,7 @@ private final class ListedRows: Sendable {
             defer { state.waiting.removeAll(keepingCapacity: true) }
             return state.waiting
         }
-        guard rows.isEmpty || sink(rows, false) else { throw .tooMuch }
+        guard rows.isEmpty || sink(rows, nil) else { throw .tooMuch }
     }
 }
 

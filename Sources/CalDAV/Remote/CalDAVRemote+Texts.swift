@@ -43,6 +43,7 @@ extension CalDAVRemote {
         var request = DavRequest("REPORT", list, depth: 1, xml: DavXML.multiget(hrefs.map(serverSpelling)))
         (request.meter, request.longestAnswer) = (meter, Self.mostTexts)
         let rows = Collected<(String, RemoteState)>()
+        let (meter, counted) = (meter, CountedOnce())
         let answer: DavAnswer
         do throws(CalDAVError) {
             answer = try await session.send(request) { response in
@@ -50,6 +51,8 @@ extension CalDAVRemote {
                     let state = RemoteState(response)
                 else { return }
                 rows.append((href, state))
+                // On a slow link the whole answer takes longer than a server may be silent.
+                if counted.isFirst(href) { meter?.taskArrived() }
             }
         } catch {
             if hrefs.count > 1, error.isTooLong(hasBegun: !rows.rows.isEmpty) { throw .unreadable(.tooLarge) }

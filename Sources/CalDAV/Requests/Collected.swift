@@ -16,6 +16,14 @@ final class Collected<Row: Sendable>: Sendable {
     var rows: [Row] { kept.withLock { $0 } }
 }
 
+/// Tells the first time that an address is named.
+final class CountedOnce: Sendable {
+    private let named = Mutex<Set<String>>([])
+
+    /// Whether this address was not named before.
+    func isFirst(_ href: String) -> Bool { named.withLock { $0.insert(href).inserted } }
+}
+
 /// What is called with each address of a multistatus, on the session's thread; it throws where no more are wanted.
 typealias DavResponseHandler = @Sendable (DavResponse) throws(CalDAVError) -> Void
 

@@ -17,6 +17,8 @@ public enum ListTime: String, Sendable {
     case arrivals = "arrivals wait since "
     /// When the last of the list's tasks were found gone that are put there anew unless they turn up in another list.
     case gone = "tasks found gone at "
+    /// When a listing of everything was cut off that the next cycles continue at the list's token.
+    case listing = "listing cut off at "
 }
 
 extension SyncTables {

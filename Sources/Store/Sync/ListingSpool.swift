@@ -135,8 +135,10 @@ public final class ListingSpool: Sendable {
     ) throws -> [Address] {
         if isEmpty { return [] }
         let new = areNew ? "AND NOT known " : ""
+        // Even an empty address is among the first ones.
         let sql = """
-            SELECT href, spelling, known FROM address WHERE state = ? AND href > ? \(new)ORDER BY href LIMIT ?
+            SELECT href, spelling, known FROM address WHERE state = ? AND href \(last == nil ? ">=" : ">") ? \(new)\
+            ORDER BY href LIMIT ?
             """
         return try explained { queue in
             try queue.inDatabase { db in

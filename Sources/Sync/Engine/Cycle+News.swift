@@ -45,8 +45,9 @@ extension Cycle {
     /// Fetches what stands at addresses, and takes it in, page by page: while one is taken in, the next is under way. Nothing is
     /// removed by that: what is gone meanwhile is noted, as it may be too much to go without a question.
     ///
+    /// - Parameter isPart: whether only a part of a listing has arrived. If its rows name nothing that is there, the rest is left alone.
     /// - Returns: whether all was taken in. What is known here was not where it could not be backed up before.
-    mutating func takeInChanged(_ news: ListingSpool) async throws -> Bool {
+    mutating func takeInChanged(_ news: ListingSpool, isPart: Bool = false) async throws -> Bool {
         let count = try news.count(.changed)
         if count == 0 { return true }
         let known = try news.count(.changed, areKnown: true)
@@ -59,6 +60,7 @@ extension Cycle {
         while let last = page.last {
             try Task.checkCancellation()
             let (states, size) = answer
+            if isPart, !states.values.contains(where: \.isText) { return false }
             let hrefs = page.map(\.href)
             let open = try await noteMoves(of: states)
             let following = try news.page(.changed, after: last.href, limit: size.count, areNew: !isBackedUp)
@@ -82,6 +84,13 @@ extension Cycle {
             page = following
         }
         return isBackedUp
+    }
+}
+
+extension RemoteState {
+    /// Whether a text stands there.
+    fileprivate var isText: Bool {
+        if case .there = self { true } else { false }
     }
 }
 

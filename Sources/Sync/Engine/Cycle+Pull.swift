@@ -12,13 +12,22 @@ import Todo
 extension Cycle {
     /// Asks for what has changed, and takes it in. The token is kept last, and only when every row was dealt with.
     mutating func pull(_ known: RemoteList) async throws {
-        isFull = sync.options.isFull || known.token == nil || isDue(known.lastFull)
-        let (listing, changes) = try await changes(since: isFull ? nil : known.token)
+        continuesListing = try await continues(known)
+        isFull = sync.options.isFull || known.token == nil || isDue(known.lastFull) && !continuesListing
+        let (listing, end) = try await changes(since: isFull ? nil : known.token)
+        let changes: RemoteChanges
+        switch end {
+        case .success(let all): changes = all
+        case .failure(let error):
+            try await takeIn(partOf: listing, known)
+            throw error
+        }
         (look, isReadOnly) = (changes.look, changes.isReadOnly)
         if isFull { try await listing.doubtUnnamed() }
         let isTakenIn = try await takeIn(
             listing.news, isRepeated: listing.isRepeated, upTo: changes.token, known)
         isFull = isFull && isTakenIn
+        continuesListing = continuesListing && isTakenIn
     }
 
     /// Withholds the stored token before the first request of this cycle that changes the collection. A cycle that breaks off
@@ -47,12 +56,14 @@ extension Cycle {
         guard hasChangedCollection, let takenIn else { return }
         let list = list
         guard let known = try await read({ try $0.remoteList(list) }) else { return }
-        let (listing, changes): (Listing, RemoteChanges)
+        let (listing, end): (Listing, Result<RemoteChanges, RemoteError>)
         do {
-            (listing, changes) = try await newListing(since: takenIn, isFull: false)
+            (listing, end) = try await newListing(since: takenIn, isFull: false)
         } catch RemoteError.tokenInvalid {
             return
         }
+        // The token is withheld, so the next cycle compares everything.
+        let changes = try end.get()
         let unnamed = written.filter { !listing.hasNamed($0) }.sorted()
         let unsure = try await read { tables in try unnamed.filter { try tables.isThere($0, in: list) } }
         try listing.news.keep(unsure.map { (ListingSpool.Address($0, isKnown: true), .unsure) })
@@ -87,11 +98,13 @@ extension Cycle {
         return !(0..<ListSync.fullInterval).contains(now.milliseconds - last.milliseconds)
     }
 
-    private mutating func changes(since token: String?) async throws -> (Listing, RemoteChanges) {
+    private mutating func changes(
+        since token: String?
+    ) async throws -> (Listing, Result<RemoteChanges, RemoteError>) {
         do {
             return try await newListing(since: token, isFull: isFull)
         } catch RemoteError.tokenInvalid where token != nil {
-            isFull = true
+            (isFull, continuesListing) = (true, false)
             return try await newListing(since: nil, isFull: true)
         }
     }
@@ -99,13 +112,18 @@ extension Cycle {
     /// Has the server list what has changed.
     ///
     /// - Parameter isFull: whether it is to list everything.
-    private func newListing(since token: String?, isFull: Bool) async throws -> (Listing, RemoteChanges) {
+    /// - Returns: the listing, and how it has ended: with an error where only a part of it has arrived.
+    private func newListing(
+        since token: String?, isFull: Bool
+    ) async throws -> (Listing, Result<RemoteChanges, RemoteError>) {
         let listing = Listing(
             sync.store, list: list, of: remote, isFull: isFull, meter: sync.meter)
         do {
-            return (listing, try await remote.changes(since: token) { listing.take($0, endsPage: $1) })
+            return (listing, .success(try await remote.changes(since: token) { listing.take($0, $1) }))
         } catch {
-            throw listing.failure ?? error
+            if let failure = listing.failure { throw failure }
+            guard listing.hasRows, error.mayLeaveRows else { throw error }
+            return (listing, .failure(error))
         }
     }
 

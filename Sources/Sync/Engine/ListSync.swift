@@ -121,6 +121,8 @@ struct Cycle: Sendable {
     var outcome = SyncOutcome()
     /// Whether all was compared, to its end.
     var isFull = false
+    /// Whether this cycle continues a listing of everything that was cut off, to its end.
+    var continuesListing = false
     /// Whether anything was taken in or sent.
     var hasWorked = false
     /// How the server says that the collection is shown.
@@ -287,7 +289,8 @@ struct Cycle: Sendable {
 
     /// Keeps that all was done, and what is to be asked.
     mutating func finish() async throws {
-        let (list, isFull, held) = (list, isFull, outcome.held)
+        // A listing that arrived over several cycles counts as a comparison of everything.
+        let (list, isFull, held) = (list, isFull || continuesListing, outcome.held)
         let (time, withoutBackup) = (sync.store.clock().time, withoutBackup)
         let (isWaiting, holdsArrivals) = (outcome.isHeldForOthers, outcome.holdsArrivals)
         (outcome.refused, outcome.quarantined, outcome.problem) = try await note { tables in
@@ -300,7 +303,10 @@ struct Cycle: Sendable {
             }
             // What waits for other lists is not done yet, and may not wait for ever.
             if !isWaiting { remote.lastSynced = time }
-            if isFull { remote.lastFull = time }
+            if isFull {
+                remote.lastFull = time
+                try tables.keep(nil, as: .listing, of: list)
+            }
             (remote.failures, remote.backOff) = (0, nil)
             remote.problem = problem
             try tables.keep(remote)

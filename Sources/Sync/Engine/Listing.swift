@@ -9,17 +9,27 @@ import Synchronization
     import Foundation
 #endif
 
-/// A listing as it arrives. Nothing of it counts before it has arrived whole. What is known already leaves nothing behind but a hash, so
-/// a long listing takes little memory.
+/// A listing as it arrives. Before it has arrived whole, an address that it has not named says nothing. Known rows leave nothing behind
+/// but a hash, so a long listing takes little memory.
 final class Listing: Sendable {
     private struct State {
         var seen = SeenAddresses()
         var isRepeated: Bool
+        var hasRows = false
+        var pageToken: String?
         var failure: (any Error)?
     }
 
     /// The rows that say something new.
     let news = ListingSpool()
+
+    /// What rows say that is new.
+    private struct Found {
+        var changes: [(ListingSpool.Address, ListingSpool.State?)] = []
+        var hasKnown = false
+        /// How many of the addresses that were not named before are known in this version.
+        var known = 0
+    }
 
     private let store: Store
     private let list: UUID
@@ -39,22 +49,32 @@ final class Listing: Sendable {
     /// Why its rows could not be compared with the store; nil where they could.
     var failure: (any Error)? { state.withLock { $0.failure } }
 
+    /// Whether any row has arrived.
+    var hasRows: Bool { state.withLock { $0.hasRows } }
+
+    /// Where a later listing can continue after the last page that has arrived whole; nil where it has to begin again.
+    var pageToken: String? { state.withLock { $0.pageToken } }
+
     /// Whether it has named an address.
     func hasNamed(_ href: String) -> Bool { state.withLock { $0.seen.contains(href) } }
 
     /// Takes rows, on whichever thread they arrive.
     ///
     /// - Returns: whether more are wanted.
-    func take(_ rows: [RemoteRow], endsPage: Bool) -> Bool {
+    func take(_ rows: [RemoteRow], _ end: RemotePageEnd?) -> Bool {
         state.withLock { state in
             do {
                 let areNew = rows.map { state.seen.insert($0.href) }
+                var known = 0
                 if !rows.isEmpty {
-                    let (changes, hasKnown) = try changes(by: rows, areNew)
-                    state.isRepeated = state.isRepeated || hasKnown
-                    try news.keep(changes)
+                    let found = try changes(by: rows, areNew)
+                    known = found.known
+                    state.isRepeated = state.isRepeated || found.hasKnown
+                    state.hasRows = true
+                    try news.keep(found.changes)
                 }
-                return meter.list(rows.count, new: areNew.count { $0 }, endsPage: endsPage)
+                if let end { state.pageToken = end.token ?? state.pageToken }
+                return meter.list(rows.count, new: areNew.count { $0 }, known: known, endsPage: end != nil)
             } catch {
                 state.failure = error
                 return false
@@ -62,31 +82,33 @@ final class Listing: Sendable {
         }
     }
 
-    /// What rows change in the news, and whether something stands in the store just as one of them says.
-    private func changes(
-        by rows: [RemoteRow], _ areNew: [Bool]
-    ) throws -> (changes: [(ListingSpool.Address, ListingSpool.State?)], hasKnown: Bool) {
+    /// What rows change in the news, and whether the store knows one of them just as it is.
+    private func changes(by rows: [RemoteRow], _ areNew: [Bool]) throws -> Found {
         let list = list
         return try store.readForSyncNow { tables in
-            var (changes, hasKnown): ([(ListingSpool.Address, ListingSpool.State?)], Bool) = ([], false)
+            var found = Found()
             for (row, isNew) in zip(rows, areNew) {
                 if case .there(let etag?) = row.state, try tables.isKnown(row.href, etag: etag, in: list) {
-                    hasKnown = true
-                    if !isNew { changes.append((ListingSpool.Address(row.href, isKnown: true), nil)) }
+                    found.hasKnown = true
+                    if isNew {
+                        found.known += 1
+                    } else {
+                        found.changes.append((ListingSpool.Address(row.href, isKnown: true), nil))
+                    }
                     continue
                 }
                 let isKnown = try tables.isThere(row.href, in: list)
                 let address = ListingSpool.Address(row.href, spelling: row.spelling, isKnown: isKnown)
                 switch row.state {
-                case .there: changes.append((address, .changed))
+                case .there: found.changes.append((address, .changed))
                 case .unusable:
                     let isNoted = try tables.isQuarantined(row.href, in: list)
-                    if !isNoted || !isNew { changes.append((address, isNoted ? nil : .unusable)) }
-                case .gone where isKnown: try changes.append((address, doubt(of: row.href, tables)))
-                case .gone: if !isNew { changes.append((address, nil)) }
+                    if !isNoted || !isNew { found.changes.append((address, isNoted ? nil : .unusable)) }
+                case .gone where isKnown: try found.changes.append((address, doubt(of: row.href, tables)))
+                case .gone: if !isNew { found.changes.append((address, nil)) }
                 }
             }
-            return (changes, hasKnown)
+            return found
         }
     }
 

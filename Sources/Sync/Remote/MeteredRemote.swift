@@ -8,44 +8,77 @@ struct MeteredRemote: Remote {
     func changes(
         since token: String?, rows: @escaping RemoteRowSink
     ) async throws(RemoteError) -> RemoteChanges {
-        meter.list(true)
-        defer { meter.list(false) }
-        return try await counted { () async throws(RemoteError) in
-            (try await remote.changes(since: token, rows: rows), nil)
+        meter.beginListing()
+        meter.begin()
+        let answer = await watched { () async throws(RemoteError) in
+            try await remote.changes(since: token, rows: rows)
+        }
+        meter.end(nil)
+        let isCutOff = meter.endListing()
+        do throws(RemoteError) {
+            return try answer.get()
+        } catch {
+            throw isCutOff ? .cutOff : error
+        }
+    }
+
+    /// Lists, and ends that where the server is too slow or sends too much. The cycle goes on with the rows that have arrived.
+    private func watched(
+        _ work: @escaping @Sendable () async throws(RemoteError) -> RemoteChanges
+    ) async -> Result<RemoteChanges, RemoteError> {
+        await withTaskGroup(of: Result<RemoteChanges, RemoteError>?.self) { group in
+            group.addTask {
+                do throws(RemoteError) { return .success(try await work()) } catch { return .failure(error) }
+            }
+            group.addTask {
+                try? await meter.watch(isListing: true)
+                return nil
+            }
+            var answer: Result<RemoteChanges, RemoteError>?
+            for await ended in group {
+                answer = answer ?? ended
+                group.cancelAll()
+            }
+            return answer ?? .failure(.cutOff)
         }
     }
 
     func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
-        try await counted { () async throws(RemoteError) in
+        meter.begin()
+        do throws(RemoteError) {
             let states = try await remote.fetch(hrefs)
-            return (states, .tasks(states.count))
+            meter.end(tasks: states.count)
+            return states
+        } catch {
+            meter.end(nil)
+            throw error
         }
     }
 
     func put(_ text: String, at href: String, if expected: RemoteExpectation) async throws(RemoteError) -> PutAnswer {
         try await counted { () async throws(RemoteError) in
-            (try await remote.put(text, at: href, if: expected), .changes(1))
+            try await remote.put(text, at: href, if: expected)
         }
     }
 
     func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer {
         try await counted { () async throws(RemoteError) in
-            (try await remote.delete(href, etag: etag), .changes(1))
+            try await remote.delete(href, etag: etag)
         }
     }
 
     func move(_ href: String, etag: String, to new: String) async throws(RemoteError) {
         try await counted { () async throws(RemoteError) in
-            (try await remote.move(href, etag: etag, to: new), .changes(1))
+            try await remote.move(href, etag: etag, to: new)
         }
     }
 
     func makeCollection(_ look: RemoteLook) async throws(RemoteError) {
-        try await counted { () async throws(RemoteError) in (try await remote.makeCollection(look), .changes(1)) }
+        try await counted { () async throws(RemoteError) in try await remote.makeCollection(look) }
     }
 
     func change(_ look: RemoteLook) async throws(RemoteError) {
-        try await counted { () async throws(RemoteError) in (try await remote.change(look), .changes(1)) }
+        try await counted { () async throws(RemoteError) in try await remote.change(look) }
     }
 
     func isUsable(_ href: String) -> Bool { remote.isUsable(href) }
@@ -56,18 +89,18 @@ struct MeteredRemote: Remote {
 
     var clockSkew: Duration? { get async { await remote.clockSkew } }
 
+    /// Makes a request that changes something.
     private func counted<Answer>(
-        _ work: () async throws(RemoteError) -> (Answer, Allowance.Progress?)
+        _ work: () async throws(RemoteError) -> Answer
     ) async throws(RemoteError) -> Answer {
         meter.begin()
         do throws(RemoteError) {
-            let (answer, progress) = try await work()
-            meter.end(progress)
+            let answer = try await work()
+            meter.end(.changes(1))
             return answer
         } catch {
-            // A request that the server refuses or fails at is dealt with all the same: others follow.
             switch error {
-            case .refused, .failing: meter.end(.changes(1))
+            case .refused, .failing: meter.end(.refusals(1))
             default: meter.end(nil)
             }
             throw error

@@ -8,7 +8,7 @@
 public protocol Remote: Sendable {
     /// Lists what has changed in the collection.
     ///
-    /// The rows are handed on as they arrive, and count once all have. They may lack some that changed: a server may leave one out and
+    /// The rows are handed on as they arrive. They may lack some that changed: a server may leave one out and
     /// go on to the next token all the same, so the whole is compared now and then. That something is gone is only said here; `fetch`
     /// has to confirm it.
     ///
@@ -16,7 +16,7 @@ public protocol Remote: Sendable {
     ///   - token: where the last answer led; nil for all that there is.
     ///   - rows: takes the rows. Where an address comes more than once, its last row counts.
     /// - Throws: `RemoteError.tokenInvalid` where the server no longer knows the token; nil is to be asked for then.
-    ///   `RemoteError.cutOff` where no more rows were wanted.
+    ///   `RemoteError.cutOff` where no more rows were wanted. The rows that were handed on before an error are true, but not all.
     func changes(since token: String?, rows: @escaping RemoteRowSink) async throws(RemoteError) -> RemoteChanges
 
     /// Recalls how the server writes addresses, which a long listing has named, so that it is asked in its own words.
@@ -83,9 +83,18 @@ extension Remote {
 ///
 /// - Parameters:
 ///   - rows: the next rows.
-///   - endsPage: whether a page of the listing ends with them, and another page follows.
+///   - end: the end of a page of the listing, if a page ends with them and another page follows.
 /// - Returns: whether more are wanted.
-public typealias RemoteRowSink = @Sendable (_ rows: [RemoteRow], _ endsPage: Bool) -> Bool
+public typealias RemoteRowSink = @Sendable (_ rows: [RemoteRow], _ end: RemotePageEnd?) -> Bool
+
+/// The end of a page of a listing that another page follows.
+public struct RemotePageEnd: Equatable, Sendable {
+    /// Where a later listing can begin that continues this one; nil where the server offers no such place.
+    public let token: String?
+
+    /// The end of a page.
+    public init(token: String?) { self.token = token }
+}
 
 /// A row of a listing.
 public struct RemoteRow: Equatable, Sendable {

@@ -11,6 +11,8 @@ public final class SyncMeter: Sendable {
         var since = Duration.zero
         /// Whether a listing is under way.
         var isListing = false
+        /// How many tasks were counted as they arrived in answers that have not ended yet.
+        var early = 0
 
         mutating func count(until now: Duration) {
             if underWay > 0 { allowance.wait(now - since) }
@@ -20,15 +22,19 @@ public final class SyncMeter: Sendable {
 
     private let state: Mutex<State>
     private let now: @Sendable () -> Duration
+    private let sleep: @Sendable (Duration) async throws -> Void
 
     /// A meter for one cycle.
     ///
-    /// - Parameter now: the time since any moment; tests have a clock of their own.
+    /// - Parameters:
+    ///   - now: the time since any moment; tests have a clock of their own.
+    ///   - sleep: waits for so long.
     public init(
-        _ limits: Allowance.Limits = Allowance.Limits(), now: @escaping @Sendable () -> Duration = SyncMeter.time
+        _ limits: Allowance.Limits = Allowance.Limits(), now: @escaping @Sendable () -> Duration = SyncMeter.time,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         state = Mutex(State(allowance: Allowance(limits)))
-        self.now = now
+        (self.now, self.sleep) = (now, sleep)
     }
 
     private static let start = ContinuousClock.now
@@ -36,8 +42,14 @@ public final class SyncMeter: Sendable {
     /// The time since this was first asked.
     public static let time: @Sendable () -> Duration = { ContinuousClock.now - start }
 
-    /// Why the cycle is cut off; nil while it may go on.
+    /// Why what is under way is cut off; nil while it may go on.
     public var excess: Allowance.Excess? { counted { $0.allowance.excess } }
+
+    /// Why anything was cut off first in the cycle; nil while nothing was.
+    public var firstExcess: Allowance.Excess? { counted { $0.allowance.first } }
+
+    /// How long the server may make no progress from now on.
+    var remaining: Duration { counted { $0.allowance.remaining } }
 
     private func counted<T>(_ body: (inout State) -> T) -> T {
         let now = now()
@@ -58,20 +70,49 @@ public final class SyncMeter: Sendable {
         }
     }
 
-    /// A listing is begun, or has ended.
-    func list(_ isUnderWay: Bool) {
+    /// A task has arrived, in an answer that may take long to end.
+    public func taskArrived() {
         counted { state in
-            state.isListing = isUnderWay
-            if isUnderWay { state.allowance.beginListing() }
+            state.early += 1
+            state.allowance.note(.tasks(1))
+        }
+    }
+
+    /// An answer with so many tasks has ended. Those that were counted when they arrived are not counted again.
+    func end(tasks count: Int) {
+        counted { state in
+            state.underWay -= 1
+            let early = min(state.early, count)
+            state.early -= early
+            state.allowance.note(.tasks(count - early))
+        }
+    }
+
+    /// A listing begins.
+    func beginListing() {
+        counted { state in
+            state.isListing = true
+            state.allowance.beginListing()
+        }
+    }
+
+    /// A listing has ended.
+    ///
+    /// - Returns: whether it was cut off.
+    func endListing() -> Bool {
+        counted { state in
+            defer { state.allowance.endListing() }
+            state.isListing = false
+            return state.allowance.excess != nil
         }
     }
 
     /// Counts rows of a listing.
     ///
-    /// - Returns: whether the cycle may go on.
-    func list(_ count: Int, new: Int, endsPage: Bool) -> Bool {
+    /// - Returns: whether more of them may come.
+    func list(_ count: Int, new: Int, known: Int, endsPage: Bool) -> Bool {
         counted { state in
-            state.allowance.list(count, new: new, endsPage: endsPage)
+            state.allowance.list(count, new: new, known: known, endsPage: endsPage)
             return state.allowance.excess == nil
         }
     }
@@ -88,13 +129,17 @@ public final class SyncMeter: Sendable {
 
     /// Returns once the server has made no progress for too long, or has sent too much.
     ///
+    /// - Parameter isListing: whether the bounds of the listing that is under way count too.
     /// - Throws: `CancellationError`.
-    func watch() async throws {
+    func watch(isListing: Bool = false) async throws {
         while true {
-            let (isOver, remaining) = counted { ($0.allowance.excess != nil, $0.allowance.remaining) }
+            let (isOver, remaining) = counted { state in
+                let allowance = state.allowance
+                return ((isListing ? allowance.excess : allowance.cycleExcess) != nil, allowance.remaining)
+            }
             if isOver { return }
             // While no request is under way the time stands still, and what remains is the same when it is looked at again.
-            try await Task.sleep(for: max(remaining, .milliseconds(10)))
+            try await sleep(max(remaining, .milliseconds(10)))
         }
     }
 }

@@ -301,7 +301,7 @@ extension FakeRemote: Remote {
             for href in unusable { rows[href] = .unusable }
             if case .phantoms(let hrefs) = fault { for href in hrefs { rows[href] = .there(etag: "\"new\"") } }
             let told = rows.filter { !fault.omits($0.key) }.sorted { $0.key < $1.key }
-            guard sink(told.map { RemoteRow($0.key, $0.value) }, false) else { throw .cutOff }
+            guard sink(told.map { RemoteRow($0.key, $0.value) }, nil) else { throw .cutOff }
             return RemoteChanges(token: newToken(since: token), look: look, isReadOnly: isReadOnly)
         }
     }

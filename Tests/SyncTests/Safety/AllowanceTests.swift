@@ -18,11 +18,84 @@ struct AllowanceTests {
 
     @Test func aColdServerMayBeSilentForAMinuteBeforeEachAnswer() {
         var allowance = Allowance()
-        for _ in 0..<1000 {
+        for _ in 0..<100 {
             allowance.wait(.seconds(60))
             allowance.note(.tasks(100))
         }
         #expect(allowance.excess == nil)
+    }
+
+    @Test(arguments: [Allowance.Progress.rows(1), .tasks(1), .refusals(1)])
+    func aServerThatKeepsMakingALittleProgressIsCutOffAfterTwoHours(_ progress: Allowance.Progress) {
+        var allowance = Allowance()
+        var spent = Duration.zero
+        while allowance.excess == nil, spent < .seconds(100 * 3600) {
+            allowance.wait(.milliseconds(15))
+            spent += .milliseconds(15)
+            allowance.note(progress)
+        }
+        #expect(allowance.excess == .tooLong && spent == .seconds(2 * 3600))
+    }
+
+    @Test func aServerThatTakesAChangeNowAndThenIsCutOffAfterFourHours() {
+        var allowance = Allowance()
+        var spent = Duration.zero
+        while allowance.excess == nil, spent < .seconds(100 * 3600) {
+            allowance.wait(.seconds(29))
+            spent += .seconds(29)
+            allowance.note(.changes(1))
+        }
+        #expect(allowance.excess == .tooLong && spent <= .seconds(4 * 3600 + 29))
+    }
+
+    @Test func aRefusedFetchBuysNoTime() async {
+        let remote = FakeRemote()
+        await remote.planAlways(.refusal(.failing(status: 500)), for: .fetch, .put)
+        let time = Mutex(Duration.zero)
+        let meter = SyncMeter(now: { time.withLock { $0 } })
+        let metered = MeteredRemote(remote: remote, meter: meter)
+        time.withLock { $0 += .seconds(10) }
+        meter.begin()
+        time.withLock { $0 += .seconds(100) }
+        meter.end(nil)
+        let left = patience - .seconds(100)
+        for _ in 0..<10 { _ = try? await metered.fetch(["/list/a"]) }
+        #expect(meter.remaining == left)
+        _ = try? await metered.put("text", at: "/list/a", if: .nothing)
+        #expect(meter.remaining == left + .seconds(30))
+    }
+
+    @Test func aTaskCountsWhenItArrivesAndOnlyOnce() {
+        let time = Mutex(Duration.zero)
+        let meter = SyncMeter(now: { time.withLock { $0 } })
+        meter.begin()
+        for _ in 0..<100 {
+            time.withLock { $0 += .seconds(2) }
+            meter.taskArrived()
+        }
+        #expect(meter.excess == nil && meter.remaining == patience)
+        time.withLock { $0 += .seconds(100) }
+        meter.end(tasks: 100)
+        #expect(meter.remaining == patience - .seconds(100))
+    }
+
+    @Test func aListingThatIsCutOffLeavesTimeForItsRows() {
+        var allowance = Allowance()
+        allowance.beginListing()
+        allowance.wait(patience)
+        #expect(allowance.listingExcess == .noProgress && allowance.cycleExcess == nil)
+        allowance.endListing()
+        #expect(allowance.excess == nil && allowance.remaining == patience && allowance.first == .noProgress)
+    }
+
+    @Test func knownRowsDoNotCount() {
+        var allowance = Allowance()
+        for _ in 0..<1000 { allowance.list(1000, new: 1000, known: 1000, endsPage: false) }
+        #expect(allowance.excess == nil)
+        allowance.list(250_000, new: 250_000, known: 0, endsPage: false)
+        #expect(allowance.excess == nil)
+        allowance.list(1, new: 1, known: 0, endsPage: false)
+        #expect(allowance.excess == .rows)
     }
 
     @Test func anUploadOfTenThousandTasksMayTakeAnHour() {
@@ -63,7 +136,7 @@ struct AllowanceTests {
             allowance.take(bytes: 50 * 600, isListing: true)
         }
         for _ in 0..<2000 {
-            allowance.wait(.seconds(10))
+            allowance.wait(.milliseconds(2500))
             allowance.note(.tasks(100))
             allowance.take(bytes: 100 * 3000, isListing: false)
         }

@@ -53,10 +53,10 @@ struct LongListingTests {
             RemoteRow("/l/a", .there(etag: "1")), RemoteRow("/l/a", .gone), RemoteRow(known, .gone),
             RemoteRow("/l/b", .gone), RemoteRow("/l/b", .there(etag: "1")),
         ]
-        #expect(listing.take(rows, endsPage: true))
+        #expect(listing.take(rows, RemotePageEnd(token: nil)))
         #expect(try listing.news.page(.unsure, after: nil, limit: 9).map(\.href) == [known])
         #expect(try listing.news.page(.changed, after: nil, limit: 9).map(\.href) == ["/l/b"])
-        #expect(listing.take([RemoteRow(known, .there(etag: etag))], endsPage: false))
+        #expect(listing.take([RemoteRow(known, .there(etag: etag))], nil))
         #expect(try listing.news.count(.unsure) == 0)
         try await listing.doubtUnnamed()
         #expect(try listing.news.count(.unsure) == 0)
@@ -68,10 +68,19 @@ struct LongListingTests {
         for number in 0..<300 { try await remote.add("Task \(number)") }
         try await device.sync()
         let listing = Listing(device.store, list: device.list, of: remote, isFull: true, meter: SyncMeter())
-        _ = listing.take([RemoteRow(remote.newHref(uid: "foreign-Task 7"), .there(etag: "new"))], endsPage: false)
+        _ = listing.take([RemoteRow(remote.newHref(uid: "foreign-Task 7"), .there(etag: "new"))], nil)
         try await listing.doubtUnnamed()
         #expect(try listing.news.count(.unsure) == 299)
         #expect(try listing.news.count(.changed, areKnown: true) == 1)
+    }
+
+    @Test func anEmptyAddressIsKeptToo() async throws {
+        let news = ListingSpool()
+        let addresses = ["", "/l/a"].map { ListingSpool.Address($0, isKnown: false) }
+        try news.keep(addresses.map { ($0, .unusable) })
+        var found: [String] = []
+        try await news.forEachPage(.unusable, of: 1) { found += $0.map(\.href) }
+        #expect(found == ["", "/l/a"])
     }
 
     @Test func aServerThatNamesPagesWithoutEndIsCutOffAndTheNextCycleGoesOn() async throws {
@@ -93,10 +102,13 @@ struct LongListingTests {
         let remote = FakeRemote(folder: "/l/")
         let device = try Device(remote)
         for number in 0..<150 { try await remote.add("Task \(number)") }
-        var limits = Allowance.Limits()
-        limits.patience = .milliseconds(300)
-        var sync = ListSync(device.store, list: device.list, remote: EndlessRemote(remote: remote, answersAtAll: false))
-        sync.meter = SyncMeter(limits)
+        let time = Mutex(Duration.zero)
+        let silent = EndlessRemote(remote: remote, answersAtAll: false) {
+            time.withLock { $0 += Allowance.Limits().patience }
+        }
+        var sync = ListSync(device.store, list: device.list, remote: silent)
+        sync.meter = SyncMeter(
+            now: { time.withLock { $0 } }, sleep: { _ in try await Task.sleep(for: .milliseconds(5)) })
         let outcome = try await sync.run()
         #expect(outcome.problem == .cutOff)
         #expect(outcome.pulled == 100)
@@ -111,19 +123,26 @@ struct LongListingTests {
 private struct EndlessRemote: Remote {
     let remote: FakeRemote
     let answersAtAll: Bool
+    /// Called when it stops answering.
+    let whenSilent: @Sendable () -> Void
     private let fetches = Calls()
 
-    init(remote: FakeRemote, answersAtAll: Bool) { (self.remote, self.answersAtAll) = (remote, answersAtAll) }
+    init(remote: FakeRemote, answersAtAll: Bool, whenSilent: @escaping @Sendable () -> Void = {}) {
+        (self.remote, self.answersAtAll, self.whenSilent) = (remote, answersAtAll, whenSilent)
+    }
 
     func changes(since token: String?, rows: @escaping RemoteRowSink) async throws(RemoteError) -> RemoteChanges {
         guard answersAtAll else { return try await remote.changes(since: token, rows: rows) }
         var number = 0
-        while rows([RemoteRow("/l/endless-\(number % 50)", .there(etag: "\(number)"))], true) { number += 1 }
+        while rows([RemoteRow("/l/endless-\(number % 50)", .there(etag: "\(number)"))], RemotePageEnd(token: nil)) {
+            number += 1
+        }
         throw .cutOff
     }
 
     func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
         guard answersAtAll || fetches.next() == 0 else {
+            whenSilent()
             // Until it is called off.
             try? await Task.sleep(for: .seconds(600))
             throw .unreachable(retryAfter: nil)

@@ -1,0 +1,144 @@
+// Listings of which only a part arrives.
+
+import Store
+import Synchronization
+import Testing
+
+@testable import Sync
+
+struct PartListingTests {
+    /// A device whose list is on a server with some tasks, and the server as it lists them.
+    private func device(with count: Int, hasTokens: Bool = true) async throws -> (Device, PagedRemote) {
+        let remote = FakeRemote(folder: "/l/")
+        for number in 0..<count { try await remote.add("Task \(100 + number)") }
+        return (try Device(remote), PagedRemote(remote, hasTokens: hasTokens))
+    }
+
+    /// A cycle that takes so many new rows at most.
+    private func sync(
+        _ device: Device, _ remote: PagedRemote, rows: Int = 120, isFull: Bool = false
+    ) async throws -> SyncOutcome {
+        var limits = Allowance.Limits()
+        limits.rows = rows
+        var sync = ListSync(
+            device.store, list: device.list, remote: remote, options: SyncOptions(isFull: isFull))
+        sync.meter = SyncMeter(limits)
+        return try await sync.run()
+    }
+
+    @Test(arguments: [true, false])
+    func aListOfMoreRowsThanTheBoundIsThereAfterSomeRuns(hasTokens: Bool) async throws {
+        let (device, remote) = try await device(with: 400, hasTokens: hasTokens)
+        try device.add("From here")
+        var before = 1
+        for _ in 0..<10 {
+            let outcome = try await sync(device, remote)
+            let count = try device.titles().count
+            #expect(count > before, "no progress")
+            before = count
+            if outcome.problem == nil { break }
+            #expect(outcome.problem == .cutOff && !outcome.hasPulled && outcome.backOff == nil)
+        }
+        #expect(try Set(device.titles()).count == 401)
+        #expect(await remote.remote.hrefs.count == 401)
+        #expect(try device.store.remoteList(device.list)?.problem == nil)
+        #expect(try device.trash().isEmpty)
+        if hasTokens {
+            // Each run begins where the last one was cut off, and the next ones are as usual.
+            #expect(remote.asked.contains("page 2") && remote.asked.count { $0 == nil } == 1)
+            #expect(try await sync(device, remote).problem == nil)
+            #expect(remote.asked.last??.hasPrefix("token") == true)
+        }
+    }
+
+    @Test(arguments: [RemoteError.cutOff, .unreachable(retryAfter: nil)])
+    func aListingThatBreaksOffHasItsFirstHalfTakenInAndNothingIsGone(error: RemoteError) async throws {
+        let (device, remote) = try await device(with: 200, hasTokens: false)
+        try await device.sync()
+        for number in 0..<200 { try await remote.remote.add("More \(100 + number)") }
+        remote.breaksOff.withLock { $0 = (4, error) }
+        let outcome = try await sync(device, remote, rows: 100_000, isFull: true)
+        #expect(outcome.problem == Cycle.problem(error) && outcome.pulled == 200)
+        #expect(try device.titles().count == 400 && device.trash().isEmpty)
+        remote.breaksOff.withLock { $0 = nil }
+        #expect(try await sync(device, remote, isFull: true).problem == nil)
+        #expect(try device.titles().count == 400)
+    }
+
+    @Test func aTaskThatIsGoneIsRemovedOnceTheListingIsWhole() async throws {
+        let (device, remote) = try await device(with: 100)
+        _ = try await sync(device, remote)
+        let token = try device.store.remoteList(device.list)?.token
+        let gone = try #require(await remote.remote.hrefs.min())
+        await remote.remote.remove(gone)
+        for number in 0..<200 { try await remote.remote.add("New \(number)") }
+        let outcome = try await sync(device, remote)
+        #expect(outcome.problem == .cutOff && outcome.pulled >= 100)
+        // The rows up to this page have one that was not dealt with.
+        #expect(try device.store.remoteList(device.list)?.token == token && device.trash().isEmpty)
+        for _ in 0..<3 where try await sync(device, remote).problem != nil {}
+        #expect(try device.trash().count == 1 && device.titles().count == 299)
+    }
+
+    @Test func rowsThatNameNothingAreNotAllAskedFor() async throws {
+        let (device, remote) = try await device(with: 0)
+        remote.invents.withLock { $0 = 10_000 }
+        let outcome = try await sync(device, remote, rows: 5000)
+        #expect(outcome.problem == .cutOff)
+        #expect(try device.titles().isEmpty)
+        #expect(await remote.remote.requests.count { $0 == .fetch } == 1)
+    }
+}
+
+/// A collection whose server lists pages of 50 rows, with a token for each or all in one body.
+private final class PagedRemote: Remote {
+    static let length = 50
+
+    let remote: FakeRemote
+    private let hasTokens: Bool
+    /// After how many pages a listing breaks off, and how; nil for never.
+    let breaksOff = Mutex<(pages: Int, error: RemoteError)?>(nil)
+    /// How many addresses it names at which nothing stands.
+    let invents = Mutex(0)
+    private let noted = Mutex<[String?]>([])
+
+    init(_ remote: FakeRemote, hasTokens: Bool) { (self.remote, self.hasTokens) = (remote, hasTokens) }
+
+    /// The tokens with which it was asked.
+    var asked: [String?] { noted.withLock { $0 } }
+
+    func changes(since token: String?, rows: @escaping RemoteRowSink) async throws(RemoteError) -> RemoteChanges {
+        noted.withLock { $0.append(token) }
+        let page = token.flatMap { $0.hasPrefix("page ") ? Int($0.dropFirst(5)) : nil }
+        let listed = try await remote.changes(since: page == nil ? token : nil)
+        var all = listed.rows.sorted { $0.key < $1.key }.map { RemoteRow($0.key, $0.value) }
+        all += (0..<invents.withLock { $0 }).map { RemoteRow("/l/invented-\($0)", .there(etag: "\"1\"")) }
+        let pages = all.pages(of: Self.length)
+        for (number, part) in pages.enumerated().dropFirst(page ?? 0) {
+            if let (last, error) = breaksOff.withLock({ $0 }), number == last { throw error }
+            guard rows(part, nil) else { throw .cutOff }
+            if hasTokens, number + 1 < pages.count {
+                let next =
+                    token?.hasPrefix("token") == true ? "\(token ?? "") then \(number + 1)" : "page \(number + 1)"
+                guard rows([], RemotePageEnd(token: next)) else { throw .cutOff }
+            }
+        }
+        return RemoteChanges(token: hasTokens ? listed.token : nil, look: listed.look)
+    }
+
+    func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] { try await remote.fetch(hrefs) }
+
+    func put(_ text: String, at href: String, if expected: RemoteExpectation) async throws(RemoteError) -> PutAnswer {
+        try await remote.put(text, at: href, if: expected)
+    }
+
+    func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer {
+        try await remote.delete(href, etag: etag)
+    }
+
+    func makeCollection(_ look: RemoteLook) async throws(RemoteError) { try await remote.makeCollection(look) }
+
+    func change(_ look: RemoteLook) async throws(RemoteError) { try await remote.change(look) }
+
+    func newHref(uid: String) -> String { remote.newHref(uid: uid) }
+}
