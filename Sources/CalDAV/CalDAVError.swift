@@ -147,11 +147,11 @@ extension CalDAVError {
                 "The server leads to {address}. If you trust it, enter that address.", ["address": address.text])
         case .readOnly: Message("The server does not let you change this list.")
         case .collectionGone: Message("The list is no longer on the server. Your tasks stay here.")
-        case .noVersion: Message("The server names no version of this task. Ask whoever runs the server.")
+        case .noVersion: Message("The server sent no usable ETag for this task. Contact the server’s administrator.")
         case .refused(let status): Message("The server refuses this (status {status}).", ["status": "\(status)"])
         case .cannotMakeLists:
             Message("The server does not let programs make lists. Make the list there, then switch it on here.")
-        case .tooMuch: Message("The server sends too slowly or too much. The sync continues at the next sync.")
+        case .tooMuch: Message("The server is too slow or sends too much data. The rest follows with the next sync.")
         case .cancelled: Message("Called off.")
         }
     }

@@ -22,7 +22,7 @@ public enum SyncProblemWords {
         case "gone":
             Message("The list is no longer on the server. Say whether it is to go here too, or to be put there anew.")
         case "unreachable": Message("The server cannot be reached. It is tried again later.")
-        case "cut-off": Message("The server sends too slowly or too much. The sync continues at the next sync.")
+        case "cut-off": Message("The server is too slow or sends too much data. The rest follows with the next sync.")
         case "needs-password", "wrong-password":
             Message("The server does not take the name and password. Enter the password again.")
         case "needs-consent":

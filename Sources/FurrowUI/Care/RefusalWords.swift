@@ -16,10 +16,10 @@ enum RefusalWords {
         if refusal.status == Link.Refusal.noVersions {
             return refusal.isDeletion
                 ? tr(
-                    "The server names no version of this task, so it cannot be deleted there safely. It is in the trash here. Ask whoever runs the server."
+                    "The server sent no usable ETag for this task, so it cannot be deleted there safely. It is in the trash here. Contact the server’s administrator."
                 )
                 : tr(
-                    "The server names no version of this task, so it cannot be changed there safely. Your changes stay here. Ask whoever runs the server."
+                    "The server sent no usable ETag for this task, so it cannot be changed there safely. Your changes stay here. Contact the server’s administrator."
                 )
         }
         let why = why(refusal)
@@ -49,7 +49,7 @@ enum RefusalWords {
     /// What a status of an answer means (RFC 9110, RFC 4918).
     static func why(_ status: Int) -> String {
         switch status {
-        case Link.Refusal.noVersions: tr("it names no version")
+        case Link.Refusal.noVersions: tr("it sent no usable ETag")
         case 403: tr("not allowed")
         case Link.Refusal.otherwise: tr("each time it says that another version is there")
         case Link.Refusal.tooLarge: tr("too large")

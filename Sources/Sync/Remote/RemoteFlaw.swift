@@ -24,7 +24,7 @@ public enum RemoteFlaw: Equatable, Sendable {
         switch self {
         case .tooLarge(let limit): ICalendarError.tooLarge(limit: limit).message
         case .unusableAddress:
-            Message("The server names an address that Furrow cannot use. Ask whoever runs the server.")
+            Message("The server names an address that Furrow cannot use. Contact the server’s administrator.")
         case .noText: Message("It is no text in UTF-8; have the program that wrote it write it anew.")
         case .failing(let status?):
             Message("The server cannot answer now (status {status}). It is tried again later.", ["status": "\(status)"])
