@@ -114,7 +114,7 @@ public struct ListAnswer: Codable, Equatable, Sendable {
 
 /// A line before the answer, while the program works.
 public struct SyncEvent: Codable, Equatable, Sendable {
-    /// `list`: how far a list is; `waiting`: another run works, and this one waits for it.
+    /// `list`: how far a list is; `end`: a list is done, well or not; `waiting`: another run works, and this one waits for it.
     public var event: String
     public var account: String?
     public var list: String?

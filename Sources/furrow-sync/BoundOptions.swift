@@ -14,9 +14,13 @@ struct BoundOptions: ParsableArguments {
     @Option(help: .hidden)
     var mostBytes: Int?
 
-    /// The bounds: never wider than the usual ones.
-    var limits: Allowance.Limits {
+    @Option(help: .hidden)
+    var boundsFor: String?
+
+    /// The bounds of the list at an address: never wider than the usual ones.
+    func limits(at address: String) -> Allowance.Limits {
         var limits = Allowance.Limits()
+        if let boundsFor, !address.hasPrefix(boundsFor) { return limits }
         if let patience { limits.patience = min(limits.patience, .seconds(patience)) }
         if let mostRows { limits.rows = min(limits.rows, mostRows) }
         if let mostBytes {

@@ -2,6 +2,7 @@
 
 import CalDAV
 import Store
+import Sync
 import Syncing
 import Todo
 
@@ -42,13 +43,22 @@ struct Patience {
     ///
     /// - Parameters:
     ///   - error: what the transport knows of it.
-    ///   - before: what was done with the account's lists before, in this run.
-    static func isOfAccount(_ answer: ListAnswer, _ error: CalDAVError?, after before: [ListAnswer]) -> Bool {
-        switch answer.code {
+    ///   - excess: why the list's cycle was cut off, if it was.
+    ///   - before: what was done with the account's lists before, in this run, and why the cycles of some were cut off.
+    static func isOfAccount(
+        _ answer: ListAnswer, _ error: CalDAVError?, _ excess: Allowance.Excess?,
+        after before: [(answer: ListAnswer, excess: Allowance.Excess?)]
+    ) -> Bool {
+        let isSlow = { (answer: ListAnswer, excess: Allowance.Excess?) in
+            answer.code == "cut-off" && excess?.isOfServer ?? false
+        }
+        // A server that sends too many rows for one list answers for the others.
+        let othersAnswered = before.contains { $0.hasAnswered || $0.code == "cut-off" && !isSlow($0, $1) }
+        return switch answer.code {
         case "needs-password", "certificate": true
-        case "unreachable": error?.isOfServer(othersAnswered: before.contains(where: \.hasAnswered)) ?? false
+        case "unreachable": error?.isOfServer(othersAnswered: othersAnswered) ?? false
         // One list may be the cause of it. Where it is not the only one, the server is, and it is not waited for again and again.
-        case "cut-off": !before.contains(where: \.hasAnswered) || before.contains { $0.code == "cut-off" }
+        case "cut-off": isSlow(answer, excess) && (!othersAnswered || before.contains(where: isSlow))
         default: false
         }
     }

@@ -33,6 +33,18 @@ struct Problem: Equatable {
         if case .elsewhere(let address) = error { self.address = address.text }
     }
 
+    /// An error that ends a command, or all of an account.
+    init(unforeseen error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure.problem
+        case let error as StoreError: self.init("store", error.message)
+        case is CancellationError: self.init("cancelled")
+        default:
+            self.init("error")
+            message = "\(error)"
+        }
+    }
+
     /// It as the store keeps it.
     var kept: SyncProblem { SyncProblem(code == "wrong-password" ? "needs-password" : code, detail: message) }
 }

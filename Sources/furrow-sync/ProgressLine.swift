@@ -28,7 +28,7 @@ final class ProgressLine: Sendable {
     /// Says that it has ended.
     func end() {
         var event = event
-        event.ended = true
+        event.event = "end"
         Output.write(event)
     }
 

@@ -52,7 +52,7 @@ struct RunCommand: SyncCommand {
         let chosen = try account.map { [try store.account($0)] } ?? store.accounts()
         let run = Cycles(
             store: store, options: SyncOptions(isFull: full, heedsBackOff: heedBackOff),
-            limits: bounds.limits, asks: !heedBackOff && !noPrompt, tells: progress)
+            bounds: bounds, asks: !heedBackOff && !noPrompt, tells: progress)
         return try await run.answer(of: chosen)
     }
 }
@@ -62,7 +62,7 @@ private struct Cycles {
     let store: Store
     let options: SyncOptions
     /// What a cycle of a list may take from its server.
-    let limits: Allowance.Limits
+    let bounds: BoundOptions
     /// Whether a person waits for it, who may be asked to unlock the keyring.
     let asks: Bool
     let tells: Bool
@@ -82,7 +82,7 @@ private struct Cycles {
         let names = Dictionary(uniqueKeysWithValues: try store.lists().readable.map { ($0.id, $0.name) })
         // One that lies in the trash is not synchronised while it does.
         let lists = try store.remoteLists().filter { names[$0.list] != nil }
-        let all = try await sideBySide(accounts) { account in
+        let all = await sideBySide(accounts) { account in
             let own = lists.filter { $0.account == account.id }
             return own.isEmpty ? Told() : try await work(own, of: account, names)
         }
@@ -98,34 +98,37 @@ private struct Cycles {
             well.contains(account.id.text) && lists.contains { $0.account == account.id && moved.ids.contains($0.list) }
         }
         guard accounts.count > 1 else { return summary(end.accounts, end.lists) }
-        for more in try await sideBySide(
-            late,
-            { account in
-                let own = lists.filter { $0.account == account.id }
-                let hold = own.allSatisfy { read.ids.contains($0.list) } ? SyncOptions.Hold.ask : .waitADay
-                return try await told(own.filter { moved.ids.contains($0.list) }, of: account, names, hold: hold)
-            })
-        {
-            end.add(more)
+        let more = await sideBySide(late) { account in
+            let own = lists.filter { $0.account == account.id }
+            let hold = own.allSatisfy { read.ids.contains($0.list) } ? SyncOptions.Hold.ask : .waitADay
+            return try await told(own.filter { moved.ids.contains($0.list) }, of: account, names, hold: hold)
         }
+        for one in more { end.add(one) }
         return summary(end.accounts, end.lists)
     }
 
-    /// Does something for each account at once, so that a server that does not answer holds up its own lists only.
+    /// Does something for several accounts at once, so that a server that does not answer holds up its own lists only. An account
+    /// that the store fails at has that as its problem.
     ///
     /// - Returns: what was done, in the order of the accounts.
     private func sideBySide(
         _ accounts: [Account], _ work: @escaping @Sendable (Account) async throws -> Told
-    ) async throws -> [Told] {
-        try await withThrowingTaskGroup(of: (Int, Told).self) { group in
-            for (place, account) in accounts.enumerated() where !Task.isCancelled {
-                group.addTask { (place, try await work(account)) }
+    ) async -> [Told] {
+        let all = await SideBySide.results(of: accounts, atOnce: Self.mostAccounts, work)
+        return zip(accounts, all).map { account, result in
+            do {
+                return try result.get()
+            } catch {
+                let problem = Problem(unforeseen: error)
+                var answer = AccountAnswer(account)
+                (answer.code, answer.message) = (problem.code, problem.message)
+                return Told(accounts: [answer], lists: [])
             }
-            var all = [Told](repeating: Told(), count: accounts.count)
-            for try await (place, told) in group { all[place] = told }
-            return all
         }
     }
+
+    /// How many accounts sync at once. Each has four connections at most, and one answer in memory for each of them.
+    private static let mostAccounts = 4
 
     /// Synchronizes an account's lists, and those once more that wait for another one of them.
     private func work(_ own: [RemoteList], of account: Account, _ names: [UUID: String]) async throws -> Told {
@@ -165,26 +168,26 @@ private struct Cycles {
             answer.origin = error.account?.origin
             return (answer, [])
         }
-        var (answers, problem): ([ListAnswer], Problem?) = ([], nil)
+        var (answers, problem): ([(answer: ListAnswer, excess: Allowance.Excess?)], Problem?) = ([], nil)
         let addresses = try addresses(of: account)
         for list in Patience.order(lists) where !Task.isCancelled {
-            let (answer, error) = try await synchronise(
+            let (answer, error, excess) = try await synchronise(
                 list, named: names[list.list] ?? "", by: signedIn, beside: addresses, hold: hold)
             // What keeps one list from being asked for keeps all of them: a wrong password is not tried again and again, nor is a
             // server waited for that does not answer.
-            if Patience.isOfAccount(answer, error, after: answers) { problem = Problem(answer) }
-            answers.append(answer)
+            if Patience.isOfAccount(answer, error, excess, after: answers) { problem = Problem(answer) }
+            answers.append((answer, excess))
             guard problem != nil else { continue }
             if answer.code == "unreachable" { try store.leaveAlone(account.id, as: list.list) }
             break
         }
         // Where nothing was asked, nothing is known that was not before.
-        if problem != nil || answers.contains(where: \.wasAsked) {
+        if problem != nil || answers.contains(where: \.answer.wasAsked) {
             try await store.keep(problem, of: account)
         }
         var told = AccountAnswer(account)
         (told.code, told.message) = (problem?.code ?? "ok", problem?.message)
-        return (told, answers)
+        return (told, answers.map(\.answer))
     }
 
     /// Where the lists of an account are that are synchronized.
@@ -198,11 +201,11 @@ private struct Cycles {
         Patience(now: store.clock().time, heedsBackOff: options.heedsBackOff, isAttended: asks)
     }
 
-    /// - Returns: what was done, and what the transport knows of why something was not.
+    /// - Returns: what was done, what the transport knows of why something was not, and why the cycle was cut off, if it was.
     private func synchronise(
         _ list: RemoteList, named name: String, by account: SignedIn, beside addresses: [UUID: DavAddress],
         hold: SyncOptions.Hold
-    ) async throws -> (ListAnswer, CalDAVError?) {
+    ) async throws -> (ListAnswer, CalDAVError?, Allowance.Excess?) {
         var answer = ListAnswer(name: name)
         (answer.account, answer.list, answer.href) = (list.account.text, list.list.text, list.href)
         let address: DavAddress
@@ -211,9 +214,9 @@ private struct Cycles {
         } catch {
             let problem = Problem(error)
             (answer.code, answer.message) = (problem.code, problem.message)
-            return (answer, error)
+            return (answer, error, nil)
         }
-        let meter = SyncMeter(limits)
+        let meter = SyncMeter(bounds.limits(at: list.href))
         let remote = CalDAVRemote(account.session, list: address, meter: meter)
         let told = ProgressLine(list: list, name: name)
         if tells { told.begin() }
@@ -238,7 +241,7 @@ private struct Cycles {
         if answer.code == "ok", try store.remoteList(list.list)?.isReadOnly ?? false {
             answer.take(Problem("read-only"))
         }
-        return (answer, error)
+        return (answer, error, meter.firstExcess)
     }
 
     /// What the transport knows better than the cycle: a certificate is refused, not a server unreachable.

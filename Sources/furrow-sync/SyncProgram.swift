@@ -43,12 +43,8 @@ enum SyncProgram {
             return try await command.answer()
         } catch let failure as Failure {
             return failure.answer
-        } catch let error as StoreError {
-            return SyncAnswer(ok: false, code: "store", message: translated(error.message))
-        } catch is CancellationError {
-            return SyncAnswer(Problem("cancelled"))
         } catch {
-            return SyncAnswer(ok: false, code: "error", message: "\(error)")
+            return SyncAnswer(Problem(unforeseen: error))
         }
     }
 

@@ -10,8 +10,7 @@ final class SyncLine {
     private static let patience = Duration.seconds(2)
 
     private let start = ContinuousClock.now
-    /// The lists under way, those that had news last at the end; several accounts are synced side by side.
-    private var underWay: [SyncEvent] = []
+    private var underWay = SyncsUnderWay()
     private var drawn = ""
 
     /// The line; nil where standard error is not a terminal.
@@ -21,15 +20,14 @@ final class SyncLine {
 
     /// Takes news of the sync.
     func take(_ event: SyncEvent) {
-        underWay.removeAll { $0.list == event.list }
-        if event.ended != true { underWay.append(event) }
+        underWay.take(event)
         draw()
     }
 
     /// Says how far the sync is, where it takes long and that is not said yet.
     func draw() {
-        guard let latest = underWay.last, ContinuousClock.now - start >= Self.patience else { return }
-        let text = Self.text(latest)
+        guard let shown = underWay.shown, ContinuousClock.now - start >= Self.patience else { return }
+        let text = Self.text(shown)
         guard text != drawn else { return }
         drawn = text
         Self.put("\r\u{1B}[K" + text)
