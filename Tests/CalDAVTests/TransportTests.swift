@@ -4,6 +4,7 @@ import CSoup
 import DavServers
 import Foundation
 import Sync
+import Synchronization
 import Testing
 
 @testable import CalDAV
@@ -61,6 +62,31 @@ import Testing
         let put = try await CalDAVRemote(session, list: session.address).put("text", at: "/u.ics", if: .nothing)
         #expect(put == .stored(etag: "\"4\""))
         #expect(server.requests.allSatisfy { !($0["Authorization"] ?? "").hasPrefix("Basic") })
+    }
+
+    @Test func aServerThatRenewsItsNonceNowAndThenIsNotTakenForOneThatRefusesThePassword() async throws {
+        let server = try FaultyServer()
+        let accepted = Mutex(0)
+        server.plan(
+            .answer { request in
+                accepted.withLock { accepted in
+                    let nonce = "n\(accepted / 3)"
+                    if Self.hasDigest(request), request["Authorization"]?.contains("nonce=\"\(nonce)\"") == true {
+                        accepted += 1
+                        return HTTPMessage(status: 201, headers: [("ETag", "\"1\"")])
+                    }
+                    let stale = request["Authorization"] == nil ? "" : ", stale=true"
+                    let challenge = "Digest realm=\"r\", nonce=\"\(nonce)\", qop=\"auth\", algorithm=MD5\(stale)"
+                    return HTTPMessage(status: 401, headers: [("WWW-Authenticate", challenge)])
+                }
+            }, times: nil)
+        let session = try session(server)
+        let remote = CalDAVRemote(session, list: session.address)
+        for number in 0..<20 {
+            let put = try await remote.put("text", at: "/\(number).ics", if: .nothing)
+            #expect(put == .stored(etag: "\"1\""))
+        }
+        #expect(accepted.withLock { $0 } == 20)
     }
 
     /// Whether a request proves that it knows the password (RFC 7616, 3.4.1).

@@ -104,6 +104,10 @@ struct LongListingTests {
         for number in 0..<150 { try await remote.add("Task \(number)") }
         let time = Mutex(Duration.zero)
         let silent = EndlessRemote(remote: remote, answersAtAll: false) {
+            // The first page is written meanwhile.
+            while (try? device.titles().count) != 100, !Task.isCancelled {
+                try? await Task.sleep(for: .milliseconds(5))
+            }
             time.withLock { $0 += Allowance.Limits().patience }
         }
         var sync = ListSync(device.store, list: device.list, remote: silent)
@@ -124,10 +128,10 @@ private struct EndlessRemote: Remote {
     let remote: FakeRemote
     let answersAtAll: Bool
     /// Called when it stops answering.
-    let whenSilent: @Sendable () -> Void
+    let whenSilent: @Sendable () async -> Void
     private let fetches = Calls()
 
-    init(remote: FakeRemote, answersAtAll: Bool, whenSilent: @escaping @Sendable () -> Void = {}) {
+    init(remote: FakeRemote, answersAtAll: Bool, whenSilent: @escaping @Sendable () async -> Void = {}) {
         (self.remote, self.answersAtAll, self.whenSilent) = (remote, answersAtAll, whenSilent)
     }
 
@@ -142,7 +146,7 @@ private struct EndlessRemote: Remote {
 
     func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
         guard answersAtAll || fetches.next() == 0 else {
-            whenSilent()
+            await whenSilent()
             // Until it is called off.
             try? await Task.sleep(for: .seconds(600))
             throw .unreachable(retryAfter: nil)

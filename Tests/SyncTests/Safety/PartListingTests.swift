@@ -69,9 +69,10 @@ struct PartListingTests {
         let (device, remote) = try await device(with: 100)
         _ = try await sync(device, remote)
         let token = try device.store.remoteList(device.list)?.token
+        // Its row comes before those of the new tasks.
         let gone = try #require(await remote.remote.hrefs.min())
         await remote.remote.remove(gone)
-        for number in 0..<200 { try await remote.remote.add("New \(number)") }
+        for number in 0..<200 { try await remote.remote.add("Zebra \(number)") }
         let outcome = try await sync(device, remote)
         #expect(outcome.problem == .cutOff && outcome.pulled >= 100)
         // The rows up to this page have one that was not dealt with.

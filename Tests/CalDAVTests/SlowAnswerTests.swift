@@ -1,0 +1,62 @@
+// Answers that are slow, but get there.
+
+import DavServers
+import Foundation
+import Testing
+
+@testable import CalDAV
+@testable import Sync
+
+@Suite(.enabled(if: Radicale.isExpected, "needs a server: see Radicale.missing")) struct SlowAnswerTests {
+    @Test func aListingThatIsMeteredMayTakeLongerThanOtherRequests() async throws {
+        var options = DavOptions()
+        options.deadline = .seconds(1)
+        let account = try Account(tasks: 3, options: options)
+        for method in ["PROPFIND", "REPORT"] {
+            try account.faults.plan(.silence(seconds: 2), for: method)
+            let metered = CalDAVRemote(account.session, list: account.list, meter: SyncMeter())
+            #expect(try await metered.changes(since: nil).rows.count == 3)
+            try account.faults.plan(.silence(seconds: 2), for: method)
+            await #expect(throws: RemoteError.self) { try await account.remote.changes(since: nil) }
+            #expect(account.remote.lastError == .unreachable(.tooSlow))
+        }
+    }
+
+    @Test func aTaskOfALongAnswerIsProgressWhenItArrives() async throws {
+        let server = try FaultyServer()
+        let count = 8
+        let hrefs = (0..<count).map { "/l/\($0).ics" }
+        let send = { @Sendable (piece: String, write: ([UInt8]) -> Bool) in
+            let bytes = Array(piece.utf8)
+            return write(Array((String(bytes.count, radix: 16) + "\r\n").utf8) + bytes + Array("\r\n".utf8))
+        }
+        server.plan(
+            .raw { _, write in
+                let head =
+                    "HTTP/1.1 207 Multi-Status\r\nContent-Type: application/xml\r\nTransfer-Encoding: chunked\r\n\r\n"
+                guard write(Array(head.utf8)) else { return }
+                guard send("<multistatus xmlns=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\">", write) else {
+                    return
+                }
+                for href in hrefs {
+                    // All of them together take longer than the server may be silent.
+                    Thread.sleep(forTimeInterval: 0.75)
+                    let text = Radicale.task(href, "Task")
+                    let row = """
+                        <response><href>\(href)</href><propstat><prop><getetag>"1"</getetag>\
+                        <C:calendar-data>\(text)</C:calendar-data></prop><status>HTTP/1.1 200 OK</status></propstat></response>
+                        """
+                    guard send(row, write) else { return }
+                }
+                _ = send("</multistatus>", write) && write(Array("0\r\n\r\n".utf8))
+            }, for: "REPORT")
+        let session = try DavSession(try DavAddress(server.address), credentials: nil)
+        let list = try #require(session.address.resolving("l/"))
+        var limits = Allowance.Limits()
+        limits.patience = .seconds(4)
+        let meter = SyncMeter(limits)
+        let remote = MeteredRemote(remote: CalDAVRemote(session, list: list, meter: meter), meter: meter)
+        #expect(try await remote.fetch(hrefs).count == count)
+        #expect(meter.firstExcess == nil)
+    }
+}
