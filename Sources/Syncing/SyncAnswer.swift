@@ -121,8 +121,6 @@ public struct SyncEvent: Codable, Equatable, Sendable {
     public var name: String?
     /// How many items are done, of how many; 0 of 0 while that is not known.
     public var done, of: Int?
-    /// Whether the list is dealt with, well or not; nil while it is not.
-    public var ended: Bool?
 
     /// An event, so far without details.
     public init(_ event: String) { self.event = event }
