@@ -89,7 +89,7 @@ struct KillTests {
 
     // MARK: - Each kind
 
-    @Test func whatWasAddedIsThereAndNothingIsAddedByHalf() throws {
+    @Test func whatWasAddedIsThereAndNothingIsAddedByHalf() async throws {
         var kills = Kills("command line")
         try prepare { try add(titles(50, "old"), to: $0) }
         func lines(_ round: Int) -> [String] { titles(8, "round \(round) of") }
@@ -103,7 +103,7 @@ struct KillTests {
         }
         var known = Set(try stored())
         for round in 0..<kills.count {
-            let hasEnded = try kills.run(adding(round))
+            let hasEnded = try await kills.run(adding(round))
             let isTold = try !said.isEmpty
             let found = Set(try stored())
             #expect(known.isSubset(of: found), "round \(round)")
@@ -115,7 +115,7 @@ struct KillTests {
         #expect(kills.suffice)
     }
 
-    @Test func anImportIsDoneWholeOrNotAtAll() throws {
+    @Test func anImportIsDoneWholeOrNotAtAll() async throws {
         var kills = Kills("import")
         let imported = titles(200, "imported")
         let parts = imported.map { "BEGIN:VTODO\r\nUID:\($0)\r\nSUMMARY:\($0)\r\nEND:VTODO\r\n" }
@@ -129,7 +129,7 @@ struct KillTests {
         }
         for round in 0..<kills.count {
             try begin()
-            let hasEnded = try kills.run(process("import", file))
+            let hasEnded = try await kills.run(process("import", file))
             let isTold = try !said.isEmpty
             let found = try stored()
             if found != before { #expect(found == (before + imported).sorted(), "round \(round)") }
@@ -138,7 +138,7 @@ struct KillTests {
         #expect(kills.suffice)
     }
 
-    @Test func theTrashIsEmptiedWholeOrNotAtAll() throws {
+    @Test func theTrashIsEmptiedWholeOrNotAtAll() async throws {
         var kills = Kills("emptying")
         try prepare { store in
             try add(titles(50, "kept") + titles(300, "trashed"), to: store)
@@ -154,7 +154,7 @@ struct KillTests {
         }
         for round in 0..<kills.count {
             try begin()
-            let hasEnded = try kills.run(process("empty-trash", "--yes"))
+            let hasEnded = try await kills.run(process("empty-trash", "--yes"))
             let found = try stored()
             #expect(found == before || found == kept, "round \(round): \(found.count)")
             if hasEnded { #expect(found == kept, "round \(round)") }
@@ -162,7 +162,7 @@ struct KillTests {
         #expect(kills.suffice)
     }
 
-    @Test func everyBackupThatHasItsNameIsWhole() throws {
+    @Test func everyBackupThatHasItsNameIsWhole() async throws {
         var kills = Kills("backup")
         try prepare { try add(titles(500, "task"), to: $0) }
         let before = try stored()
@@ -175,7 +175,7 @@ struct KillTests {
         for round in 0..<kills.count {
             // The day's own is often the first.
             if round % 4 == 0 { try begin() }
-            let hasEnded = try kills.run(process("backup"))
+            let hasEnded = try await kills.run(process("backup"))
             let told = try said.trimmingCharacters(in: .newlines)
             for backup in try backups() { #expect(try stored(backup) == before, "round \(round)") }
             if hasEnded || !told.isEmpty {
@@ -189,7 +189,7 @@ struct KillTests {
         #expect(kills.suffice)
     }
 
-    @Test func aBackupIsRestoredWholeOrNotAtAllAndWhatWasThereIsBackedUp() throws {
+    @Test func aBackupIsRestoredWholeOrNotAtAllAndWhatWasThereIsBackedUp() async throws {
         var kills = Kills("restore")
         var date = ""
         try prepare { store in
@@ -207,7 +207,7 @@ struct KillTests {
         }
         for round in 0..<kills.count {
             try begin()
-            let hasEnded = try kills.run(process("backup", "--restore", date))
+            let hasEnded = try await kills.run(process("backup", "--restore", date))
             let isTold = try !said.isEmpty
             let found = try stored(where: shown)
             #expect(found == now || found == then, "round \(round)")
@@ -221,12 +221,12 @@ struct KillTests {
         #expect(kills.suffice)
     }
 
-    @Test func aStoreIsMigratedWholeOrNotAtAllAndEachCopyOfItIsWhole() throws {
+    @Test func aStoreIsMigratedWholeOrNotAtAllAndEachCopyOfItIsWhole() async throws {
         var kills = Kills("migration")
         try FileManager.default.createDirectory(
             atPath: folder.file("work"), withIntermediateDirectories: true)
         let queue = try DatabaseQueue.opened(path)
-        try queue.writeWithoutTransaction { db in
+        try await queue.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")
             try db.execute(sql: Version8.dump)
             try db.execute(
@@ -249,7 +249,7 @@ struct KillTests {
         }
         for round in 0..<kills.count {
             try begin()
-            let hasEnded = try kills.run(process("lists"))
+            let hasEnded = try await kills.run(process("lists"))
             #expect(try stored() == before, "round \(round)")
             for name in try names() where name.contains(".before-v") && !name.contains(".partial") {
                 #expect(try stored(folder.file("work/" + name)) == before, "round \(round): \(name)")

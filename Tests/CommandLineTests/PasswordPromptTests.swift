@@ -24,6 +24,16 @@ import Testing
             posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
             posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
             posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+            // Whoever started the tests may ignore signals.
+            var attributes = posix_spawnattr_t()
+            posix_spawnattr_init(&attributes)
+            defer { posix_spawnattr_destroy(&attributes) }
+            var signals = sigset_t()
+            sigfillset(&signals)
+            posix_spawnattr_setsigdefault(&attributes, &signals)
+            sigemptyset(&signals)
+            posix_spawnattr_setsigmask(&attributes, &signals)
+            posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
             let program = try #require(Desk.builtProgram("furrow"), "furrow is not built beside the tests")
             // A session of its own, whose terminal this is: `setsid` becomes the program.
             let words = Self.strings([
@@ -34,7 +44,7 @@ import Testing
                 "HOME=\(folder.path)", "PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "DBUS_SESSION_BUS_ADDRESS=",
             ])
             defer { for word in words + variables { free(word) } }
-            try #require(posix_spawnp(&pid, "setsid", &actions, nil, words, variables) == 0)
+            try #require(posix_spawnp(&pid, "setsid", &actions, &attributes, words, variables) == 0)
         }
 
         deinit {

@@ -12,7 +12,7 @@ struct KillTests {
     /// How many rounds lie between two syncs that are left alone.
     private static let stretch = 8
 
-    @Test func aSyncThatIsKilledLosesAndDoublesNothing() throws {
+    @Test func aSyncThatIsKilledLosesAndDoublesNothing() async throws {
         let synced = try Synced()
         let device = try synced.device()
         var kills = Kills("sync")
@@ -40,9 +40,9 @@ struct KillTests {
         for round in 0..<kills.count {
             try change("round \(round)")
             let local = Set(try device.titles(in: "Home"))
-            _ = try kills.run(device.prepared(["sync"]))
+            _ = try await kills.run(device.prepared(["sync"]))
             #expect(try local.isSubset(of: device.titles(in: "Home")), "round \(round)")
-            let flaws = try DatabaseQueue.opened(device.path).read {
+            let flaws = try await DatabaseQueue.opened(device.path).read {
                 try String.fetchAll($0, sql: "PRAGMA integrity_check")
             }
             #expect(flaws == ["ok"], "round \(round)")

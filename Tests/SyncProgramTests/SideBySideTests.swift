@@ -78,7 +78,7 @@ struct SideBySideTests {
         }
     }
 
-    @Test func aHealthyAccountDoesNotWaitForTwoBadOnes() throws {
+    @Test func aHealthyAccountDoesNotWaitForTwoBadOnes() async throws {
         let third = try Synced()
         let added = try device.run(third.adding + ["--all"])
         try #require(added.code == 0, "\(added)")
@@ -90,7 +90,7 @@ struct SideBySideTests {
         let start = ContinuousClock.now
         while !isThere, ContinuousClock.now - start < .seconds(60) {
             isThere = try device.titles(in: "There") == ["Well"]
-            Thread.sleep(forTimeInterval: 0.05)
+            try await Task.sleep(for: .milliseconds(50))
         }
         #expect(isThere && run.process.isRunning)
         run.signal(SIGTERM)
