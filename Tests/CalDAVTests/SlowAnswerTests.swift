@@ -40,7 +40,7 @@ import Testing
                 }
                 for href in hrefs {
                     // All of them together take longer than the server may be silent.
-                    Thread.sleep(forTimeInterval: 2)
+                    Thread.sleep(forTimeInterval: 6)
                     let text = Radicale.task(href, "Task")
                     let row = """
                         <response><href>\(href)</href><propstat><prop><getetag>"1"</getetag>\
@@ -53,7 +53,7 @@ import Testing
         let session = try DavSession(try DavAddress(server.address), credentials: nil)
         let list = try #require(session.address.resolving("l/"))
         var limits = Allowance.Limits()
-        limits.patience = .seconds(12)
+        limits.patience = .seconds(40)
         let meter = SyncMeter(limits)
         let remote = MeteredRemote(remote: CalDAVRemote(session, list: list, meter: meter), meter: meter)
         #expect(try await remote.fetch(hrefs).count == count)
