@@ -89,7 +89,7 @@ public enum IsolatedText {
     /// would end the isolation.
     private static func balanced(_ text: String) -> String {
         var result = String.UnicodeScalarView()
-        // What closes each that is open.
+        // The closing character of each open control.
         var open: [Unicode.Scalar] = []
         for scalar in text.unicodeScalars {
             switch scalar.value {

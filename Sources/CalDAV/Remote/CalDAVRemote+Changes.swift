@@ -4,7 +4,7 @@ import Sync
 import Synchronization
 
 extension CalDAVRemote {
-    /// What has been listed, but for its rows.
+    /// The parts of a listing other than its rows.
     private struct Listing {
         var sync: String?
         /// When the answer was made by the server's clock, in seconds since 1970.
@@ -178,7 +178,7 @@ private final class ListedRows: Sendable {
         if response.status == 507 { state.withLock { $0.found.isTruncated = true } }
         let href = response.href
         if response.properties.isCollection || href.hasSuffix("/") { return }
-        // What is cut off may be what is wrong with it: with a fragment it stays unusable.
+        // The part that is cut off may be the unusable one, so a fragment keeps the address unusable.
         let isLong = href.unicodeScalars.count > Self.mostOfUnusable
         // An empty one names nothing; it is kept under a name that no task can have.
         let kept = isLong || href.isEmpty ? String(href.unicodeScalars.prefix(Self.mostOfUnusable)) + "#…" : href

@@ -13,7 +13,7 @@ extension CalDAVRemote {
     /// What stands at some addresses.
     func texts(at hrefs: [String]) async throws(CalDAVError) -> [String: RemoteState] {
         var states: [String: RemoteState] = [:]
-        // What an older version of Furrow has taken for an address is not asked for either.
+        // An older version of Furrow may have kept an unusable address. It is not asked for either.
         for href in hrefs where !isUsable(href) { states[href] = .unreadable(.unusableAddress, etag: nil) }
         let unusable = states
         let hrefs = unusable.isEmpty ? hrefs : hrefs.filter { unusable[$0] == nil }

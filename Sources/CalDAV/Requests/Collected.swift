@@ -24,7 +24,7 @@ final class CountedOnce: Sendable {
     func isFirst(_ href: String) -> Bool { named.withLock { $0.insert(href).inserted } }
 }
 
-/// What is called with each address of a multistatus, on the session's thread; it throws where no more are wanted.
+/// Takes each response of a multistatus, on the session's thread. Throws to stop reading.
 typealias DavResponseHandler = @Sendable (DavResponse) throws(CalDAVError) -> Void
 
 extension DavSession {

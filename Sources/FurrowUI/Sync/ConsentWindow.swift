@@ -16,7 +16,7 @@ import Syncing
     private let dialog: DialogWindow
     private let button: Widget
     private let command = EntryRow(tr("Password Command"))
-    /// What is shown; nil while that is being read.
+    /// The account that the dialog shows; nil until it has been read.
     private var shown: AccountAnswer?
     private var isBusy = false
 

@@ -4,7 +4,7 @@ import Foundation
 import GtkSupport
 import Syncing
 
-/// What the person sees of an account that is to be confirmed, and what confirms it.
+/// The texts of the dialog in which the person confirms an account.
 struct ConsentWords: Equatable {
     /// A line with a name and a value.
     struct Row: Equatable {
