@@ -7,12 +7,15 @@ import Todo
 
 @Suite struct BulkTests {
     /// Within a savepoint this would take half an hour.
-    @Test(.timeLimit(.minutes(1))) func thirtyThousandThatWereAddedAreTakenBackInATimeOfTheirNumber() throws {
+    @Test func thirtyThousandThatWereAddedAreTakenBackInATimeOfTheirNumber() throws {
         let store = try Store.inMemory()
-        try store.perform(.add((0..<30_000).map { NewItem(title: "item \($0)") }, at: .top, in: tasks), at: noon)
-        #expect(try store.undo()?.count == 30_000)
-        #expect(try store.items(of: tasks).readable.isEmpty)
-        #expect(try store.redo()?.count == 30_000)
-        #expect(try store.items(of: tasks).readable.count == 30_000)
+        let seconds = try threadSeconds {
+            try store.perform(.add((0..<30_000).map { NewItem(title: "item \($0)") }, at: .top, in: tasks), at: noon)
+            #expect(try store.undo()?.count == 30_000)
+            #expect(try store.items(of: tasks).readable.isEmpty)
+            #expect(try store.redo()?.count == 30_000)
+            #expect(try store.items(of: tasks).readable.count == 30_000)
+        }
+        #expect(seconds < 60)
     }
 }
