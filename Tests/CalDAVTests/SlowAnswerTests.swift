@@ -29,7 +29,8 @@ import Testing
         let hrefs = (0..<count).map { "/l/\($0).ics" }
         let time = Mutex(Duration.zero)
         var limits = Allowance.Limits()
-        limits.patience = .seconds(10)
+        let patience = Duration.seconds(10)
+        limits.patience = patience
         let meter = SyncMeter(limits, now: { time.withLock { $0 } })
         let send = { @Sendable (piece: String, write: ([UInt8]) -> Bool) in
             let bytes = Array(piece.utf8)
@@ -53,7 +54,7 @@ import Testing
                         """
                     guard send(row, write) else { return }
                     // The rest of the answer comes only once this task was counted, however busy the machine is.
-                    while meter.remaining < limits.patience { Thread.sleep(forTimeInterval: 0.01) }
+                    while meter.remaining < patience { Thread.sleep(forTimeInterval: 0.01) }
                 }
                 _ = send("</multistatus>", write) && write(Array("0\r\n\r\n".utf8))
             }, for: "REPORT")
