@@ -97,7 +97,9 @@ public struct Store: Sendable {
     /// - Throws: `StoreError`.
     public func keepLittleInMemory() throws {
         try Self.explained(path) {
-            try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA cache_size = -\(Self.littleMemory)") }
+            try writer.writeWithoutTransaction {
+                try $0.execute(sql: "PRAGMA cache_size = -\(Self.littleMemory); PRAGMA temp_store = FILE")
+            }
         }
     }
 

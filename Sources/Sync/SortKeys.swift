@@ -79,34 +79,42 @@ public enum SortKeys {
         return runs.filter { $0.hasRoom(among: keys.count) }
     }
 
+    /// The number of no run.
+    private static let none = Int32(-1)
+
     /// The runs that stay: of all that can stay together those with the most tasks.
     private static func kept(_ runs: [Run], of count: Int) -> [Run] {
-        // The most tasks by the last run's exit, for all exits up to one (a Fenwick tree); and where each came from.
-        let exits = Set(runs.map(\.exit)).sorted()
-        var best = [(tasks: Int, last: Int)?](repeating: nil, count: exits.count + 1)
-        var origins = [Int?](repeating: nil, count: runs.count)
-        var longest: (tasks: Int, last: Int)?
+        // The most tasks by the last run's exit, for all exits up to one (a Fenwick tree); and where each came from. There may be
+        // 200,000 runs, so both are kept in few bytes.
+        var exits = runs.map(\.exit)
+        exits.sort()
+        exits = exits.indices.filter { $0 == 0 || exits[$0 - 1] != exits[$0] }.map { exits[$0] }
+        var best = [(tasks: Int32, last: Int32)](repeating: (0, none), count: exits.count + 1)
+        var origins = [Int32](repeating: none, count: runs.count)
+        var longest = (tasks: Int32(0), last: none)
         for (number, run) in runs.enumerated() {
-            var found: (tasks: Int, last: Int)?
+            var found = (tasks: Int32(0), last: none)
             var place = exits.firstIndex(above: run.entry)
             while place > 0 {
-                if let one = best[place], one.tasks > found?.tasks ?? 0 { found = one }
+                if best[place].tasks > found.tasks { found = best[place] }
                 place &= place - 1
             }
-            origins[number] = found?.last
-            let own = (tasks: (found?.tasks ?? 0) + run.positions.count, last: number)
-            if own.tasks > longest?.tasks ?? 0 { longest = own }
+            origins[number] = found.last
+            let own = (tasks: found.tasks + Int32(run.positions.count), last: Int32(number))
+            if own.tasks > longest.tasks { longest = own }
             place = exits.firstIndex(above: run.exit)
             while place <= exits.count {
-                if own.tasks > best[place]?.tasks ?? 0 { best[place] = own }
+                if own.tasks > best[place].tasks { best[place] = own }
                 place += place & -place
             }
         }
-        let line = sequence(state: longest?.last) { place in
-            defer { place = place.flatMap { origins[$0] } }
-            return place
+        var line: [Run] = []
+        var number = longest.last
+        while number != none {
+            line.append(runs[Int(number)])
+            number = origins[Int(number)]
         }
-        return line.reversed().map { runs[$0] }
+        return line.reversed()
     }
 
     /// So many keys between two that stay, or beyond one, which `hasRoom` and the runs have left room for.

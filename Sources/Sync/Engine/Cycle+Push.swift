@@ -101,9 +101,7 @@ extension Cycle {
             }
             for item in sections.values {
                 let siblings = try tables.siblings(of: item)
-                for change in SortKeys.changes(
-                    siblings.map(\.place), follows: { siblings[$0].follows(siblings[$0 - 1]) })
-                {
+                for change in SortKeys.changes(siblings.map(\.place), follows: { siblings[$0].follows }) {
                     found.keys[siblings[change.position].id] = change.key
                 }
             }

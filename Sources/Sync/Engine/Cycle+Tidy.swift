@@ -18,11 +18,13 @@ extension Cycle {
         for page in outside.pages(of: SyncTables.most) { try await takeIn { try $0.settle(page) } }
         try await noteCircles(among: outside)
         let changes = try await read { tables in
-            try tables.sectionsOutOfOrder(in: list).flatMap { section in
-                SortKeys.changes(section.map(\.rank.value)).map { change in
-                    (id: section[change.position].id, rank: Rank(change.key))
+            var changes: [(id: UUID, rank: Rank)] = []
+            try tables.forEachSectionOutOfOrder(in: list) { section in
+                changes += SortKeys.changes(section.map(\.rank.value)).map { change in
+                    (section[change.position].id, Rank(change.key))
                 }
             }
+            return changes
         }
         for page in changes.pages(of: SyncTables.most) { try await takeIn { try $0.order(page) } }
     }
