@@ -22,6 +22,10 @@ int furrow_set_defensive(void *connection, int is_defensive) {
   return sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, is_defensive, (int *)0);
 }
 
+int furrow_keep_log_when_closed(void *connection, int keeps) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keeps, (int *)0);
+}
+
 int furrow_rename_without_replacing(const char *from, const char *to) {
 #ifdef __linux__
   // Not every C library has a function for it.

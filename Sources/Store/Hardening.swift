@@ -25,6 +25,11 @@ extension Database {
         return try body()
     }
 
+    /// Has closing the database leave its log in a file of its own, or move it into the database.
+    func keepLogWhenClosed(_ keeps: Bool) throws {
+        try expect(furrow_keep_log_when_closed(UnsafeMutableRawPointer(connection), keeps ? 1 : 0))
+    }
+
     private var connection: OpaquePointer? { sqliteConnection }
 
     private var isHardened: Bool { sqlite3_limit(connection, SQLITE_LIMIT_TRIGGER_DEPTH, -1) == Self.deepestTrigger }

@@ -33,7 +33,7 @@ struct Schema: Sendable {
 
     /// The version of a store's tables; 0 for none.
     static func version(of db: Database) throws -> Int {
-        try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        try db.integer("PRAGMA user_version")
     }
 
     private static let createTables: @Sendable (Database) throws -> Void = { db in

@@ -3,11 +3,13 @@
 extension SearchIndex {
     /// Whether an object of a schema is part of an index of words: of this form, or of one that an older Furrow made.
     static func isOwn(_ object: SchemaObject) -> Bool {
-        // Most objects are not, and need no comparison.
-        object.name.contains("search") && own.contains(object.normalized)
+        // Most objects have other names, and need no comparison.
+        guard let own = own[object.name] else { return false }
+        return own.contains(object.normalized)
     }
 
-    private static let own: Set<SchemaObject> = {
+    /// By their names.
+    private static let own: [String: [SchemaObject]] = {
         var own: Set<SchemaObject> = []
         func insert(_ type: String, _ name: String, of table: String, _ sql: String) {
             own.insert(SchemaObject(type: type, name: name, table: table, sql: sql).normalized)
@@ -32,7 +34,7 @@ extension SearchIndex {
             insert("table", "search_\(name)", of: "search_\(name)", "CREATE TABLE 'search_\(name)'\(columns)")
         }
         insert("table", "unsearched", of: "unsearched", unsearched)
-        return own
+        return Dictionary(grouping: own, by: \.name)
     }()
 
     /// The columns of this form, and those of the first.

@@ -50,7 +50,7 @@ public struct Store: Sendable {
         self.schema = schema
         let path = path
         try Self.explained(path) {
-            let version = try writer.read(Schema.version)
+            let version = try writer.unsafeRead(Schema.version)
             guard version <= schema.version else {
                 throw StoreError.newer(path: path, version: version, known: schema.version)
             }
@@ -114,8 +114,7 @@ public struct Store: Sendable {
         return try file.patiently {
             try explained(path) {
                 try file.prepare()
-                try file.check(schema)
-                let queue = try file.openQueue()
+                let queue = try file.openQueue(schema)
                 try file.migrate(queue, to: schema, adopting: adoption)
                 return try Store(
                     queue, schema: schema, clock: clock, backups: BackupFolder(of: path, patience: patience),

@@ -18,7 +18,7 @@ extension StoreFile {
     /// - Parameter adoption: returns what keeps the store's accounts in the same transaction, if it is the user's own store.
     func migrate(_ queue: DatabaseQueue, to schema: Schema, adopting adoption: (String) -> Adoption?) throws {
         func isOld() throws -> Bool {
-            let version = try queue.read(Schema.version)
+            let version = try queue.unsafeRead(Schema.version)
             return version > 0 && version < schema.version
         }
         guard try isOld() else { return }

@@ -101,27 +101,51 @@ struct StoreFile {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Sees, without writing to it, that the database is empty or a store this program understands, with a store's tables,
-    /// indexes and triggers and no others.
-    func check(_ schema: Schema) throws {
+    /// Opens the database for reading and writing, once it is known to be empty or a store this program understands, with a store's
+    /// tables, indexes and triggers and no others. A database that is refused stays as it is, with its log.
+    func openQueue(_ schema: Schema) throws -> DatabaseQueue {
         try expectOwnHeader(schema)
-        var configuration = configuration
-        configuration.readonly = true
+        let hasLog = hasLog
         let queue = try DatabaseQueue.opened(plainPath, configuration)
-        defer { ClosedQueues.close(queue) }
-        try queue.read { db in
-            let version = try Schema.version(of: db)
-            let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-            if application == 0, version == 0, try isBare(db) { return }
-            guard application == Schema.applicationID else { throw StoreError.notAStore(path: path) }
-            guard version <= schema.version else {
-                throw StoreError.newer(path: path, version: version, known: schema.version)
+        do {
+            try queue.writeWithoutTransaction { db in
+                // Closing would move the log into the file.
+                if hasLog { try db.keepLogWhenClosed(true) }
+                try db.inTransaction(.deferred) {
+                    try expectOwn(db, schema)
+                    return .commit
+                }
+                if hasLog { try db.keepLogWhenClosed(false) }
+                // Asked first: two programs that switch at once would be in each other's way.
+                if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
+                    try db.execute(sql: "PRAGMA journal_mode = WAL")
+                }
             }
-            try SchemaCheck(schema: schema, path: path).expectOwnObjects(db, version: version)
+        } catch {
+            ClosedQueues.close(queue)
+            throw error
         }
+        return queue
     }
 
-    /// Refuses a database that is another program's or a newer Furrow's, without leaving a file beside it.
+    /// Whether there are changes that are not in the file yet.
+    private var hasLog: Bool {
+        var status = stat()
+        return stat(plainPath + "-wal", &status) == 0 && status.st_size > 0
+    }
+
+    private func expectOwn(_ db: Database, _ schema: Schema) throws {
+        let version = try Schema.version(of: db)
+        let application = try db.integer("PRAGMA application_id")
+        if application == 0, version == 0, try isBare(db) { return }
+        guard application == Schema.applicationID else { throw StoreError.notAStore(path: path) }
+        guard version <= schema.version else {
+            throw StoreError.newer(path: path, version: version, known: schema.version)
+        }
+        try SchemaCheck(schema: schema, path: path).expectOwnObjects(db, version: version)
+    }
+
+    /// Refuses a database that is another program's or a newer Furrow's before a file is made beside it.
     private func expectOwnHeader(_ schema: Schema) throws {
         // What SQLite cannot read it refuses below, with its reason.
         guard let header = FileHeader(of: plainPath) else { return }
@@ -135,18 +159,6 @@ struct StoreFile {
     /// Whether there is no table: the file is new, or its making was cut short.
     private func isBare(_ db: Database) throws -> Bool {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
-    }
-
-    /// Opens the database for reading and writing.
-    func openQueue() throws -> DatabaseQueue {
-        let queue = try DatabaseQueue.opened(plainPath, configuration)
-        try queue.writeWithoutTransaction { db in
-            // Asked first: two programs that switch at once would be in each other's way.
-            if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
-                try db.execute(sql: "PRAGMA journal_mode = WAL")
-            }
-        }
-        return queue
     }
 
     private var configuration: Configuration {

@@ -40,7 +40,8 @@ struct RunCommand: SyncCommand {
     @Flag(help: ArgumentHelp(tr("Say on the way how far each list is.")))
     var progress = false
 
-    @OptionGroup var bounds: BoundOptions
+    @Option(help: .hidden)
+    var bounds: Bounds?
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
@@ -51,7 +52,7 @@ struct RunCommand: SyncCommand {
         try OnlineAccountsSeen.take(into: store)
         let chosen = try account.map { [try store.account($0)] } ?? store.accounts()
         let run = Cycles(
-            store: store, options: SyncOptions(isFull: full, heedsBackOff: heedBackOff),
+            store: store, known: try store.remoteLists(), options: SyncOptions(isFull: full, heedsBackOff: heedBackOff),
             bounds: bounds, asks: !heedBackOff && !noPrompt, tells: progress)
         return try await run.answer(of: chosen)
     }
@@ -60,9 +61,11 @@ struct RunCommand: SyncCommand {
 /// A run over accounts.
 private struct Cycles {
     let store: Store
+    /// The lists that are synchronized, as they were when the run began.
+    let known: [RemoteList]
     let options: SyncOptions
     /// What a cycle of a list may take from its server.
-    let bounds: BoundOptions
+    let bounds: Bounds?
     /// Whether a person waits for it, who may be asked to unlock the keyring.
     let asks: Bool
     let tells: Bool
@@ -80,8 +83,8 @@ private struct Cycles {
     func answer(of accounts: [Account]) async throws -> SyncAnswer {
         defer { sessions.close() }
         let names = Dictionary(uniqueKeysWithValues: try store.lists().readable.map { ($0.id, $0.name) })
-        // One that lies in the trash is not synchronised while it does.
-        let lists = try store.remoteLists().filter { names[$0.list] != nil }
+        // One that lies in the trash is not synchronized while it does.
+        let lists = known.filter { names[$0.list] != nil }
         let all = await sideBySide(accounts) { account in
             let own = lists.filter { $0.account == account.id }
             return own.isEmpty ? Told() : try await work(own, of: account, names)
@@ -169,7 +172,7 @@ private struct Cycles {
             return (answer, [])
         }
         var (answers, problem): ([(answer: ListAnswer, excess: Allowance.Excess?)], Problem?) = ([], nil)
-        let addresses = try addresses(of: account)
+        let addresses = addresses(of: account)
         for list in Patience.order(lists) where !Task.isCancelled {
             let (answer, error, excess) = try await synchronise(
                 list, named: names[list.list] ?? "", by: signedIn, beside: addresses, hold: hold)
@@ -191,8 +194,8 @@ private struct Cycles {
     }
 
     /// Where the lists of an account are that are synchronized.
-    private func addresses(of account: Account) throws -> [UUID: DavAddress] {
-        try store.remoteLists().reduce(into: [:]) { addresses, list in
+    private func addresses(of account: Account) -> [UUID: DavAddress] {
+        known.reduce(into: [:]) { addresses, list in
             if list.account == account.id { addresses[list.list] = try? DavAddress(list.href) }
         }
     }
@@ -216,7 +219,7 @@ private struct Cycles {
             (answer.code, answer.message) = (problem.code, problem.message)
             return (answer, error, nil)
         }
-        let meter = SyncMeter(bounds.limits(at: list.href))
+        let meter = SyncMeter(bounds?.limits(at: list.href) ?? Allowance.Limits())
         let remote = CalDAVRemote(account.session, list: address, meter: meter)
         let told = ProgressLine(list: list, name: name)
         if tells { told.begin() }

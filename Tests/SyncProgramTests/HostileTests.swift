@@ -16,7 +16,7 @@ struct HostileTests {
     private static let mostRequests = 500
     /// The bounds of the hostile account. The healthy one has the usual ones.
     private var bounds: [String] {
-        ["--patience", "2", "--most-rows", "5000", "--most-bytes", "67108864", "--bounds-for", synced.faults.address]
+        ["--bounds", "patience=2,rows=5000,bytes=67108864,at=\(synced.faults.address)"]
     }
 
     private let synced: Synced
@@ -100,7 +100,7 @@ struct HostileTests {
         try synced.server.makeCollection("work", displayName: "Work")
         let device = try synced.device()
         try synced.server.fill("work", with: ["v.ics": Radicale.task("v", "Of the same server")])
-        let run = try device.run(["sync", "--most-rows", "200"])
+        let run = try device.run(["sync", "--bounds", "rows=200"])
         let first = try device.titles(in: "Home").count
         #expect(run.answer?.lists?.first { $0.name == "Home" }?.code == "cut-off" && run.code == 5, "\(run)")
         #expect(first > 200 && first < 600)
@@ -108,7 +108,7 @@ struct HostileTests {
         #expect(try device.titles(in: "Work") == ["Of the same server"])
         var pulled = first
         for _ in 0..<3 where pulled < 600 {
-            let next = try device.run(["sync", "--most-rows", "200"])
+            let next = try device.run(["sync", "--bounds", "rows=200"])
             pulled += next.answer?.lists?.first { $0.name == "Home" }?.pulled ?? 0
         }
         // No task came twice.

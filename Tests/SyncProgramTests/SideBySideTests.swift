@@ -85,7 +85,7 @@ struct SideBySideTests {
         try other.fill("there", with: ["w.ics": Radicale.task("w", "Well")])
         synced.faults.plan(.silence(seconds: 600), times: nil)
         HostileScenario.dripOfBody.plan(on: third.faults, at: "/")
-        let run = try device.start(["sync", "--patience", "90"])
+        let run = try device.start(["sync", "--bounds", "patience=90"])
         var isThere = false
         let start = ContinuousClock.now
         while !isThere, ContinuousClock.now - start < .seconds(60) {
