@@ -58,6 +58,7 @@ struct MeasureCommand: ParsableCommand {
         if groups.contains(.imports) { report.take("imports") { try ImportBenchmark.measure(plan) } }
         if groups.contains(.depth) { report.take("depth") { try DepthBenchmark.measure(plan) } }
         if groups.contains(.sync) { report.take("synchronising") { try SyncBenchmark.measure(plan) } }
+        if groups.contains(.sync) { report.take("a very long list") { try LongListBenchmark.measure(plan) } }
         if groups.contains(.reminders) { report.take("reminders") { try ReminderBenchmark.measure(plan) } }
         if groups.contains(where: \.needsWindow) { measureWindows(groups, plan, into: &report) }
         print(json ? try report.json() : report.table)
@@ -125,11 +126,14 @@ struct Plan: Sendable {
     var syncSize: Int
     /// How often each thing is done with a server.
     var syncs: Int
+    /// How many tasks the list has whose memory is measured.
+    var longListSize: Int
 
     static let full = Plan(
         sizes: [100, 10_000, 100_000], startSizes: [100, 10_000, 100_000], starts: 15, settling: 1.5, gestures: 3,
-        frames: 120, edits: 5, arbiterPasses: 9, repeatPasses: 9, syncSize: 10_000, syncs: 5)
+        frames: 120, edits: 5, arbiterPasses: 9, repeatPasses: 9, syncSize: 10_000, syncs: 5,
+        longListSize: 200_000)
     static let short = Plan(
         sizes: [10_000], startSizes: [10_000, 100_000], starts: 2, settling: 0.5, gestures: 1, frames: 60,
-        edits: 1, arbiterPasses: 3, repeatPasses: 3, syncSize: 1_000, syncs: 1)
+        edits: 1, arbiterPasses: 3, repeatPasses: 3, syncSize: 1_000, syncs: 1, longListSize: 20_000)
 }

@@ -87,7 +87,10 @@ final class SyncedDevice {
     private let folder: String
     var path: String { folder + "/furrow.db" }
 
-    fileprivate init(folder: String, server: String) throws {
+    /// - Parameters:
+    ///   - folder: where it is; it is made where it is not there.
+    ///   - server: the address of its server.
+    init(folder: String, server: String) throws {
         self.folder = folder
         guard !FileManager.default.fileExists(atPath: folder) else { return }
         try FileManager.default.createDirectory(
@@ -98,10 +101,12 @@ final class SyncedDevice {
 
     /// One run of the program.
     ///
-    /// - Parameter way: the way to the server on which its requests are counted; nil is the direct one.
-    func sync(countedBy way: FaultyServer? = nil) throws -> MeasuredRun {
+    /// - Parameters:
+    ///   - words: further arguments.
+    ///   - way: the way to the server on which its requests are counted; nil is the direct one.
+    func sync(_ words: [String] = [], countedBy way: FaultyServer? = nil) throws -> MeasuredRun {
         guard let way else {
-            return try MeasuredRun("furrow-sync", ["sync", "--store", path], output: folder + "/output")
+            return try MeasuredRun("furrow-sync", ["sync", "--store", path] + words, output: folder + "/output")
         }
         let store = try Store.open(at: path)
         guard var account = try store.accounts().first, var list = try store.remoteLists().first else {

@@ -66,6 +66,8 @@ enum Figure: String, CaseIterable, Encodable {
     case completeAllFollowed = "the same, read by another program"
     case firstSync = "first synchronisation, the server's answers included"
     case firstSyncMemory = "furrow-sync, memory (PSS) at most, meanwhile"
+    case longListMemory = "furrow-sync, memory (PSS) at most, a very long list fetched"
+    case longListMemoryAgain = "the same, all of it compared"
     case nothingNew = "nothing new, beside the server's answer"
     case nothingNewRequests = "the same, requests for a list"
     case oneEdit = "an edit here put there, beside the server's answers"
@@ -78,7 +80,8 @@ enum Figure: String, CaseIterable, Encodable {
     /// What it is counted in.
     var unit: String {
         switch self {
-        case .memory, .memoryDated, .memoryTrees, .memoryAccount, .remindMemory, .importMemory, .firstSyncMemory:
+        case .memory, .memoryDated, .memoryTrees, .memoryAccount, .remindMemory, .importMemory, .firstSyncMemory,
+            .longListMemory, .longListMemoryAgain:
             "MiB"
         case .slideFrame, .partFrame, .slideUpdate, .partUpdate, .slideUpdateTrees, .partUpdateTrees: "µs"
         case .slideBinds, .slideLayouts, .partBinds, .partLayouts, .remindWakeUps, .nothingNewRequests,
@@ -134,6 +137,7 @@ extension Figure {
     /// | one of 10,000 moved by hand | 1 task changed on the server |
     /// | a row slides while a list of 10,000 comes | 16 ms more work than usual in the worst frame, nothing read anew |
     /// | a window with an account | first paint and memory as without |
+    /// | a list of 200,000 tasks fetched, or compared | 40 MiB |
     /// | `furrow-remind`, idle | 12 MiB (PSS), no wake-up but the next reminder's |
     ///
     /// - Parameter items: the length of the list.
@@ -173,6 +177,7 @@ extension Figure {
         case (.completeAll, _): .atMost(250)
         case (.firstSync, 10_000): .timesFloor(1.3)
         case (.firstSyncMemory, _): .atMost(30)
+        case (.longListMemory, _), (.longListMemoryAgain, _): .atMost(40)
         case (.nothingNew, _): .atMost(100)
         case (.oneEdit, 1_000): .atMost(200)
         case (.firstSyncFrame, _): .atMost(16)

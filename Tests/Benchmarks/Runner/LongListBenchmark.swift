@@ -1,0 +1,95 @@
+// What memory a very long list on a server takes.
+
+import DavServers
+import Foundation
+
+/// `furrow-sync` with a server whose list is very long. No real one is needed: its tasks are made as they are asked for.
+enum LongListBenchmark {
+    /// The memory of a first sync, and of one that compares everything.
+    static func measure(_ plan: Plan) throws -> [Measurement] {
+        let count = plan.longListSize
+        let server = try FaultyServer()
+        server.plan(.raw { request, send in LongList(count: count).answer(request, send) }, times: nil)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "furrow-long-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let device = try SyncedDevice(folder: folder, server: server.address)
+        let first = try device.sync()
+        guard first.answer.contains("\"pulled\":\(count)") else { throw BenchError("not all came: \(first.answer)") }
+        let whole = try device.sync(["--full"])
+        return [
+            Measurement(.longListMemory, items: count, of: [Double(first.mostKiB) / 1024]),
+            Measurement(.longListMemoryAgain, items: count, of: [Double(whole.mostKiB) / 1024]),
+        ]
+    }
+}
+
+/// A list of so many tasks, told as CalDAV has it.
+private struct LongList {
+    let count: Int
+
+    /// What a connection takes: whether it takes more.
+    typealias Send = ([UInt8]) -> Bool
+
+    func answer(_ request: HTTPMessage, _ send: Send) {
+        let head =
+            "HTTP/1.1 207 Multi-Status\r\nContent-Type: application/xml\r\nDAV: 1, 3, calendar-access\r\n\r\n"
+            + #"<?xml version="1.0"?><multistatus xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">"#
+        guard send(Array(head.utf8)) else { return }
+        let isDone =
+            switch request.method {
+            case "REPORT" where request.text.contains("sync-collection"): list(send)
+            case "REPORT": tell(request.text, send)
+            default: describe(request, send)
+            }
+        if isDone { _ = send(Array("</multistatus>".utf8)) }
+    }
+
+    private func describe(_ request: HTTPMessage, _ send: Send) -> Bool {
+        func row(_ href: String, _ type: String) -> String {
+            """
+            <response><href>\(href)</href><propstat><prop><resourcetype><collection/>\(type)</resourcetype>\
+            <current-user-principal><href>/</href></current-user-principal>\
+            <C:calendar-home-set><href>/</href></C:calendar-home-set><displayname>Long</displayname>\
+            <C:supported-calendar-component-set><C:comp name="VTODO"/></C:supported-calendar-component-set>\
+            <supported-report-set><supported-report><report><sync-collection/></report></supported-report>\
+            </supported-report-set><sync-token>\(Self.token)</sync-token>\
+            <current-user-privilege-set><privilege><all/></privilege></current-user-privilege-set>\
+            </prop><status>HTTP/1.1 200 OK</status></propstat></response>
+            """
+        }
+        var rows = request.path.hasPrefix("/l/") ? "" : row("/", "")
+        if request.path.hasPrefix("/l/") || request["Depth"] == "1" { rows += row("/l/", "<C:calendar/>") }
+        return send(Array(rows.utf8))
+    }
+
+    private static let token = "http://long.example/1"
+    /// A few hundred rows of a list at a time.
+    private static let page = 500
+
+    private func list(_ send: Send) -> Bool {
+        for first in stride(from: 0, to: count, by: Self.page) {
+            let rows = (first..<min(first + Self.page, count)).map { number in
+                """
+                <response><href>/l/task-number-\(number)-of-many.ics</href><propstat><prop>\
+                <getetag>"etag-\(number)"</getetag></prop><status>HTTP/1.1 200 OK</status></propstat></response>
+                """
+            }
+            guard send(Array(rows.joined().utf8)) else { return false }
+        }
+        return send(Array("<sync-token>\(Self.token)</sync-token>".utf8))
+    }
+
+    /// Tells the tasks that a request names.
+    private func tell(_ request: String, _ send: Send) -> Bool {
+        let rows = request.matches(of: #/task-number-(\d+)-of-many/#).map { match in
+            let number = Int(match.1) ?? 0
+            let lines = ["X-APPLE-SORT-ORDER:\(number * 65_536)"]
+            let text = Radicale.task("task-\(number)@long.example", "Task number \(number)", lines: lines)
+            return """
+                <response><href>/l/\(match.0).ics</href><propstat><prop><getetag>"etag-\(number)"</getetag>\
+                <C:calendar-data>\(text)</C:calendar-data></prop><status>HTTP/1.1 200 OK</status></propstat></response>
+                """
+        }
+        return send(Array(rows.joined().utf8))
+    }
+}
