@@ -1,5 +1,7 @@
 // An account's lists on its server: found, made, changed, deleted.
 
+import Synchronization
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -13,12 +15,26 @@ public struct CalDAVServer: Sendable {
     /// The server at a session's address.
     public init(_ session: DavSession) { self.session = session }
 
+    /// The most lists that a server may name, twice as many as are tested. All of them are kept in memory.
+    static let mostLists = 50_000
+    /// The longest answer that names an account's lists, in bytes: 1 KiB for each, and more.
+    private static let longestListing = 64 << 20
+
     /// The lists in a home: one request.
     public func lists(in home: DavAddress) async throws(CalDAVError) -> [CalDAVList] {
         try checkOrigin(home)
-        let (answer, lists) = try await session.send(
-            DavRequest("PROPFIND", home.asFolder, depth: 1, xml: DavXML.lists),
-            keeping: { FoundPlace($0, at: home)?.list })
+        var request = DavRequest("PROPFIND", home.asFolder, depth: 1, xml: DavXML.lists)
+        request.longestAnswer = Self.longestListing
+        let count = Mutex(0)
+        let (answer, lists) = try await session.send(request) { response throws(CalDAVError) -> CalDAVList? in
+            guard let list = FoundPlace(response, at: home)?.list else { return nil }
+            let isTooMany = count.withLock { count in
+                count += 1
+                return count > Self.mostLists
+            }
+            if isTooMany { throw .unreadable(.tooLarge) }
+            return list
+        }
         guard answer.isMultistatus else { throw answer.whyNotRead }
         // Some list a collection twice, or by two spellings of its address.
         var seen: Set<DavAddress.Key> = []

@@ -104,18 +104,19 @@ struct StoreFile {
     /// Opens the database for reading and writing, once it is known to be empty or a store this program understands, with a store's
     /// tables, indexes and triggers and no others. A database that is refused stays as it is, with its log.
     func openQueue(_ schema: Schema) throws -> DatabaseQueue {
-        try expectOwnHeader(schema)
-        let hasLog = hasLog
-        let queue = try DatabaseQueue.opened(plainPath, configuration)
+        let file = DatabaseFile(plainPath)
+        guard !file.namesSuperJournal else { throw StoreError.altered(path: path, name: file.journal) }
+        try expectOwnHeader(schema, file)
+        // Closing a database that is refused would otherwise move the log into the file.
+        let keepsLog = file.hasLog
+        let queue = try DatabaseQueue.opened(plainPath, configuration(keepsLog: keepsLog))
         do {
             try queue.writeWithoutTransaction { db in
-                // Closing would move the log into the file.
-                if hasLog { try db.keepLogWhenClosed(true) }
                 try db.inTransaction(.deferred) {
                     try expectOwn(db, schema)
                     return .commit
                 }
-                if hasLog { try db.keepLogWhenClosed(false) }
+                if keepsLog { try db.keepLogWhenClosed(false) }
                 // Asked first: two programs that switch at once would be in each other's way.
                 if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
                     try db.execute(sql: "PRAGMA journal_mode = WAL")
@@ -128,31 +129,33 @@ struct StoreFile {
         return queue
     }
 
-    /// Whether there are changes that are not in the file yet.
-    private var hasLog: Bool {
-        var status = stat()
-        return stat(plainPath + "-wal", &status) == 0 && status.st_size > 0
-    }
-
     private func expectOwn(_ db: Database, _ schema: Schema) throws {
         let version = try Schema.version(of: db)
         let application = try db.integer("PRAGMA application_id")
         if application == 0, version == 0, try isBare(db) { return }
         guard application == Schema.applicationID else { throw StoreError.notAStore(path: path) }
-        guard version <= schema.version else {
-            throw StoreError.newer(path: path, version: version, known: schema.version)
-        }
+        try expectKnown(version, schema)
         try SchemaCheck(schema: schema, path: path).expectOwnObjects(db, version: version)
     }
 
     /// Refuses a database that is another program's or a newer Furrow's before a file is made beside it.
-    private func expectOwnHeader(_ schema: Schema) throws {
+    private func expectOwnHeader(_ schema: Schema, _ file: DatabaseFile) throws {
         // What SQLite cannot read it refuses below, with its reason.
         guard let header = FileHeader(of: plainPath) else { return }
-        if header.application == 0, header.version == 0, header.isBare { return }
+        if header.application == 0, header.version == 0, header.isBare {
+            // The tables are in the log if a program was killed just after it made them.
+            guard file.hasLog, !file.hasIndexOfLog, file.applicationInLog != Schema.applicationID else { return }
+            throw StoreError.notAStore(path: path)
+        }
         guard header.application == Schema.applicationID else { throw StoreError.notAStore(path: path) }
-        guard header.version <= schema.version else {
-            throw StoreError.newer(path: path, version: header.version, known: schema.version)
+        try expectKnown(header.version, schema)
+    }
+
+    /// Refuses the version of a newer Furrow, and numbers that no Furrow has written.
+    private func expectKnown(_ version: Int, _ schema: Schema) throws {
+        guard version > 0 else { throw StoreError.altered(path: path, name: "user_version") }
+        guard version <= schema.version else {
+            throw StoreError.newer(path: path, version: version, known: schema.version)
         }
     }
 
@@ -161,11 +164,12 @@ struct StoreFile {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
     }
 
-    private var configuration: Configuration {
+    private func configuration(keepsLog: Bool) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(patience)
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { db in
+            if keepsLog { try db.keepLogWhenClosed(true) }
             try db.harden()
             // FULL: in WAL mode, NORMAL could lose what was acknowledged when the power fails.
             try db.execute(sql: "PRAGMA synchronous = FULL")

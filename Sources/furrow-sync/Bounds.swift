@@ -10,6 +10,8 @@ struct Bounds: ExpressibleByArgument {
     /// In s.
     private var patience: Int?
     private var (rows, bytes): (Int?, Int?)
+    /// How long the other accounts have once one has synced; never longer than usual.
+    private(set) var grace: Duration?
     /// How the addresses begin of the lists that have these bounds; all have them where that is not said.
     private var address = ""
 
@@ -21,6 +23,7 @@ struct Bounds: ExpressibleByArgument {
             case ("patience", let number?): patience = number
             case ("rows", let number?): rows = number
             case ("bytes", let number?): bytes = number
+            case ("grace", let number?): grace = min(.seconds(number), RunEnd.usualGrace)
             case ("at", _): address = words[1]
             default: return nil
             }

@@ -53,7 +53,8 @@ struct RunCommand: SyncCommand {
         let chosen = try account.map { [try store.account($0)] } ?? store.accounts()
         let run = Cycles(
             store: store, known: try store.remoteLists(), options: SyncOptions(isFull: full, heedsBackOff: heedBackOff),
-            bounds: bounds, asks: !heedBackOff && !noPrompt, tells: progress)
+            bounds: bounds, asks: !heedBackOff && !noPrompt, tells: progress,
+            runEnd: RunEnd(grace: bounds?.grace ?? RunEnd.usualGrace))
         return try await run.answer(of: chosen)
     }
 }
@@ -79,6 +80,8 @@ private struct Cycles {
     let sessions = Sessions()
     /// The accounts whose servers get one request at a time for the rest of the run.
     let slow = Noted()
+    /// Ends accounts that are slow once others have synced.
+    let runEnd: RunEnd
 
     func answer(of accounts: [Account]) async throws -> SyncAnswer {
         defer { sessions.close() }
@@ -87,7 +90,11 @@ private struct Cycles {
         let lists = known.filter { names[$0.list] != nil }
         let all = await sideBySide(accounts) { account in
             let own = lists.filter { $0.account == account.id }
-            return own.isEmpty ? Told() : try await work(own, of: account, names)
+            if own.isEmpty { return Told() }
+            runEnd.begin(account.id)
+            let told = try await work(own, of: account, names)
+            if told.accounts.allSatisfy({ $0.code == "ok" }) { runEnd.end(account.id) }
+            return told
         }
         var end = Told()
         for one in all {
@@ -220,6 +227,7 @@ private struct Cycles {
             return (answer, error, nil)
         }
         let meter = SyncMeter(bounds?.limits(at: list.href) ?? Allowance.Limits())
+        runEnd.limit(meter, of: list.account)
         let remote = CalDAVRemote(account.session, list: address, meter: meter)
         let told = ProgressLine(list: list, name: name)
         if tells { told.begin() }

@@ -25,6 +25,58 @@ final class Noted: Sendable {
     }
 }
 
+/// Ends a run in time for the next one. A store has one run at a time, so an account whose server is slow, or pretends to be, would keep
+/// the others from syncing again for hours.
+///
+/// Once one account has synced, the rest have ten minutes, counted from their own start if that is later. What is cut off goes on in the
+/// next run.
+final class RunEnd: Sendable {
+    private struct State {
+        var firstEnd: ContinuousClock.Instant?
+        var starts: [UUID: ContinuousClock.Instant] = [:]
+        var meters: [(account: UUID, meter: SyncMeter)] = []
+    }
+
+    /// Ten minutes: less than the fifteen that the window waits between two syncs.
+    static let usualGrace = Duration.seconds(600)
+    private let grace: Duration
+    private let state = Mutex(State())
+
+    /// Creates the end of a run.
+    ///
+    /// - Parameter grace: how long the other accounts have once one has synced.
+    init(grace: Duration = RunEnd.usualGrace) { self.grace = grace }
+
+    /// Notes that an account begins to sync.
+    func begin(_ account: UUID) { state.withLock { $0.starts[account] = .now } }
+
+    /// Notes that an account has synced, which gives the others little time.
+    func end(_ account: UUID) {
+        let meters = state.withLock { state in
+            if state.firstEnd == nil { state.firstEnd = .now }
+            return state.meters.filter { $0.account != account }
+        }
+        for (other, meter) in meters { shorten(meter, of: other) }
+    }
+
+    /// Ends the cycle of a list of an account in time.
+    func limit(_ meter: SyncMeter, of account: UUID) {
+        let isEnding = state.withLock { state in
+            state.meters.removeAll { $0.account == account }
+            state.meters.append((account, meter))
+            return state.firstEnd != nil
+        }
+        if isEnding { shorten(meter, of: account) }
+    }
+
+    private func shorten(_ meter: SyncMeter, of account: UUID) {
+        let end = state.withLock { state in
+            max(state.firstEnd ?? .now, state.starts[account] ?? .now) + grace
+        }
+        meter.shorten(to: max(end - .now, .zero))
+    }
+}
+
 /// The accounts that a run has signed in to, each once.
 final class Sessions: Sendable {
     private let signedIn = Mutex<[UUID: SignedIn]>([:])

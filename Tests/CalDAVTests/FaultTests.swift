@@ -66,6 +66,55 @@ import Testing
         #expect(1...2 ~= faults.requests.count { $0["Authorization"] != nil })
     }
 
+    @Test func aPasswordThatOnlyChangesNeedIsTriedByOneRequestAtATime() async throws {
+        let server = try FaultyServer()
+        let empty = HTTPMessage(
+            status: 207, headers: [("Content-Type", "text/xml")], body: "<multistatus xmlns=\"DAV:\"/>")
+        server.plan(.answer { _ in empty }, for: "REPORT", times: nil)
+        let challenge = [("WWW-Authenticate", "Basic realm=\"tasks\"")]
+        server.plan(.answer { _ in HTTPMessage(status: 401, headers: challenge) }, for: "PUT", times: nil)
+        let credentials = Credentials(user: "anna", password: "wrong")
+        let session = try DavSession(try DavAddress(server.address), credentials: credentials)
+        let list = try #require(session.address.resolving("l/"))
+        let remote = CalDAVRemote(session, list: list)
+        // Anybody may ask for tasks, so requests go side by side from now on.
+        _ = try await remote.fetch(["/l/1.ics"])
+        await withTaskGroup { group in
+            for number in 0..<8 {
+                group.addTask {
+                    await #expect(throws: RemoteError.needsPassword) {
+                        try await remote.put(Radicale.task("t", "Task"), at: "/l/\(number).ics", if: .nothing)
+                    }
+                }
+            }
+        }
+        #expect(1...2 ~= server.requests.count { $0["Authorization"] != nil })
+    }
+
+    @Test func aServerThatNamesListsWithoutEndIsRefused() async throws {
+        let server = try FaultyServer()
+        server.plan(
+            .raw { _, send in
+                let head = "HTTP/1.1 207 Multi-Status\r\nContent-Type: text/xml\r\n\r\n<multistatus xmlns=\"DAV:\">"
+                var (isTaken, number) = (send(Array(head.utf8)), 0)
+                while isTaken {
+                    let rows = (number..<number + 500).map {
+                        """
+                        <response><href>/\($0)/</href><propstat><prop><resourcetype><collection/>\
+                        <calendar xmlns="urn:ietf:params:xml:ns:caldav"/></resourcetype></prop>\
+                        <status>HTTP/1.1 200 OK</status></propstat></response>
+                        """
+                    }
+                    isTaken = send(Array(rows.joined().utf8))
+                    number += 500
+                }
+            }, for: "PROPFIND", times: nil)
+        let session = try DavSession(try DavAddress(server.address), credentials: nil)
+        await #expect(throws: CalDAVError.unreadable(.tooLarge)) {
+            try await CalDAVServer(session).lists(in: session.address)
+        }
+    }
+
     @Test(arguments: ["PROPFIND", "REPORT"]) func aPageInPlaceOfAnAnswerIsNotUsed(method: String) async throws {
         let account = try Account(tasks: 1)
         for status in [200, 207] {

@@ -97,6 +97,23 @@ struct SideBySideTests {
         #expect(try run.end().code == 7)
     }
 
+    @Test func aServerThatMakesALittleProgressForHoursIsCutOffOnceAnotherAccountHasSynced() throws {
+        let third = try Synced()
+        let added = try device.run(third.adding + ["--all"])
+        try #require(added.code == 0, "\(added)")
+        try other.fill("there", with: ["w.ics": Radicale.task("w", "Well")])
+        // A new task now and then buys time, and never ends.
+        HostileScenario.dripOfRows.plan(on: third.faults, at: "/anna/home/")
+        let start = ContinuousClock.now
+        let run = try device.run(["sync", "--full", "--bounds", "grace=2"])
+        // By itself it would be cut off after more than three minutes.
+        #expect(ContinuousClock.now - start < .seconds(120))
+        #expect(run.answer?.lists?.map(\.code).sorted() == ["cut-off", "ok", "ok"], "\(run)")
+        #expect(try device.titles(in: "There") == ["Well"])
+        third.faults.forgetPlans()
+        #expect(try device.sync().code == 0)
+    }
+
     @Test func accountsAreAnsweredInTheirOrderWhicheverIsFaster() throws {
         let order = try device.store.accounts().map(\.id.text)
         for round in 0..<4 {

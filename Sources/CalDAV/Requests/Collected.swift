@@ -30,14 +30,14 @@ typealias DavResponseHandler = @Sendable (DavResponse) throws(CalDAVError) -> Vo
 extension DavSession {
     /// Makes a request whose answer has many parts.
     ///
-    /// - Parameter row: what is kept of a part; nil for nothing.
+    /// - Parameter row: what is kept of a part; nil for nothing. It may throw, and nothing more is read then.
     /// - Returns: the answer, and what was kept; nothing of it where the answer was no multistatus.
     func send<Row: Sendable>(
-        _ request: DavRequest, keeping row: @escaping @Sendable (DavResponse) -> Row?
+        _ request: DavRequest, keeping row: @escaping @Sendable (DavResponse) throws(CalDAVError) -> Row?
     ) async throws(CalDAVError) -> (answer: DavAnswer, rows: [Row]) {
         let collected = Collected<Row>()
-        let answer = try await send(request) { response in
-            if let row = row(response) { collected.append(row) }
+        let answer = try await send(request) { response throws(CalDAVError) in
+            if let row = try row(response) { collected.append(row) }
         }
         return (answer, collected.rows)
     }

@@ -2,6 +2,14 @@
 
 import Synchronization
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Counts the refusals of an account's password, over all of its session's requests. A server that names another realm or scheme with
 /// each 401 would otherwise be sent a wrong password many times.
 final class PasswordAttempts: Sendable {
@@ -12,6 +20,8 @@ final class PasswordAttempts: Sendable {
         var hasAccepted = false
         /// Whether a request has ended with 401 although it carried the password.
         var isRefused = false
+        /// Whether a request is under way that carries a password which the server has not accepted yet.
+        var isTrying = false
     }
 
     /// How often a password is sent that the server does not accept.
@@ -20,6 +30,29 @@ final class PasswordAttempts: Sendable {
 
     /// Whether the session gives up: the server has refused the password.
     var isRefused: Bool { state.withLock { $0.isRefused } }
+
+    /// Waits until the password may be sent: while it is not known to be right, in one request at a time. A server that lets anyone list
+    /// tasks and demands the password only for changes is asked by several requests at once.
+    ///
+    /// - Parameter isCancelled: whether the request is given up meanwhile.
+    /// - Returns: whether it may be sent. Where it may, ``end(isAccepted:)`` or ``release()`` is to be called.
+    func mayTry(_ isCancelled: () -> Bool) -> Bool {
+        while true {
+            let mayTry: Bool? = state.withLock { state in
+                if state.isRefused || state.hasAccepted { return !state.isRefused }
+                if state.isTrying { return nil }
+                state.isTrying = true
+                return true
+            }
+            if let mayTry { return mayTry }
+            if isCancelled() { return false }
+            // 10 ms, on a thread that waits for servers anyway.
+            usleep(10_000)
+        }
+    }
+
+    /// Notes that the request has ended without an answer to the password.
+    func release() { state.withLock { $0.isTrying = false } }
 
     /// Notes that the server has demanded the password again right after it was sent.
     ///
@@ -44,6 +77,7 @@ final class PasswordAttempts: Sendable {
     /// Notes how the request has ended that carried the password.
     func end(isAccepted: Bool) {
         state.withLock { state in
+            state.isTrying = false
             guard isAccepted else {
                 state.isRefused = true
                 return

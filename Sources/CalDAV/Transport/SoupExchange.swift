@@ -20,7 +20,7 @@ final class SoupExchange {
     /// How often the server has refused the password, in this request and in others.
     private let attempts: PasswordAttempts
     /// Whether the password was given for this request.
-    private var hasGiven = false
+    private(set) var hasGiven = false
     /// Whether the password was given anew for the last answer.
     private var isGivenAnew = false
     /// How often the server has wanted the same password with a new nonce.
@@ -168,7 +168,7 @@ extension SoupExchange {
     /// Gives name and password where the server itself demands them, once for each realm and scheme, and twice at most.
     private func authenticate(_ auth: UnsafeMutablePointer<SoupAuth>, isRetrying: Bool) -> Bool {
         guard let credentials, !isRetrying, soup_auth_is_for_proxy(auth) == 0 else { return false }
-        if hasGiven, !attempts.mayTryAgain() { return false }
+        guard hasGiven ? attempts.mayTryAgain() : attempts.mayTry({ cancellation.reason != nil }) else { return false }
         (hasGiven, isGivenAnew) = (true, true)
         let isBasic = soup_auth_get_scheme_name(auth).map { String(cString: $0).lowercased() == "basic" } ?? false
         let given = { (text: String) in isBasic ? Self.asLatin1(text) : text }

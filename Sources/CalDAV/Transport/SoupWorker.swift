@@ -106,14 +106,26 @@ final class SoupWorker: @unchecked Sendable {
                 exchange.use(credentials, for: realm, on: session)
                 isKnown = true
             }
-            let answer = try exchange.run(on: session, onResponse)
+            let answer: DavAnswer
+            do throws(CalDAVError) {
+                answer = try exchange.run(on: session, onResponse)
+            } catch {
+                if exchange.hasGiven { facts.attempts.release() }
+                throw error
+            }
             if let skew = exchange.clockSkew, isHome { facts.note(clockSkew: skew) }
             if let realm = exchange.realm {
                 facts.note(realm: realm)
                 isKnown = true
             }
             if answer.status == 401, !isHome { throw .elsewhere(request.address) }
-            if isHome, credentials != nil { facts.attempts.end(isAccepted: answer.status != 401) }
+            if isHome, credentials != nil {
+                if answer.status == 401 {
+                    facts.attempts.end(isAccepted: false)
+                } else if exchange.hasGiven {
+                    facts.attempts.end(isAccepted: true)
+                }
+            }
             guard let location = answer.location else { return answer }
             guard request.followsRedirects else { return answer }
             request.address = try target(location, of: request)

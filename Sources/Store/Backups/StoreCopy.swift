@@ -56,7 +56,20 @@ struct StoreCopy {
     /// Removes what programs that were killed have left in a folder of copies whose names begin like this.
     static func removeLeftovers(in folder: String, prefix: String) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
-        for name in names where name.hasPrefix(prefix) && name.contains(partial) { unlink(folder + "/" + name) }
+        for name in names where isLeftover(name, prefix: prefix) { unlink(folder + "/" + name) }
+    }
+
+    /// Whether a name is that of an unfinished copy: the prefix, a stamp without a dot, `.partial`, and then nothing, or a hyphen and a
+    /// UUID, or that of such a file's journal. Names of other stores, which have locks of their own, may begin with the same prefix.
+    private static func isLeftover(_ name: String, prefix: String) -> Bool {
+        guard name.hasPrefix(prefix) else { return false }
+        let rest = name.dropFirst(prefix.count)
+        guard let dot = rest.firstIndex(of: ".") else { return false }
+        var end = rest[dot...]
+        if end.hasSuffix("-journal") { end = end.dropLast("-journal".count) }
+        if end == partial { return true }
+        let mark = "\(partial)-"
+        return end.hasPrefix(mark) && UUID(uuidString: String(end.dropFirst(mark.count))) != nil
     }
 
     /// Gives a file another name; false where that is taken.

@@ -99,12 +99,12 @@ struct PrivateFile {
             unlink(beside)
             throw error
         }
-        syncFolder()
+        syncFolder(of: final)
     }
 
     /// Has the file's new name be on disk, where the file system can do that.
-    private func syncFolder() {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    private func syncFolder(of final: String) {
+        let descriptor = open(Self.parent(of: final), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)
         close(descriptor)

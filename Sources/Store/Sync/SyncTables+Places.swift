@@ -27,7 +27,7 @@ extension SyncTables {
         let sql = """
             SELECT item.id, iif(link.etag IS NULL, NULL, link.place), link.uid FROM item
             LEFT JOIN link ON link.item = item.id AND link.list = item.list
-            WHERE item.list = ? AND (completed IS NOT NULL) = ? AND item.parent IS ? AND deleted IS NULL
+            WHERE item.list = ? AND (completed IS NOT NULL) = ? AND item.parent \(Self.equals(item.parent)) AND deleted IS NULL
             ORDER BY item.rank, item.id
             """
         let arguments: StatementArguments = [item.list.blob, item.isDone, item.parent?.blob]
@@ -44,6 +44,10 @@ extension SyncTables {
         }
         return found
     }
+
+    /// How a query compares its parent with an argument. The index of the parents serves `=` and not `IS`, without which each section
+    /// would read the whole list.
+    private static func equals(_ parent: UUID?) -> String { parent == nil ? "IS ?" : "= ?" }
 
     private static func precedes(_ uid: String, _ other: String) -> Bool {
         uid.utf8.lexicographicallyPrecedes(other.utf8)
@@ -63,7 +67,7 @@ extension SyncTables {
         for section in try sectionsOutOfOrder(in: list) {
             let sql = """
                 SELECT item.id, item.rank \(Self.placed)
-                AND item.parent IS ? AND (completed IS NOT NULL) = ?
+                AND item.parent \(Self.equals(section.parent)) AND (completed IS NOT NULL) = ?
                 ORDER BY link.place, link.uid, item.rank, item.id
                 """
             var items: [(id: UUID, rank: Rank)] = []

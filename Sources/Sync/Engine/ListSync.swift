@@ -72,6 +72,14 @@ public struct ListSync: Sendable {
         return try await metered(cycle, known)
     }
 
+    /// Whether an error may come from ending what was under way. The store's own errors and a refused password are reported as such.
+    private static func mayBeOfMeter(_ error: any Error) -> Bool {
+        switch error {
+        case is CancellationError, RemoteError.unreachable, RemoteError.failing: true
+        default: false
+        }
+    }
+
     /// Does a cycle, and ends it where the server makes no progress.
     private func metered(_ cycle: Cycle, _ known: RemoteList) async throws -> SyncOutcome {
         var (cycle, failure) = await withTaskGroup(of: (Cycle, (any Error)?)?.self) { group in
@@ -96,7 +104,9 @@ public struct ListSync: Sendable {
             return worked ?? (cycle, nil)
         }
         // What was under way then has failed because of that.
-        if failure != nil, !Task.isCancelled, meter.excess != nil { failure = RemoteError.cutOff }
+        if let error = failure, Self.mayBeOfMeter(error), !Task.isCancelled, meter.excess != nil {
+            failure = RemoteError.cutOff
+        }
         do {
             do {
                 if let failure { throw failure }

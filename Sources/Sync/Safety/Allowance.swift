@@ -68,7 +68,7 @@ public struct Allowance: Equatable, Sendable {
     /// a hundred or more on each but the last.
     private static let (freePages, rowsOnPage) = (100, 20)
 
-    private let limits: Limits
+    private var limits: Limits
     private var (spent, granted) = (Duration.zero, Duration.zero)
     /// How long the server had been waited for when it last accepted a change.
     private var lastUpload = Duration.zero
@@ -105,6 +105,9 @@ public struct Allowance: Equatable, Sendable {
         listingExcess = listingExcess ?? excess
         first = first ?? excess
     }
+
+    /// Ends the cycle once the server has been waited for so much longer, whatever progress it makes.
+    public mutating func shorten(to rest: Duration) { limits.longest = min(limits.longest, spent + rest) }
 
     /// Counts time for which the server was waited for.
     public mutating func wait(_ time: Duration) {

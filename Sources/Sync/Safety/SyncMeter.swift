@@ -59,6 +59,9 @@ public final class SyncMeter: Sendable {
         }
     }
 
+    /// Ends the cycle once the server has been waited for so much longer: others wait for its end.
+    public func shorten(to rest: Duration) { counted { $0.allowance.shorten(to: rest) } }
+
     /// A request is made.
     func begin() { counted { $0.underWay += 1 } }
 

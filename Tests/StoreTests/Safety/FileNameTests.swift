@@ -151,4 +151,34 @@ import Todo
         #expect(try WholeFile.read("/dev/fd/\(reader)", patience: 0.01) == Array("late".utf8))
         close(reader)
     }
+
+    @Test func nothingIsLeftBesideAnotherProgramsDatabaseWhoseTablesAreInItsLog() throws {
+        let (source, path) = (folder.file("source.db"), folder.file("theirs/theirs.db"))
+        try FileManager.default.createDirectory(atPath: folder.file("theirs"), withIntermediateDirectories: true)
+        let queue = try DatabaseQueue.opened(source)
+        try queue.writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA journal_mode = WAL")
+            try $0.execute(sql: "CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)")
+        }
+        // As a program leaves it that is killed.
+        for end in ["", "-wal"] { try FileManager.default.copyItem(atPath: source + end, toPath: path + end) }
+        try queue.close()
+        let before = try [path, path + "-wal"].map(bytes)
+        try #require(before[1].count > 0)
+        #expect(throws: StoreError.notAStore(path: path)) { try Store.open(at: path) }
+        #expect(try [path, path + "-wal"].map(bytes) == before)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.file("theirs")).sorted() == [
+                "theirs.db", "theirs.db-wal",
+            ])
+    }
+
+    @Test func aStoreWhoseTablesAreInItsLogIsOpened() throws {
+        let (source, path) = (folder.file("source.db"), folder.file("copy.db"))
+        let store = try Store.open(at: source)
+        try store.add("a")
+        for end in ["", "-wal"] { try FileManager.default.copyItem(atPath: source + end, toPath: path + end) }
+        store.close()
+        #expect(try Store.open(at: path).titles == ["a"])
+    }
 }

@@ -147,4 +147,57 @@ import Todo
         let store = try Store.open(at: folder.file())
         #expect(throws: DatabaseError.self) { try run(sql, on: store) }
     }
+
+    @Test func aJournalThatNamesAnotherFileIsRefusedAndTheFileStays() throws {
+        try makeStore()
+        let victim = folder.file("victim")
+        try Data("theirs".utf8).write(to: URL(fileURLWithPath: victim))
+        // A journal as SQLite's file format has it: a header of one sector without pages, then the name of a super-journal.
+        func number(_ value: UInt32) -> [UInt8] { withUnsafeBytes(of: value.bigEndian, Array.init) }
+        let magic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
+        var journal = magic + number(0) + number(1) + number(1) + number(512) + number(4096)
+        journal += [UInt8](repeating: 0, count: 512 - journal.count)
+        let name = Array(victim.utf8)
+        journal += number(262_145) + name + number(UInt32(name.count))
+        journal += number(name.reduce(0) { $0 &+ UInt32($1) }) + magic
+        let path = folder.file() + "-journal"
+        try Data(journal).write(to: URL(fileURLWithPath: path))
+        let real = URL(fileURLWithPath: folder.file()).resolvingSymlinksInPath().path + "-journal"
+        #expect(throws: StoreError.altered(path: folder.file(), name: real)) { try Store.open(at: folder.file()) }
+        #expect(try String(contentsOfFile: victim, encoding: .utf8) == "theirs")
+        // Without the journal the store is as it was.
+        unlink(path)
+        #expect(try Store.open(at: folder.file()).titles == ["a"])
+    }
+
+    @Test(arguments: [-1, Int(Int32.min)]) func aVersionThatNoFurrowHasWrittenIsRefused(version: Int) throws {
+        try makeStore()
+        try alter("PRAGMA user_version = \(version)")
+        #expect(throws: StoreError.altered(path: folder.file(), name: "user_version")) {
+            try Store.open(at: folder.file())
+        }
+    }
+
+    @Test(arguments: [false, true]) func aRefusedStoreKeepsItsLogByWhicheverName(byLink: Bool) throws {
+        try makeStore()
+        // A program that is killed leaves its log.
+        let copies = folder.file("copies")
+        try FileManager.default.createDirectory(atPath: copies, withIntermediateDirectories: true)
+        let queue = try DatabaseQueue.opened(folder.file())
+        try queue.writeWithoutTransaction { try $0.execute(sql: Self.triggered) }
+        for end in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: folder.file() + end, toPath: copies + "/furrow.db" + end)
+        }
+        try queue.close()
+        var path = copies + "/furrow.db"
+        if byLink {
+            path = folder.file("link.db")
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: copies + "/furrow.db")
+        }
+        let before = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: copies + "/furrow.db" + $0)) }
+        try #require(!before[1].isEmpty)
+        #expect(throws: StoreError.altered(path: path, name: "odd")) { try Store.open(at: path) }
+        let after = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: copies + "/furrow.db" + $0)) }
+        #expect(before == after)
+    }
 }

@@ -184,7 +184,7 @@ import Todo
         let id = try device.add("a")
         try await device.sync()
         try device.perform(.transfer([id], to: device.lists[1]))
-        _ = try await ListSync(device.store, list: device.lists[1], remote: other).run()
+        _ = try await ListSync.unhurried(device.store, list: device.lists[1], remote: other).run()
         try await remote.edit(try #require(await remote.hrefs.first)) { $0[.notes] = .text("theirs") }
         try await device.sync()
         try await device.sync()
@@ -211,7 +211,7 @@ import Todo
         try await mark("X-FOREIGN:1")
         try await device.sync()
         try device.perform(.transfer([device.item("a").id], to: device.lists[1]))
-        _ = try await ListSync(device.store, list: device.lists[1], remote: other).run()
+        _ = try await ListSync.unhurried(device.store, list: device.lists[1], remote: other).run()
         try await expectTwo("X-FOREIGN:1")
         // What is edited before it is deleted there goes along, but for the UID.
         try await mark("X-LATER:2")
@@ -265,7 +265,7 @@ import Todo
             try device.perform(.change(id, [.title("edited")]))
         }
         // The second list's cycle comes first.
-        _ = try await ListSync(two.store, list: two.lists[1], remote: second).run()
+        _ = try await ListSync.unhurried(two.store, list: two.lists[1], remote: second).run()
         for device in [two, two, one, two] { try await device.sync() }
         try await expectOne([one, two], second, title: "edited", notes: "first")
     }

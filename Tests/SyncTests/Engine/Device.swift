@@ -117,7 +117,7 @@ final class Device: Sendable {
         var options = SyncOptions(isFull: isFull)
         (options.hold, options.parallel) = (hold, parallel)
         let list = lists[place]
-        var sync = ListSync(store, list: list, remote: remotes[place], options: options)
+        var sync = ListSync.unhurried(store, list: list, remote: remotes[place], options: options)
         sync.others = { $0 == list ? nil : collections[$0] }
         (sync.interruption, sync.newID) = (interruption, newID)
         sync.pause = { [pauses] in pauses.note($0) }

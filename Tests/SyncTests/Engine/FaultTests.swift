@@ -297,7 +297,7 @@ import Todo
         await remote.plan(.refusal(.unreachable(retryAfter: .seconds(600))), for: .changes)
         let first = try #require(try await device.sync()[0].backOff)
         #expect(first >= .seconds(600))
-        let sync = ListSync(
+        let sync = ListSync.unhurried(
             device.store, list: device.list, remote: remote, options: SyncOptions(heedsBackOff: true))
         #expect(try await sync.run().isPassedOver)
         #expect(try await device.sync()[0].problem == nil)

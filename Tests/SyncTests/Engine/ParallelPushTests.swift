@@ -51,7 +51,7 @@ import Todo
         let told = Told()
         var options = SyncOptions()
         options.parallel = parallel
-        let sync = ListSync(device.store, list: device.list, remote: remote, options: options)
+        let sync = ListSync.unhurried(device.store, list: device.list, remote: remote, options: options)
         _ = try await sync.run { told.note($0) }
         try device.perform(.delete(ids))
         _ = try await sync.run { told.note($0) }
@@ -202,7 +202,7 @@ import Todo
         _ = try add(6)
         await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: .put)
         await remote.gather(4)
-        var sync = ListSync(device.store, list: device.list, remote: remote)
+        var sync = ListSync.unhurried(device.store, list: device.list, remote: remote)
         sync.pause = { _ in throw CancellationError() }
         #expect(try await sync.run().isCancelled)
         #expect(await remote.hrefs.count == 3)
@@ -279,7 +279,7 @@ import Todo
         try await device.sync()
         try device.perform(.delete([id]))
         await remote.planAlways(.refusal(.refused(status: 423)), for: .delete)
-        var sync = ListSync(device.store, list: device.list, remote: remote)
+        var sync = ListSync.unhurried(device.store, list: device.list, remote: remote)
         sync.pause = { _ in throw CancellationError() }
         #expect(try await sync.run().isCancelled)
         let list = device.list
@@ -330,7 +330,7 @@ import Todo
     @Test func whatIsCalledOffWhileSeveralAreUnderWayLosesNothing() async throws {
         _ = try add(8)
         await remote.gather(9)
-        let sync = ListSync(device.store, list: device.list, remote: remote)
+        let sync = ListSync.unhurried(device.store, list: device.list, remote: remote)
         let run = Task { try await sync.run() }
         while await remote.underWay < 4 { await Task.yield() }
         run.cancel()

@@ -43,7 +43,7 @@ import Todo
     }
 
     private func sync(isFull: Bool = false) async throws {
-        _ = try await ListSync(store, list: list, remote: remote, options: SyncOptions(isFull: isFull)).run()
+        _ = try await ListSync.unhurried(store, list: list, remote: remote, options: SyncOptions(isFull: isFull)).run()
     }
 
     /// Takes back what was edited before the upgrade, which is to be sent.

@@ -199,4 +199,17 @@ struct AllowanceTests {
         pass(patience / 2)
         #expect(meter.excess == .noProgress)
     }
+
+    @Test func aCycleThatOthersWaitForEndsInTimeWhateverProgressItMakes() {
+        var allowance = Allowance()
+        allowance.wait(.seconds(5))
+        allowance.shorten(to: .seconds(10))
+        for _ in 0..<9 {
+            allowance.wait(.seconds(1))
+            allowance.note(.changes(1))
+        }
+        #expect(allowance.excess == nil && allowance.remaining == .seconds(1))
+        allowance.wait(.seconds(1))
+        #expect(allowance.excess == .tooLong)
+    }
 }

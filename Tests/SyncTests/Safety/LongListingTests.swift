@@ -89,7 +89,7 @@ struct LongListingTests {
         try await remote.add("Milk")
         try await device.sync()
         let endless = EndlessRemote(remote: remote, answersAtAll: true)
-        let outcome = try await ListSync(device.store, list: device.list, remote: endless).run()
+        let outcome = try await ListSync.unhurried(device.store, list: device.list, remote: endless).run()
         #expect(outcome.problem == .cutOff && !outcome.hasPulled)
         #expect(try device.titles() == ["Milk"])
         #expect(try device.store.remoteList(device.list)?.problem == .cutOff)
@@ -110,7 +110,7 @@ struct LongListingTests {
             }
             time.withLock { $0 += Allowance.Limits().patience }
         }
-        var sync = ListSync(device.store, list: device.list, remote: silent)
+        var sync = ListSync.unhurried(device.store, list: device.list, remote: silent)
         sync.meter = SyncMeter(
             now: { time.withLock { $0 } }, sleep: { _ in try await Task.sleep(for: .milliseconds(5)) })
         let outcome = try await sync.run()

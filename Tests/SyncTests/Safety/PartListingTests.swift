@@ -20,7 +20,7 @@ struct PartListingTests {
     ) async throws -> SyncOutcome {
         var limits = Allowance.Limits()
         limits.rows = rows
-        var sync = ListSync(
+        var sync = ListSync.unhurried(
             device.store, list: device.list, remote: remote, options: SyncOptions(isFull: isFull))
         sync.meter = SyncMeter(limits)
         return try await sync.run()

@@ -1,0 +1,76 @@
+// The files of a database that SQLite has not opened yet.
+
+import GRDBSQLite
+import LockShim
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A database's file and those beside it, as they are before SQLite opens them.
+///
+/// Opening a database replays its rollback journal and indexes its log, so a file of unknown origin is examined first.
+struct DatabaseFile {
+    /// The path without symbolic links: SQLite puts its other files next to the file itself.
+    private let path: String
+
+    /// Creates a value for a path as SQLite takes it.
+    init(_ path: String) {
+        let real = realpath(path, nil)
+        defer { free(real) }
+        self.path = real.map { String(cString: $0) } ?? path
+    }
+
+    /// The path of the rollback journal.
+    var journal: String { path + "-journal" }
+    private var log: String { path + "-wal" }
+
+    /// Whether there are changes that are not in the file yet.
+    var hasLog: Bool {
+        var status = stat()
+        return stat(log, &status) == 0 && status.st_size > 0
+    }
+
+    /// Whether a program has the log open, or was killed while it had.
+    var hasIndexOfLog: Bool { access(path + "-shm", F_OK) == 0 }
+
+    /// Whether the rollback journal names a super-journal, another file of any name, which SQLite deletes when it replays the journal.
+    /// Only transactions over several databases have one, and Furrow makes none. A journal that cannot be read counts as one that does.
+    ///
+    /// The name stands at the end of the journal, followed by its length, a checksum and eight fixed bytes
+    /// (https://www.sqlite.org/fileformat2.html, 3).
+    var namesSuperJournal: Bool {
+        let descriptor = open(journal, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return errno != ENOENT }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }
+        guard status.st_size > Self.magic.count else { return false }
+        var end = Self.magic
+        guard pread(descriptor, &end, end.count, status.st_size - end.count) == end.count else { return true }
+        return end == Self.magic
+    }
+
+    private static let magic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
+
+    /// The application id of a database whose tables are all in its log; nil if it cannot be read. No file is made for it.
+    var applicationInLog: Int32? {
+        var connection: OpaquePointer?
+        defer { sqlite3_close(connection) }
+        guard sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK, let connection,
+            furrow_keep_log_when_closed(UnsafeMutableRawPointer(connection), 1) == SQLITE_OK,
+            // In this mode SQLite keeps the index of the log in memory.
+            sqlite3_exec(connection, "PRAGMA locking_mode = EXCLUSIVE", nil, nil, nil) == SQLITE_OK
+        else { return nil }
+        var statement: OpaquePointer?
+        defer { sqlite3_finalize(statement) }
+        guard sqlite3_prepare_v2(connection, "PRAGMA application_id", -1, &statement, nil) == SQLITE_OK,
+            sqlite3_step(statement) == SQLITE_ROW
+        else { return nil }
+        return sqlite3_column_int(statement, 0)
+    }
+}
