@@ -57,7 +57,7 @@ struct ConsentAskedTests {
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/msgfmt"), "needs gettext"),
         arguments: ["j", "Ja"])
     func theAnswerIsTakenInTheUsersLanguageToo(answer: String) throws {
-        other.environment["LANGUAGE"] = "de"
+        other.environment = try Desk.locale(in: other.folder.path).merging(["LANGUAGE": "de"]) { $1 }
         let (run, shown) = try furrow(["sync"], typing: [answer, "echo \(Synced.password)"])
         #expect(run.code == 0, "\(run) \(shown)")
         #expect(try other.sync().code == 0)

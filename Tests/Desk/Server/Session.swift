@@ -71,7 +71,7 @@ enum Session {
             "ADW_DISABLE_PORTAL": "1", "GTK_USE_PORTAL": "0",
         ]) { $1 }
         variables["GTK_A11Y"] = gtkAccessibility(options)
-        variables.merge(try locale(in: folder)) { $1 }
+        variables.merge(try Desk.locale(in: folder)) { $1 }
         variables["GSK_RENDERER"] = options.renderer
         variables["ADW_DEBUG_COLOR_SCHEME"] = options.dark ? "prefer-dark" : "prefer-light"
         variables["ADW_DEBUG_HIGH_CONTRAST"] = options.highContrast ? "1" : "0"
@@ -103,10 +103,23 @@ enum Session {
         }
     }
 
-    /// C.UTF-8 under other names, which needs no language's data: where the locale is called so, gettext takes no language
-    /// from LANGUAGE (glibc from 2.39 on). And GTK 4.18 mirrors its windows by the locale's name, which an `LC_ALL` of a
-    /// desk's program may choose.
-    private static func locale(in folder: String) throws -> [String: String] {
+    private static func settings(_ options: Desk.Options, folder: String) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        // Where nothing composes the screen GTK draws a border within the window; without it, windows are all program.
+        try "window.solid-csd { border: none; margin: 0; padding: 0; box-shadow: none; }\n"
+            .write(toFile: folder + "/gtk.css", atomically: false, encoding: .utf8)
+        try "[Settings]\ngtk-enable-animations=\(options.animations)\n"
+            .write(toFile: folder + "/settings.ini", atomically: false, encoding: .utf8)
+    }
+}
+
+extension Desk {
+    /// Returns the variables of a locale in which gettext heeds LANGUAGE: C.UTF-8 under other names, which needs no language data. In
+    /// a locale called C.UTF-8 gettext ignores LANGUAGE (glibc 2.39 and newer). GTK 4.18 mirrors its windows by the locale's
+    /// name, which a program may choose by `LC_ALL`.
+    ///
+    /// - Parameter folder: where the locales are linked to.
+    public static func locale(in folder: String) throws -> [String: String] {
         let neutral = "/usr/lib/locale/C.utf8"
         guard FileManager.default.fileExists(atPath: neutral) else { return ["LC_ALL": "C.UTF-8"] }
         let locales = folder + "/locale"
@@ -116,14 +129,5 @@ enum Session {
                 atPath: "\(locales)/\(name)", withDestinationPath: neutral)
         }
         return ["LC_ALL": "en_US.UTF-8", "LOCPATH": locales]
-    }
-
-    private static func settings(_ options: Desk.Options, folder: String) throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        // Where nothing composes the screen GTK draws a border within the window; without it, windows are all program.
-        try "window.solid-csd { border: none; margin: 0; padding: 0; box-shadow: none; }\n"
-            .write(toFile: folder + "/gtk.css", atomically: false, encoding: .utf8)
-        try "[Settings]\ngtk-enable-animations=\(options.animations)\n"
-            .write(toFile: folder + "/settings.ini", atomically: false, encoding: .utf8)
     }
 }
