@@ -1,22 +1,24 @@
-// What is added to and taken from what an item has several of.
+// Additions to and removals from a task's tags and reminders.
 
-/// What is added to or taken from what an item has several of, whatever it has by then: who reads all of it first, and then
-/// writes all of it, writes over what another program added in between.
+/// A single addition to or removal from a task's tags or reminders.
+///
+/// Adjustments apply to the values that the task has when the command is resolved. A caller that reads the whole
+/// list of values and later writes all of it back would overwrite what another program added in between.
 public enum Adjustment: Equatable, Sendable {
-    /// A tag more; nothing where it is there.
+    /// Adds a tag, unless the task already has it.
     case tag(String)
-    /// A tag less; nothing where it is not there.
+    /// Removes a tag, if the task has it.
     case untag(String)
-    /// No tag any more.
+    /// Removes all tags.
     case untagAll
-    /// A reminder more; nothing where it is there.
+    /// Adds a reminder, unless the task already has it.
     case remind(Reminder)
-    /// A reminder less; nothing where it is not there.
+    /// Removes a reminder, if the task has it.
     case unremind(Reminder)
 }
 
 extension Item {
-    /// The new values of the fields in which these make a difference, one after another.
+    /// Returns the new values of the fields that the adjustments change, applied in order.
     ///
     /// - Throws: `TodoError.tooManyTags`.
     func changes(by adjustments: [Adjustment]) throws(TodoError) -> [FieldChange] {

@@ -1,4 +1,4 @@
-// What is within others, after those.
+// Sorting of elements so that each follows its parent.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,11 +7,12 @@
 #endif
 
 extension Array {
-    /// These in their order, but each after the one of them that it is within.
+    /// Returns the elements in their order, except that each element follows its parent if the parent is in the
+    /// array.
     ///
     /// - Parameters:
-    ///   - id: by what one is known.
-    ///   - parent: what one is within, be that among these or not.
+    ///   - id: the identifier of an element.
+    ///   - parent: the identifier of an element's parent, which need not be in the array.
     public func outermostFirst(id: (Element) -> UUID, parent: (Element) -> UUID?) -> [Element] {
         guard contains(where: { parent($0) != nil }) else { return self }
         let places = Dictionary(enumerated().map { (id($1), $0) }) { first, _ in first }
@@ -19,7 +20,8 @@ extension Array {
         var sorted: [Element] = []
         sorted.reserveCapacity(count)
         for start in indices {
-            // From one up to what is taken already, or is not among these; what leads in a circle ends too.
+            // Walk up until an element that is already placed or whose parent is not in the array. This ends for
+            // circles too.
             var chain: [Int] = []
             var next: Int? = start
             while let place = next, !areTaken[place] {

@@ -1,4 +1,4 @@
-// Items in the order in which an outline has them.
+// The tasks of a list in outline order.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,15 +7,18 @@
 #endif
 
 extension [Item] {
-    /// The items of a list as its rows stand with nothing folded: each followed by those within it (specification N1), what is
-    /// put off after all others; and how many of these each is within.
+    /// Returns the tasks of a list in the order of their rows with nothing folded, each with its depth.
     ///
-    /// One whose parent is not among them stands as if it were within none, and so does one that is within itself or within
-    /// too many: nothing is left out, whatever another program has written.
+    /// Each task is followed by its subtasks (specification N1); tasks put off until later come last. The depth is
+    /// the number of ancestors of a task that are among the result.
+    ///
+    /// A task whose parent is not in the array is treated as a task without a parent. The same applies to a task
+    /// that is its own ancestor or that has too many ancestors. No task is left out, whatever another program has
+    /// written.
     ///
     /// - Parameters:
-    ///   - order: by what the list is sorted (N10).
-    ///   - now: what clocks show, which tells what is put off.
+    ///   - order: how the list is sorted (N10).
+    ///   - now: the current time, which determines what is put off.
     public func outlined(by order: RowOrder = .byHand, at now: Now) -> [(item: Item, depth: Int)] {
         let now = now.steady
         let today = now.today
@@ -32,7 +35,7 @@ extension [Item] {
         }
     }
 
-    /// What an item stands within; nil where it stands by itself.
+    /// Returns the parent under which a task is shown, or nil if the task is shown at the top level.
     private static func parent(of item: Item, among parents: [UUID: UUID?]) -> UUID? {
         var (next, depth) = (item.parent, 0)
         while let id = next, let above = parents[id] {
@@ -45,14 +48,14 @@ extension [Item] {
 }
 
 extension Item {
-    /// Whether it is put off until after a day.
+    /// Returns whether the task is put off until after `today`.
     func isLater(on today: Day) -> Bool {
         guard !isDone, let start, start.day > today else { return false }
-        // One on the day on which it is due hides nothing.
+        // A start on the day on which the task is due hides nothing.
         return due.map { start.day < $0.day } ?? true
     }
 
-    /// Its row in its list, by hand, within another item or none.
+    /// Returns the task's row in its list, sorted by hand, under the given parent.
     fileprivate func row(on today: Day, within parent: UUID?) -> RowChange {
         var content = RowContent(.item(self))
         if isLater(on: today) { content.marks.formUnion(.part(.later)) }

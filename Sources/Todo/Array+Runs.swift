@@ -1,7 +1,7 @@
-// Many removals or insertions in one pass over an array.
+// Removal and insertion of many elements in one pass over an array.
 
 extension Array where Element == Int {
-    /// Rising numbers as ranges without holes.
+    /// Returns ascending numbers as contiguous ranges.
     func runs() -> [Range<Int>] {
         var runs: [Range<Int>] = []
         for number in self {
@@ -16,10 +16,10 @@ extension Array where Element == Int {
 }
 
 extension Array {
-    /// Up to so many runs, elements are moved within the array; past that, the array is built anew in one pass.
+    /// The largest number of runs that are moved within the array. For more runs, the array is rebuilt in one pass.
     private static var mostSplices: Int { 4 }
 
-    /// Takes rising ranges out.
+    /// Removes ascending ranges.
     mutating func removeRuns(_ runs: [Range<Int>]) {
         if runs.count <= Self.mostSplices {
             for run in runs.reversed() { removeSubrange(run) }
@@ -36,7 +36,7 @@ extension Array {
         self = kept
     }
 
-    /// Puts elements in, so that afterwards they lie in these rising ranges.
+    /// Inserts elements so that they end up at these ascending ranges.
     mutating func insertRuns(_ runs: [Range<Int>], of elements: [Element]) {
         if runs.count <= Self.mostSplices {
             var inserted = 0

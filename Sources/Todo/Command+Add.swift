@@ -1,4 +1,4 @@
-// New items, in a list or, where none is named, in one that is sure to be there.
+// Adding tasks and lists.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -18,7 +18,7 @@ extension Command {
         guard try !records.isInTrash(list) else { throw TodoError.listMissing(list) }
         var added: [Record] = []
         var edits: [Edit] = []
-        // Nearly always one: what is within no item.
+        // Nearly always there is one group: the tasks without a parent.
         for (parent, part) in zip(new, titles).inGroups(by: \.0.parent) {
             let home = try parent.map { try records.parent($0, for: nil) }
             let section = Section(list: home?.list ?? list, parent: parent, isDone: false)
@@ -32,7 +32,7 @@ extension Command {
             }
             added += made
             edits.append(room.edit(.insert(made)))
-            // Nothing open stays within what is done.
+            // An open task may not be below a completed task.
             if let home { edits += try reopening([home] + records.ancestors(of: home), of: records) }
         }
         guard let summary = StepSummary(.added, added) else { return nil }
@@ -52,7 +52,8 @@ extension Command {
         return resolved
     }
 
-    /// "Tasks", else the first list, else none; none that cannot be changed.
+    /// Returns the list for new tasks: "Tasks", or else the first list. Returns nil if there is no list. Read-only
+    /// lists are skipped.
     static func listToAddTo(in records: some RecordReading) throws -> TodoList? {
         let readOnly = try records.readOnlyLists()
         if case .list(let tasks)? = try records.present(TodoList.tasks.id), !readOnly.contains(tasks.id) {
@@ -63,15 +64,16 @@ extension Command {
             .first { !readOnly.contains($0.id) }?.list
     }
 
-    /// "Tasks", to be made for an item where there is no list. The one in the trash stays there, with its items.
+    /// Returns a new list "Tasks" to be added for a task when there is no list. A list "Tasks" in the trash stays
+    /// there with its tasks.
     static func newList(for item: UUID, in records: some RecordReading, at now: Timestamp) throws -> TodoList {
         var list = TodoList.tasks
-        // Made of the item's, so that the same command always means the same edit.
+        // Derived from the task's id, so that the same command always gives the same edit.
         if try records.record(list.id) != nil {
             list = TodoList(id: item.asVersion8, name: list.name, rank: list.rank, created: now)
         }
         list.created = now
-        // Those in the trash keep their ranks. The ends of the numbers are never reached by lists alone.
+        // Lists in the trash keep their ranks. Lists alone never reach the ends of the number range.
         let lists = Section(list: TodoList.root, isDone: false)
         list.rank = try RankInterval(at: .top, in: lists, of: records).room(for: 1, in: records).ranks[0]
         return list
@@ -79,7 +81,7 @@ extension Command {
 }
 
 extension NewItem {
-    /// The item that it is to be within, by its fields.
+    /// The id of the task's parent, taken from the fields.
     fileprivate var parent: UUID? {
         let last = fields.last { $0.field == .parent }
         guard case .id(let id)? = last?.value else { return nil }
@@ -88,7 +90,7 @@ extension NewItem {
 }
 
 extension Sequence {
-    /// The elements by what they have in common, each group where its first one stands.
+    /// Returns the elements grouped by key, each group at the position of its first element.
     fileprivate func inGroups<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
         var places: [Key: Int] = [:]
         var groups: [(key: Key, elements: [Element])] = []
@@ -106,7 +108,7 @@ extension Sequence {
 }
 
 extension UUID {
-    /// The same id but for its version, which is the one for ids of an application's own making (RFC 9562, version 8).
+    /// The same UUID as version 8, the version for custom ids (RFC 9562).
     fileprivate var asVersion8: UUID {
         var bytes = uuid
         bytes.6 = 0x80 | bytes.6 & 0x0F

@@ -1,4 +1,4 @@
-// An item's fields given new values, and what follows from them for its other ones.
+// Changing fields of a task, and the effects on the task's other fields.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -42,19 +42,21 @@ extension Command {
         return ResolvedCommand(edit: nesting?.edit([difference]) ?? .change([difference]), summary: summary)
     }
 
-    /// What says when an item is due, and what follows from that.
+    /// The fields that determine when a task is due, and the fields that depend on them.
     private static let dates: [Field] = [.due, .dayRank, .repeats, .repeatAnchor, .repeatFrom]
 
-    /// What it is that a patch changes, of which these fields were given.
+    /// Returns the kind of step that a patch amounts to.
+    ///
+    /// - Parameter given: the fields that the command changed explicitly.
     static func kind(of patch: Patch, given: [Field]) -> StepSummary.Kind {
         if patch.changes.contains(where: { $0.field == .title }) { return .renamed }
-        // What follows from a date, or goes with it, is nothing else that changed.
+        // Fields that follow from a date or accompany it do not count as another change.
         return given.allSatisfy(dates.contains) ? .dated : .changed
     }
 }
 
 extension Item {
-    /// A new item that has these values too, as they were typed.
+    /// Returns this new task with additional field values, given as the user typed them.
     func with(_ fields: [FieldChange], at now: Now) throws(TodoError) -> Item {
         if fields.isEmpty { return self }
         var item = self
@@ -65,21 +67,22 @@ extension Item {
         return item
     }
 
-    /// Brings the other fields into keeping with those that were given new values.
+    /// Updates the other fields to match those that were given new values.
     ///
     /// - Parameters:
-    ///   - given: the fields that were given values; those stay.
-    ///   - old: the item as it was.
-    /// - Throws: `TodoError` where a value does not fit the others.
+    ///   - given: the fields that were given values; these are not changed.
+    ///   - old: the task before the change.
+    /// - Throws: `TodoError` if a value does not fit the others.
     mutating func follow(_ given: [Field], from old: Item, at now: Now) throws(TodoError) {
         try checkLimits(of: given, since: old)
         if given.contains(.reminders) { try checkReminders(since: old, at: now) }
         if given.contains(.repeats) || given.contains(.repeatFrom), repeats != nil {
-            // A rule that is given counts from the date, also where it says what it said: that is how it is corrected.
+            // A rule that is given counts from the due date, even if the rule is the same as before: this is how a
+            // user corrects the anchor.
             try anchor(keeping: given.contains(.repeatAnchor) || !given.contains(.repeats), at: now)
         }
         if given.contains(.due) || given.contains(.start), !given.contains(.reminders) {
-            // What was reckoned from a date goes with it.
+            // Reminders relative to a date are removed with that date.
             reminders.removeAll { !$0.fits(start: start, due: due) }
         }
         if due == nil, given.contains(.due), !given.contains(.repeats) { (repeats, customRepeat) = (nil, nil) }
@@ -88,16 +91,16 @@ extension Item {
         if repeats == nil, !given.contains(.repeatFrom) { repeatFrom = .due }
         keepChangesApart(given, from: old, by: now.zones)
         followSeries(given, from: old, at: now)
-        // A place among what is to be done on one day says nothing of another.
+        // A position among the tasks of one day means nothing on another day.
         if due?.day != old.due?.day, !given.contains(.dayRank) { dayRank = nil }
         if reminders.contains(where: { !$0.fits(start: start, due: due) }) { throw .reminderWithoutDue }
     }
 
-    /// Keeps the start and its usual distance from the due date in keeping with the series.
+    /// Updates the start and its usual distance from the due date to match the series.
     private mutating func followSeries(_ given: [Field], from old: Item, at now: Now) {
         let before = old.series(by: now.zones)
         guard repeats != nil, due != nil else {
-            // A start that followed from the series is one of its own from then on.
+            // A start that was derived from the series becomes the task's own.
             if !given.contains(.start), start == nil, let before {
                 start = before.start(of: before.present(by: now.zones).instance, by: now.zones)
             }
@@ -125,49 +128,50 @@ extension Item {
             takeStart(before: start == nil || span != nil ? usual : due, at: now)
             followInstances(of: old, by: now.zones)
         } else if given.contains(.due), let before {
-            // Only this occurrence moves: the rule keeps its place on the grid.
+            // Only this occurrence moves. The rule keeps its anchor.
             let isAsBefore = old.distance != nil || before.distance == nil
             usualDistance = before.usualDistance(beside: due, by: now.zones)
             ruleBasis = before.basis
             let present = before.present(by: now.zones)
             if present.isAdded, !addedDates.times.contains(present.instance) {
-                // The dates that are written are those of another one.
+                // The stored dates are those of a different occurrence.
                 return setDates(of: ChangedOccurrence(at: present.instance), given, in: before, by: now.zones)
             }
             if present.isAdded, let due, let instance = before.instance(due: due, by: now.zones) {
-                // One beside the rule is moved itself.
+                // An occurrence that was added to the rule (RDATE) is itself moved.
                 addedDates = OccurrenceDates(addedDates.times.filter { $0 != present.instance } + [instance])
             }
             if isAsBefore { start = self.series(by: now.zones)?.shownStart(by: now.zones) }
         }
     }
 
-    /// The fields that say where a series stands: who gives one gives all of it.
+    /// The fields that position a series. A command that gives one of them gives all of them.
     private static let ofSeries = Set(
         [Field.repeatAnchor, .distance, .ruleBasis, .excludedDates, .addedDates, .changedOccurrences].map(\.number))
 
-    /// Forgets what was said of the instances of another rule.
+    /// Removes excluded and added dates, which belong to another rule.
     private mutating func forgetDates(butFor given: [Field]) {
         if !given.contains(.excludedDates) { excludedDates = OccurrenceDates() }
         if !given.contains(.addedDates) { addedDates = OccurrenceDates() }
     }
 
-    /// Has each occurrence start as long before it is due as this one; where it starts no earlier, when it is due.
+    /// Makes each occurrence start as long before its due date as this one does. If this one does not start before
+    /// it is due, each occurrence starts when it is due.
     ///
     /// - Parameter isGiven: whether the rule was given too.
     private mutating func takeStart(before usual: CalendarTime?, isGiven: Bool = false, at now: Now) {
         guard let rule = repeats, let usual else { return }
         let old = repeatAnchor
-        // An hour of a whole day is none.
+        // A rule of hours, minutes or seconds does not apply to a start without a time of day.
         if rule.parts.frequency.isWithinDay, start?.time == nil { start = nil }
         (distance, ruleBasis, repeatAnchor) = (nil, .start, usual)
         if let start, let span = TimeSpan(from: start, to: usual, by: now.zones) {
-            // A rule that only the due date meets is meant for that.
+            // If only the due date matches the rule, the rule was meant for the due date.
             ruleBasis = rule.isMet(by: usual) && !rule.isMet(by: start) ? .due : .start
             distance = span
             if ruleBasis == .start { repeatAnchor = start }
         }
-        // UNTIL stays as it is written, unless the rule was given or counts from another kind of time.
+        // UNTIL stays as written, unless the rule was given or now counts from another kind of time.
         if let repeatAnchor, isGiven || old?.isKind(of: repeatAnchor) != true {
             repeats = rule.ending(asTurnsOf: repeatAnchor, by: now.zones)
         }
@@ -181,25 +185,29 @@ extension Item {
     private mutating func checkReminders(since old: Item, at now: Now) throws(TodoError) {
         var seen: Set<Reminder> = []
         reminders = reminders.filter { seen.insert($0).inserted }
-        // Another program may have given it more. They can be taken away one at a time.
+        // Another program may have given the task more reminders. The user can remove them one at a time.
         guard reminders.count <= max(Limits.reminders, old.reminders.count) else { throw .tooManyReminders }
         for reminder in reminders {
             let base = reminder.base(start: start, due: due)
             let isNew = !old.reminders.contains(reminder) || base != reminder.base(start: old.start, due: old.due)
-            // One that counts from the date counts for each turn: it is for those to come.
+            // A reminder relative to a date of a repeating task applies to every occurrence, so it also applies to
+            // future ones.
             guard isNew, base == nil || repeats == nil,
                 let time = reminder.time(start: start, due: due, morning: Self.lastMorning, by: now.zones)
             else { continue }
-            // A day back is still told, at once; what lies further back is a slip of the hand.
+            // A reminder from the last day is still delivered, at once. An earlier time is taken for a typing
+            // mistake.
             let instant = now.zones.instant(of: time)
             guard instant > now.instant - LocalTime.secondsADay else { throw .reminderPast(time) }
         }
     }
 
-    /// The latest that a whole day may count at, for which hour that is is the user's to say.
+    /// The latest possible time for reminders of tasks due on a whole day. The actual hour is a setting of the
+    /// user.
     private static let lastMorning = TimeOfDay(seconds: LocalTime.secondsADay - 1) ?? .midnight
 
-    /// Has the rule count from the date; from its own first turn where there is none, which is the date then.
+    /// Makes the rule count from the due date. If there is no due date, the rule's first occurrence becomes the due
+    /// date.
     private mutating func anchor(keeping isGiven: Bool, at now: Now) throws(TodoError) {
         guard let rule = repeats else { return }
         do throws(RecurrenceError) {

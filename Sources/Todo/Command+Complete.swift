@@ -1,4 +1,5 @@
-// Items completed and reopened. What comes again leaves a done copy, and becomes its next turn.
+// Completing and reopening tasks. A completed occurrence of a repeating task leaves a completed copy, and the task
+// moves on to its next occurrence.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -36,10 +37,10 @@ extension Command {
         return ResolvedCommand(edit: Edit(try reopening(done + above, of: records, at: now)), summary: summary)
     }
 
-    /// What opens the done ones among these again: each comes to the end of the open ones beside it.
+    /// Returns the edits that reopen the completed tasks in `items`. Each goes to the end of its open siblings.
     ///
-    /// - Parameter now: the time by which a used-up series is read, so that one occurrence comes once more; nil where the series
-    ///   stays as it is.
+    /// - Parameter now: the current time, used to give a series that has run out one more occurrence; nil to leave
+    ///   such a series as it is.
     static func reopening(_ items: [Item], of records: some RecordReading, at now: Now? = nil) throws -> [Edit] {
         var seen: Set<UUID> = []
         let done = items.filter { $0.isDone && seen.insert($0.id).inserted }
@@ -50,17 +51,17 @@ extension Command {
         }
     }
 
-    /// An item that moved on to its next turn, that, and the copy that is done.
+    /// A task before and after it moved on to its next occurrence, and the id of the completed copy.
     private typealias Turned = (item: Item, next: Item, copy: UUID)
 
-    /// Open items done, and with them what is open below them.
+    /// Completes open tasks and their open descendants.
     ///
     /// - Parameters:
-    ///   - roots: none of them is below another.
-    ///   - endsSeries: whether they are done for good, whether they repeat or not.
-    ///   - interval: where they go among the done ones beside them; at the top where it is not said.
-    /// - Returns: the edits, and the items that stay open because their repeats cannot be followed.
-    /// - Throws: `TodoError.seriesWouldEnd` where all of the roots stay open.
+    ///   - roots: the tasks to complete, none of which is a descendant of another.
+    ///   - endsSeries: whether repeating tasks are completed for good.
+    ///   - interval: the position among the completed siblings; the top if nil.
+    /// - Returns: the edits, and the tasks that stay open because their repeat rules cannot be followed.
+    /// - Throws: `TodoError.seriesWouldEnd` if all roots stay open.
     static func completion(
         of roots: [Item], endingSeries endsSeries: Bool = false, in interval: RankInterval? = nil,
         of records: some RecordReading, at now: Now, _ known: NextTurns? = nil
@@ -89,14 +90,15 @@ extension Command {
         guard try records.hasTrees() else { return (edits, unreckoned) }
         let stay = Set(turned.map(\.item.id))
         let below = try records.descendants(of: roots.map(\.id).filter { !stay.contains($0) }).filter { !$0.isDone }
-        // Nothing open stays below what is done.
+        // An open task may not be below a completed task.
         let left = endsSeries ? [] : below.filter { turns.wouldEnd($0) }
         let outermost = try left.roots(in: records)
         edits += try taking(outOfAll: outermost, in: records)
         unreckoned += left
         let kept = Set(outermost.map(\.id) + (try records.descendants(of: outermost.map(\.id)).map(\.id)))
         let open = below.filter { !kept.contains($0.id) }
-        // What comes again by itself is done for good with what it is within; its rule stays, for when it is opened again.
+        // A repeating task below a completed one is completed for good. Its rule stays, in case the task is
+        // reopened.
         for (section, ordered) in open.inSections() {
             let done = Section(list: section.list, parent: section.parent, isDone: true)
             let room = try RankInterval(at: .top, in: done, of: records).room(for: ordered.count, in: records)
@@ -107,9 +109,9 @@ extension Command {
         return (edits + (try turnsBelow.edits(of: records)), unreckoned)
     }
 
-    /// Open items of one section done, in this order at a place among the done ones beside them.
+    /// Completes open tasks of one section, in this order, at a position among their completed siblings.
     ///
-    /// - Returns: the edit, and the items that moved on to their next turns.
+    /// - Returns: the edit, and the tasks that moved on to their next occurrences.
     private static func complete(
         _ items: [Item], endingSeries endsSeries: Bool, in interval: RankInterval, of records: some RecordReading,
         at now: Now, _ turns: NextTurns
@@ -126,7 +128,7 @@ extension Command {
             patches.append(Patch(from: .item(item), to: .item(next)))
             let copy = item.doneCopy(item.copyID(ofTurn: item.usualDue(by: now.zones)), rank: rank, at: now.time)
             turned.append((item, next, copy.id))
-            // Where the turn was done before, here or on another device, there is one copy of it.
+            // If this occurrence was completed before, on this or another device, its copy already exists.
             if try records.copy(copy.id) == nil { copies.append(.item(copy)) }
         }
         let change = room.edit(.change(patches))
@@ -135,8 +137,8 @@ extension Command {
         return (.batch([change] + freed + [.insert(copies)]), turned)
     }
 
-    /// What lies in the trash within a copy there whose place a new one takes in another list: it stays in its own, and is
-    /// within nothing there.
+    /// Returns the edits that take children out of trashed copies whose ids new copies reuse in another list. The
+    /// children stay in the trash and in their own list, without a parent.
     static func freeing(whatIsWithin copies: [Item], in records: some RecordReading) throws -> [Edit] {
         let left = try copies.flatMap { copy -> [Item] in
             guard case .item(let old)? = try records.record(copy.id), old.list != copy.list else { return [] }
@@ -145,7 +147,8 @@ extension Command {
         return try taking(outOfAll: left, in: records)
     }
 
-    /// Items taken out of what they are within, at the end of their lists; what is within them stays so.
+    /// Returns the edits that detach tasks from their parents and move them to the end of their lists. The tasks
+    /// keep their own subtasks.
     static func taking(outOfAll items: [Item], in records: some RecordReading) throws -> [Edit] {
         try items.map { item in
             var free = item
@@ -158,9 +161,10 @@ extension Command {
         }
     }
 
-    /// Items moved on to their next turns, without a trace of this one. What cannot be reckoned stays, where others move.
+    /// Moves tasks on to their next occurrences without completing the current ones. If an occurrence cannot be
+    /// computed, that task stays as it is while the others move.
     ///
-    /// - Throws: `TodoError.rule` where nothing moves on, and a rule is why.
+    /// - Throws: `TodoError.rule` if no task moves on and at least one rule cannot be computed.
     static func skip(_ ids: [UUID], of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
         let open = try records.unique(ids).compactMap(\.item).filter { !$0.isDone }
         var (skipped, unreckoned): ([Item], [Item]) = ([], [])
@@ -179,7 +183,7 @@ extension Command {
         }
         if skipped.isEmpty, let refusal { throw TodoError.rule(refusal) }
         guard let summary = StepSummary(.skipped, skipped.map(Record.item)) else { return nil }
-        // What is below another of them moves on with that.
+        // A task below another task of the set moves on with that one.
         let moved = try skipped.roots(in: records).compactMap { item in turns[item.id].map { (item, $0) } }
         var below = TurnsBelow()
         for (item, next) in moved { try below.add(item, as: next, copiedTo: nil, of: records, at: now) }
@@ -189,14 +193,14 @@ extension Command {
     }
 }
 
-/// The next turns of items, each worked out once: that takes longer than all else.
+/// A cache of the next occurrences of tasks. Computing an occurrence takes longer than everything else here.
 final class NextTurns {
     let now: Now
     private var known: [UUID: Result<Item?, RecurrenceError>] = [:]
 
     init(at now: Now) { self.now = now }
 
-    /// An item as its next occurrence; nil where the series has ended.
+    /// Returns the task as its next occurrence, or nil if the task does not repeat or its series has ended.
     subscript(item: Item) -> Result<Item?, RecurrenceError> {
         if item.repeats == nil, item.customRepeat == nil { return .success(nil) }
         if let turn = known[item.id] { return turn }
@@ -205,13 +209,13 @@ final class NextTurns {
         return turn
     }
 
-    /// Whether completing an item would end a series that cannot be followed.
+    /// Returns whether completing the task would end a series whose rule cannot be followed.
     func wouldEnd(_ item: Item) -> Bool {
         if !item.isDone, case .failure = self[item] { return true }
         return false
     }
 
-    /// Whether completing an item moves it on to its next turn.
+    /// Returns whether completing the task moves it on to its next occurrence.
     func comesAgain(_ item: Item) -> Bool {
         guard case .success(_?) = self[item] else { return false }
         return true
@@ -219,7 +223,7 @@ final class NextTurns {
 }
 
 extension RecordReading {
-    /// The copy of this id that a turn has left; nil where it has gone, or lies in the trash.
+    /// Returns the copy of a completed occurrence with this id, or nil if the copy is missing or in the trash.
     func copy(_ id: UUID) throws -> Item? {
         guard case .item(let copy)? = try record(id), copy.deleted == nil else { return nil }
         return copy
@@ -227,8 +231,9 @@ extension RecordReading {
 }
 
 extension [Item] {
-    /// These, and the copies of their turns that were done before and have been opened again: those are done once more, each where
-    /// it is by now. One that something of these is within by now stays open.
+    /// Returns these tasks together with copies of their current occurrences that were completed before and
+    /// reopened since. Such a copy is completed again, wherever it is now. A copy that has become an ancestor of
+    /// one of these tasks is left out and stays open.
     fileprivate func withOpenCopies(in records: some RecordReading, _ turns: NextTurns) throws -> [Item] {
         let known = Set(map(\.id))
         let copies = try compactMap { item -> Item? in
@@ -245,14 +250,15 @@ extension [Item] {
 }
 
 extension Item {
-    /// The item done or open, at a place in that section.
+    /// Returns the patch that sets or clears the completion time and the rank.
     fileprivate func completed(_ time: Timestamp?, rank: Rank) -> Patch {
-        // Nothing else: to compare all fields of 10,000 items takes longer than to write these two.
+        // Comparing all fields of 10,000 tasks takes longer than writing these two.
         let changes: [FieldChange] = [.rank(rank), FieldChange(.completed, time.fieldValue)]
         return Patch(id, changes.filter { $0.value != $0.field.value(of: self) })
     }
 
-    /// The item open, at a place in that section. Where its series is used up, one occurrence comes once more.
+    /// Returns the patch that reopens the task at a rank. If its series has run out, the task gets one more
+    /// occurrence.
     func reopened(rank: Rank, at now: Now?) -> Patch {
         guard let open = now.flatMap({ withOpenOccurrence(by: $0.zones) }) else { return completed(nil, rank: rank) }
         return patch {
@@ -261,7 +267,7 @@ extension Item {
         }
     }
 
-    /// Whether completing it now moves it on to its next turn.
+    /// Returns whether completing the task now moves it on to its next occurrence.
     func comesAgain(at now: Now) -> Bool {
         guard case .success(_?) = nextTurn(at: now) else { return false }
         return true

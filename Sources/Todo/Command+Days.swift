@@ -1,4 +1,4 @@
-// Items given another day, and a place among what is to be done today.
+// Rescheduling tasks to another day, and ordering the tasks of today.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,9 +7,9 @@
 #endif
 
 extension Command {
-    /// Items due on other days.
+    /// Changes the due dates of tasks.
     ///
-    /// - Parameter day: the day for an item that is due on this one; nil where it stays as it is.
+    /// - Parameter day: returns the new due day for the current one, or nil to leave the task unchanged.
     static func date(
         _ ids: [UUID], of records: some RecordReading, at now: Now, _ day: (Day?) -> Day?
     ) throws -> ResolvedCommand? {
@@ -25,7 +25,7 @@ extension Command {
         return ResolvedCommand(edit: .change(patches), summary: summary)
     }
 
-    /// Items, in this order, put among what is due today (`Command.placeToday`).
+    /// Puts tasks, in this order, among those due today (`Command.placeToday`).
     static func placeToday(
         _ ids: [UUID], after: [UUID], before: UUID?, of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
@@ -56,7 +56,7 @@ extension Command {
         var new = new
         for index in new.indices where new[index].due == nil { new[index].fields.append(.due(.day(now.today))) }
         var patches: [Patch] = []
-        // What is due on another day by what was typed has no place among today's.
+        // Tasks that the user typed with another due date get no position in today's tasks.
         let todays = new.indices.filter { new[$0].due.map { now.zones.local(of: $0).day } == now.today }
         if !todays.isEmpty {
             let (others, ranks) = try places(after, before: before, count: todays.count, of: records)
@@ -74,11 +74,12 @@ extension Command {
         return added
     }
 
-    /// What gives those above a place their own places among today's, and the ranks of so many at that place.
+    /// Returns the patches that give the tasks above a position their own ranks in today's tasks, and `count` ranks
+    /// for that position.
     private static func places(
         _ above: [UUID], before: UUID?, count: Int, of records: some RecordReading
     ) throws -> (patches: [Patch], ranks: [Rank]) {
-        // What has gone meanwhile is passed over.
+        // Tasks deleted meanwhile are skipped.
         let above = try above.compactMap { try records.present($0)?.item }
         let next = try before.flatMap { try records.present($0)?.item?.dayRank }
         let (placed, ranks) = ranks(of: above, count: count, before: next)
@@ -88,7 +89,8 @@ extension Command {
         return (patches, ranks)
     }
 
-    /// The places of items that stand in this order, and of so many after them; those that can keep theirs do.
+    /// Returns ranks for tasks in this order and for `count` tasks after them. Existing ranks are preserved where
+    /// possible.
     private static func ranks(
         of above: [Item], count: Int, before next: Rank?
     ) -> (above: [Rank], after: [Rank]) {
@@ -104,7 +106,7 @@ extension Command {
         if ranks.count == above.count, isBelow, let after = Rank.spread(count, between: ranks.last, and: next) {
             return (ranks, after)
         }
-        // No room: all of them anew, before what comes next, or from the middle of the numbers on.
+        // No room: assign all ranks anew, before the next task's rank or from the middle of the number range.
         let all =
             Rank.spread(above.count + count, between: nil, and: next)
             ?? Rank.spread(above.count + count, between: nil, and: nil) ?? []
@@ -113,10 +115,11 @@ extension Command {
 }
 
 extension Item {
-    /// The item due on another day, at the time of day it had.
+    /// Returns the patch that makes the task due on another day at the same time of day.
     fileprivate func dated(_ day: Day, at now: Now) throws(TodoError) -> Patch {
         var changed = self
-        // A time in another zone is moved by the days between here, so that it comes at the same time there.
+        // A time in another time zone moves by the number of days between the two local dates, so its time of day
+        // in that zone stays the same.
         let days = day.number - (due.map { now.zones.local(of: $0).day.number } ?? day.number)
         changed.due = due.flatMap { $0.moved(days: days, by: now.zones) } ?? .day(day)
         try changed.follow([.due], from: self, at: now)
@@ -125,7 +128,7 @@ extension Item {
 }
 
 extension NewItem {
-    /// When it is due, by its fields.
+    /// The due date, taken from the fields.
     var due: CalendarTime? {
         let last = fields.last { $0.field == .due }
         guard case .text(let text) = last?.value else { return nil }

@@ -1,4 +1,4 @@
-// To the trash, and out of it for good.
+// Moving tasks and lists to the trash, and deleting them permanently.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -13,7 +13,7 @@ extension Command {
         let deleted = try records.unique(ids)
         let lists = deleted.filter(\.isList)
         let gone = Set(lists.map(\.id))
-        // An item of a list that goes is in the trash with it.
+        // A task goes to the trash with its list and needs no mark of its own.
         let marked = deleted.filter { record in !(record.item.map { gone.contains($0.list) } ?? false) }
         guard let summary = StepSummary(.deleted, lists.isEmpty ? deleted : lists) else { return nil }
         let below = try records.descendants(of: marked.map(\.id)).map(Record.item)
@@ -34,7 +34,7 @@ extension Command {
         return ResolvedCommand(edit: mark(done, now), summary: summary)
     }
 
-    /// The done items of a list below which nothing is open, in all depths.
+    /// Returns the completed tasks of a list, at every depth, that have no open descendants.
     private static func wholeDone(of list: UUID, in records: some RecordReading) throws -> [Item] {
         let all = try records.allRecords(of: list).compactMap(\.item).filter { $0.deleted == nil }
         let above = try all.filter { !$0.isDone }.flatMap { try records.ancestors(of: $0) }.map(\.id)
@@ -42,7 +42,7 @@ extension Command {
         return all.filter { $0.isDone && !holding.contains($0.id) }
     }
 
-    /// One time for all that goes together.
+    /// Marks records as deleted, all with the same time.
     private static func mark(_ records: [Record], _ now: Timestamp) -> Edit {
         .change(records.map { Patch($0.id, [FieldChange(.deleted, .number(now.milliseconds))]) })
     }
@@ -54,9 +54,10 @@ extension Command {
         let gone = Set(lists)
         let theirs = try lists.flatMap { try records.allRecords(of: $0).map(\.id) }
         let items = trashed.compactMap(\.item).filter { !gone.contains($0.list) }.map(\.id)
-        // What is below it is in the trash too; what another program has left there is not to go for that.
+        // Descendants in the trash are deleted too. Descendants that another program left outside the trash are
+        // not.
         let others = (items + (try records.descendants(of: items) { $0.deleted != nil }.map(\.id))).unique()
-        // The lists last, and so back first when this is undone: an item's list is always there.
+        // Lists are deleted last, so that undo restores them first and every task's list exists.
         let edit: Edit = lists.isEmpty ? .delete(others) : .batch([.delete(theirs + others), .delete(lists)])
         return ResolvedCommand(edit: edit, summary: summary)
     }

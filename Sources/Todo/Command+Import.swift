@@ -1,4 +1,4 @@
-// Whole items, as another program had them.
+// Importing tasks from other programs.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,20 +6,20 @@
     import Foundation
 #endif
 
-/// Items that come from elsewhere, for one list.
+/// Tasks from another program for one list.
 public struct ImportedList: Equatable, Sendable {
-    /// The list that they go to.
+    /// The list that receives the tasks.
     public var id: UUID
-    /// What that is called where it is to be made; nil where it has to be there.
+    /// The name of the list if it has to be created; nil if the list must already exist.
     public var name: String?
-    /// The items, each after the one that it is within, siblings in their order. Their lists and ranks say nothing.
+    /// The tasks, each after its parent, siblings in their order. Their list ids and ranks are ignored.
     public var items: [Item]
-    /// When the items were last edited, by their ids; now where that is not said.
+    /// When the tasks were last edited, by task id. Tasks that are missing count as edited now.
     public var modified: [UUID: Timestamp]
-    /// The texts of items that have something Furrow has no field for, by the items' ids.
+    /// The iCalendar texts of tasks with properties that Furrow has no field for, by task id.
     public var kept: [UUID: KeptText]
 
-    /// Items for one list.
+    /// Creates the tasks for one list.
     public init(
         id: UUID, name: String? = nil, items: [Item], modified: [UUID: Timestamp] = [:], kept: [UUID: KeptText] = [:]
     ) {
@@ -28,12 +28,14 @@ public struct ImportedList: Equatable, Sendable {
 }
 
 extension [ImportedList] {
-    /// When the items of all of these were last edited, by their ids; the first of two lists that both say it counts.
+    /// When the tasks of all these lists were last edited, by task id. If two lists give a time, the first one
+    /// counts.
     public var modified: [UUID: Timestamp] {
         reduce(into: [:]) { times, list in times.merge(list.modified) { first, _ in first } }
     }
 
-    /// The texts that come with the items of all of these, by the items' ids; the first of two lists that both have one counts.
+    /// The iCalendar texts of the tasks of all these lists, by task id. If two lists give a text, the first one
+    /// counts.
     public var kept: [UUID: KeptText] {
         count == 1
             ? self[0].kept : reduce(into: [:]) { texts, list in texts.merge(list.kept) { first, _ in first } }
@@ -41,7 +43,8 @@ extension [ImportedList] {
 }
 
 extension Command {
-    /// Brings in what is not there yet, at the end of what is; the lists come in their order behind the others.
+    /// Adds the tasks that do not exist yet at the end of their lists. New lists are added, in order, after the
+    /// existing ones.
     static func importLists(
         _ lists: [ImportedList], of records: some RecordReading, at now: Timestamp
     ) throws -> ResolvedCommand? {
@@ -60,26 +63,26 @@ extension Command {
     }
 }
 
-/// What comes in, of all that is asked for.
+/// The part of an import that will be added.
 private struct Arrival {
-    /// In the order asked for, each in its list and within what it can be within.
+    /// The tasks in the requested order, each with its list and an allowed parent.
     private(set) var items: [Item] = []
-    /// The lists that are to be made.
+    /// The lists to create.
     private(set) var made: Set<UUID> = []
-    /// What of them lies in the trash now.
+    /// The ids of imported tasks that are currently in the trash.
     private var replaced: [UUID] = []
-    /// What of them is in a list that lies in the trash, as it is there.
+    /// The current records of imported tasks that are in a trashed list.
     private var trashed: [UUID: Record] = [:]
-    /// How many items each is within, by id, and whether it is done.
+    /// The list, the depth and the state of tasks that may become parents, by id.
     private var known: [UUID: (list: UUID, depth: Int, isDone: Bool)] = [:]
 
-    /// The items that were looked at, of all lists.
+    /// The ids of the tasks that were processed, in all lists.
     private var seen: Set<UUID> = []
 
     mutating func add(_ list: ImportedList, of records: some RecordReading) throws {
         let isThere = try records.present(list.id)?.isList ?? false
         guard isThere || list.name != nil else { throw TodoError.listMissing(list.id) }
-        // A list that lies in the trash would come back with all that is in it.
+        // A trashed list would come back with all its tasks.
         if !isThere, try records.record(list.id) != nil { throw TodoError.listMissing(list.id) }
         for var item in list.items where seen.insert(item.id).inserted {
             if let record = try records.record(item.id) {
@@ -99,7 +102,8 @@ private struct Arrival {
         }
     }
 
-    /// What an item can be within, if that is what it says: in the same list, not too deep, and not done where it is open.
+    /// Returns the task's parent if it is allowed: in the same list, not too deep, and not completed while the task
+    /// is open.
     private mutating func home(for item: Item, in parent: UUID, of records: some RecordReading) throws -> UUID? {
         if known[parent] == nil, let there = try records.present(parent)?.item {
             known[parent] = (there.list, try records.ancestors(of: there).count, there.isDone)
@@ -110,7 +114,7 @@ private struct Arrival {
         return parent
     }
 
-    /// The edits that bring them in.
+    /// Returns the edits that add the tasks.
     func placed(of records: some RecordReading) throws -> [Edit] {
         var groups: [Section: [Item]] = [:]
         var order: [Section] = []
@@ -137,7 +141,8 @@ private struct Arrival {
         return try left(in: records) + edits.filter { $0.count > 0 }
     }
 
-    /// What lies in the trash within what is taken out of it, and is not itself: it stays there, within nothing.
+    /// Returns the edits for trashed children of restored tasks that are not imported themselves. They stay in the
+    /// trash without a parent.
     private func left(in records: some RecordReading) throws -> [Edit] {
         guard !replaced.isEmpty else { return [] }
         let within = try records.descendants(of: replaced) { _ in true }.filter { item in

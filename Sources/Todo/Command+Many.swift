@@ -1,4 +1,4 @@
-// What is done to several items at once, beside what commands of all kinds do to several.
+// Commands for several tasks: changing fields, adding tags and arranging.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,7 +7,7 @@
 #endif
 
 extension Command {
-    /// The same new values of fields of several items, as they were typed. Lists are passed over.
+    /// Changes the same fields of several tasks, with values as the user typed them. Lists are skipped.
     static func changeEach(
         _ ids: [UUID], _ changes: [FieldChange], of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
@@ -20,7 +20,7 @@ extension Command {
         }
     }
 
-    /// Tags given to items beside those that they have.
+    /// Adds tags to tasks.
     static func tag(_ ids: [UUID], _ tags: [String], of records: some RecordReading) throws -> ResolvedCommand? {
         let names = tags.compactMap(Tags.normalized)
         guard !names.isEmpty else { throw TodoError.emptyTag }
@@ -49,8 +49,8 @@ extension Command {
         return ResolvedCommand(edit: .change(patches), summary: summary)
     }
 
-    /// Items, in this order, open beside one another at a place of a list, within another one or within none; all below them
-    /// goes along, also such of these as are below others of them. What was done is open then.
+    /// Puts tasks, in this order, next to each other at a position of a list, under one parent or none. Descendants
+    /// move along, including those that are in `ids` themselves. Completed tasks are reopened.
     static func arrange(
         _ ids: [UUID], in parent: UUID?, to place: Placement, of records: some RecordReading
     ) throws -> ResolvedCommand? {
@@ -58,7 +58,7 @@ extension Command {
         guard !all.contains(where: \.isList) else { throw TodoError.notOfLists }
         let items = try all.compactMap(\.item).roots(in: records)
         guard let first = items.first, let summary = StepSummary(.moved, items.map(Record.item)) else { return nil }
-        // Each of them may be there, and none is above where it goes.
+        // Check that each task may have this parent: none may be an ancestor of it.
         for item in items { if let parent { _ = try records.parent(parent, for: item.id) } }
         let home = try parent.flatMap { try records.existing($0).item }
         let list = home?.list ?? first.list
@@ -69,13 +69,13 @@ extension Command {
             item.patch { ($0.list, $0.parent, $0.rank, $0.completed) = (list, parent, rank, nil) }
         }
         let others = try following(items.filter { $0.list != list }.map(\.id), to: list, of: records)
-        // Nothing open stays within what is done.
+        // An open task may not be below a completed task.
         let above = try home.map { try [$0] + records.ancestors(of: $0) } ?? []
         return ResolvedCommand(
             edit: Edit([room.edit(.change(patches + others))] + (try reopening(above, of: records))), summary: summary)
     }
 
-    /// Whether items stand at a place already, in their order and with nothing between them.
+    /// Returns whether the tasks are already at a position, in their order and next to each other.
     private static func stand(
         _ items: [Item], at place: Placement, in section: Section, of records: some RecordReading
     ) throws -> Bool {

@@ -1,4 +1,4 @@
-// Items taken into others, and out of them.
+// Making tasks subtasks, and moving them out again.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,8 +7,8 @@
 #endif
 
 extension Command {
-    /// An item within another one, or within none, with all that is below it; it stays open or done where nothing else is
-    /// said.
+    /// Moves a task with all its descendants under another parent, or under none. The task's state changes only if
+    /// `isDone` is given.
     static func nest(
         _ id: UUID, in parent: UUID?, to place: Placement, isDone: Bool? = nil, of records: some RecordReading,
         at now: Now
@@ -28,7 +28,8 @@ extension Command {
         return ResolvedCommand(edit: nesting.edit([patch]), summary: summary)
     }
 
-    /// An open item within another one, or within none, and completed there. What comes again goes there as its next turn.
+    /// Moves an open task under another parent, or under none, and completes it there. A repeating task moves there
+    /// as its next occurrence.
     private static func nestDone(
         _ item: Item, in parent: UUID?, to place: Placement, of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
@@ -44,7 +45,7 @@ extension Command {
         return ResolvedCommand(edit: Edit(edits), summary: summary.with(unreckoned: completion.unreckoned))
     }
 
-    /// An item out of the one it is within, right after that (N4).
+    /// Moves a task out of its parent, to right after the parent (N4).
     static func outdent(_ id: UUID, of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
         guard case .item(let item) = try records.existing(id) else { throw TodoError.notOfLists }
         guard let parent = item.parent else { throw TodoError.withinNone }
@@ -53,7 +54,7 @@ extension Command {
     }
 }
 
-/// What it takes to have an item within another one, or within none.
+/// The changes that move a task under another parent or to the top level.
 struct Nesting {
     private let parent: UUID?
     private let list: UUID
@@ -62,10 +63,11 @@ struct Nesting {
     private let reopened: [Edit]
 
     /// - Parameters:
-    ///   - isDone: whether it is to stand among the done ones there.
-    ///   - opensAbove: whether what it is within then is reopened, for nothing open stays within what is done; nil where
-    ///     that goes by whether it is to stand among the open ones.
-    /// - Throws: `TodoError` where it cannot be there.
+    ///   - isDone: whether the task goes among the completed tasks.
+    ///   - opensAbove: whether its new ancestors are reopened, since an open task may not be below a completed one.
+    ///     If nil,
+    ///     they are reopened unless `isDone` is true.
+    /// - Throws: `TodoError` if the task cannot have this parent.
     init(
         of item: Item, in parent: UUID?, to place: Placement, isDone: Bool, opensAbove: Bool? = nil,
         of records: some RecordReading
@@ -80,12 +82,12 @@ struct Nesting {
         reopened = opensAbove ?? !isDone ? try Command.reopening(above, of: records) : []
     }
 
-    /// Has the item be there.
+    /// Moves the task.
     func apply(to item: inout Item) {
         (item.parent, item.list, item.rank) = (parent, list, room.ranks[0])
     }
 
-    /// The edit of these patches, of the item, with all that goes along.
+    /// Returns an edit of patches of the task, together with all changes to other tasks.
     func edit(_ patches: [Patch]) -> Edit {
         Edit([room.edit(.change(patches + others))] + reopened)
     }

@@ -1,4 +1,4 @@
-// Items moved: to another place, another section, another list.
+// Moving tasks within a section, to the other section or to another list.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,7 +7,7 @@
 #endif
 
 extension Command {
-    /// A record moved, in the section it is in.
+    /// Moves a record within its section.
     static func move(_ id: UUID, to place: Placement, of records: some RecordReading) throws -> ResolvedCommand? {
         let record = try records.existing(id)
         guard place.neighbour != id else { return nil }
@@ -17,7 +17,7 @@ extension Command {
         return ResolvedCommand(edit: room.edit(.change([Patch(id, [.rank(room.ranks[0])])])), summary: summary)
     }
 
-    /// A record moved, in the section it is in, or an item to the other one.
+    /// Moves a record within its section, or a task to the other section.
     static func place(
         _ id: UUID, isDone: Bool, to place: Placement, of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
@@ -59,7 +59,7 @@ extension Command {
         return ResolvedCommand(edit: Room(ranks: [], moved: room).edit(.change(transfers)), summary: summary)
     }
 
-    /// What is below items that go to a list goes there too, also what lies in the trash.
+    /// Returns the patches that move all descendants of tasks to a list, including descendants in the trash.
     static func following(_ ids: [UUID], to list: UUID, of records: some RecordReading) throws -> [Patch] {
         try records.descendants(of: ids) { _ in true }.compactMap { item in
             item.list == list ? nil : item.patch { $0.list = list }

@@ -1,4 +1,4 @@
-// From a command to the edit it means against what is there now.
+// The conversion of a command to the edit of the current records.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,14 +7,14 @@
 #endif
 
 extension Command {
-    /// The edit this command means at this moment.
+    /// Returns the edit that this command means for the current records.
     ///
     /// - Parameters:
-    ///   - records: what is there; it must not change before the edit is applied.
-    ///   - now: the time to stamp on items added, completed or deleted.
-    ///   - zones: what clocks show then.
-    /// - Returns: nil where nothing would change.
-    /// - Throws: `TodoError` where the command does not fit what is there, and what `records` throws.
+    ///   - records: the current records, which must not change before the edit is applied.
+    ///   - now: the time to set on tasks that are added, completed or deleted.
+    ///   - zones: the rules for local time.
+    /// - Returns: the edit and its summary, or nil if nothing would change.
+    /// - Throws: `TodoError` if the command does not fit the records, and any error that `records` throws.
     public func resolve(
         in records: some RecordReading, at now: Timestamp, by zones: any ZoneRules = UniversalTime()
     ) throws -> ResolvedCommand? {
@@ -75,9 +75,11 @@ extension Command {
 }
 
 extension RecordReading {
-    /// The records of these ids, each once, in the order given.
+    /// Returns the records with these ids, each once, in the given order.
+    ///
+    /// - Throws: `TodoError.itemMissing` for a record that is in the trash.
     func unique(_ ids: [UUID]) throws -> [Record] {
-        // Each list is looked up once.
+        // Whether lists are in the trash. Each list is looked up once.
         var trashed: [UUID: Bool] = [:]
         return try ids.unique().map { id in
             let record = try kept(id)
@@ -92,7 +94,7 @@ extension RecordReading {
 }
 
 extension [UUID] {
-    /// The same ids, each once, in the order given.
+    /// Returns the ids, each once, in the given order.
     func unique() -> [UUID] {
         var seen: Set<UUID> = []
         return filter { seen.insert($0).inserted }

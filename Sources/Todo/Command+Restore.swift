@@ -1,4 +1,4 @@
-// Back from the trash.
+// Restoring tasks and lists from the trash.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -13,7 +13,7 @@ extension Command {
         let asked = try ids.unique().map(records.kept).filter { $0.deleted != nil }
         let back = Set(asked.map(\.id))
         let items = asked.compactMap(\.item)
-        // Without a list: those whose own lies in the trash and stays there.
+        // The tasks whose own list is in the trash and stays there.
         let homeless = try items.filter { try !back.contains($0.list) && records.isInTrash($0.list) }
         let known = homeless.isEmpty ? nil : try listToAddTo(in: records)
         let list = try homeless.first.map { try known ?? newList(for: $0.id, in: records, at: now) }
@@ -29,23 +29,23 @@ extension Command {
     }
 }
 
-/// Where items from the trash are to be, with all that comes back with them.
+/// The destinations of tasks restored from the trash, and of the descendants restored with them.
 private struct Homecoming {
-    /// What brings back all those that stay within what they were within.
+    /// The patches that restore the tasks that keep their parents.
     private(set) var patches: [Patch] = []
-    /// The lists of all that comes back.
+    /// The lists of all restored tasks, by task id.
     private var lists: [UUID: UUID] = [:]
-    /// Those within none by now: what they were within lies in the trash and stays there, or has gone.
+    /// The tasks that lose their parents, because the parent is missing or stays in the trash.
     private var loose: Set<UUID> = []
-    /// What open items come back within.
+    /// The ancestors of restored open tasks.
     private var above: [Item] = []
 
     /// - Parameters:
-    ///   - homeless: those whose lists do not come back.
-    ///   - list: where these go.
+    ///   - homeless: the tasks whose lists are not restored.
+    ///   - list: the destination of the homeless tasks.
     init(of items: [Item], without homeless: Set<UUID>, to list: UUID?, of records: some RecordReading) throws {
         var open: [Item] = []
-        // What one is within comes first, and it may have come back with that.
+        // Parents come first. A task may already have been restored with its parent.
         for item in try items.outermostFirst(in: records) where lists[item.id] == nil {
             let there = item.parent.flatMap { lists[$0] }
             let home = there ?? (homeless.contains(item.id) ? list : nil) ?? item.list
@@ -64,8 +64,9 @@ private struct Homecoming {
         above = try open.flatMap { try everything(above: $0, of: records) }
     }
 
-    /// What went to the trash together with an item comes back with it. What is open within what is done went by itself, be it at
-    /// the same moment, and stays with all below it.
+    /// Returns the descendants that went to the trash together with a task, which are restored with it. An open
+    /// task below a completed one was deleted separately, even if at the same moment. It stays in the trash with
+    /// its descendants.
     private static func below(_ item: Item, of records: some RecordReading) throws -> [Item] {
         var done: Set<UUID> = item.isDone ? [item.id] : []
         var left: Set<UUID> = []
@@ -79,7 +80,7 @@ private struct Homecoming {
         }
     }
 
-    /// What an item is to be within: what comes back, and what is there.
+    /// Returns the ancestors that a task will have, restored or present.
     private func everything(above item: Item, of records: some RecordReading) throws -> [Item] {
         var (found, one): ([Item], Item) = ([], item)
         while !loose.contains(one.id), found.count <= Tree.deepest, let parent = one.parent, lists[parent] != nil,
@@ -91,9 +92,10 @@ private struct Homecoming {
         return loose.contains(one.id) ? found : try found + records.ancestors(of: one)
     }
 
-    /// What brings the loose ones of these to the top of their lists, in this order, and opens what holds open ones.
+    /// Returns the edits that put those of these tasks that lost their parents at the top of their lists, in this
+    /// order, and reopen the ancestors of open tasks.
     func placing(_ items: [Item], of records: some RecordReading) throws -> [Edit] {
-        // Nothing open comes back within what is done.
+        // An open task may not be restored below a completed one.
         let opened = Set(above.map(\.id))
         var edits = try Command.reopening(above.filter { !loose.contains($0.id) }, of: records)
         let strays = items.filter { loose.contains($0.id) }
@@ -119,7 +121,7 @@ private struct Homecoming {
 }
 
 extension RecordReading {
-    /// Whether an item can come back where it was: within no other, or within one that is there.
+    /// Returns whether a task can be restored to its place: it has no parent, or its parent exists.
     fileprivate func hasParent(_ item: Item) throws -> Bool {
         guard let parent = item.parent else { return true }
         return try record(parent)?.item.map { $0.deleted == nil && $0.list == item.list } ?? false
@@ -127,7 +129,8 @@ extension RecordReading {
 }
 
 extension [Item] {
-    /// Each behind all that it is within, be that in the trash; otherwise in this order.
+    /// Returns the tasks with each after all its ancestors, including those in the trash, and otherwise in this
+    /// order.
     fileprivate func outermostFirst(in records: some RecordReading) throws -> [Item] {
         guard count > 1, try records.hasTrees() else { return self }
         let depths = try map { item in

@@ -1,7 +1,7 @@
-// Tags renamed and deleted everywhere at once.
+// Renaming and deleting a tag on all tasks.
 
 extension Command {
-    /// A tag given another name on all items that have it; where one has both, they become one.
+    /// Renames a tag on all tasks. If a task has both the old and the new tag, they become one.
     static func renameTag(
         _ tag: String, to name: String, of records: some RecordReading
     ) throws -> ResolvedCommand? {
@@ -10,12 +10,12 @@ extension Command {
         return try retag(tag, joins ? .joined : .retagged, title: name, of: records) { $0.rename(tag, to: name) }
     }
 
-    /// A tag taken from all items that have it.
+    /// Removes a tag from all tasks.
     static func deleteTag(_ tag: String, of records: some RecordReading) throws -> ResolvedCommand? {
         try retag(tag, .untagged, title: tag, of: records) { $0.remove(tag) }
     }
 
-    /// Also what lies in the trash: put back, it does not bring a tag along that is there no more.
+    /// Changes a tag on all tasks, including those in the trash: a restored task must not bring back a deleted tag.
     private static func retag(
         _ tag: String, _ kind: StepSummary.Kind, title: String, of records: some RecordReading,
         _ change: (inout Tags) -> Void

@@ -1,4 +1,5 @@
-// What a user asks for. A command names places by neighbours; it becomes an edit against what is there at that moment.
+// The commands that a user can give. A command names places by neighbors and is resolved to an edit of the current
+// records.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,89 +7,98 @@
     import Foundation
 #endif
 
-/// Where an item is to go, within the section (open or done) it belongs to.
+/// The destination of a task within its section (open or completed).
 ///
-/// A neighbour in the other section means the end nearest to it: an open item placed at a done one becomes the last
-/// open item, a done item placed at an open one the first done one. A neighbour that is gone means the top, where what
-/// has just been typed is found most easily.
+/// A neighbor in the other section stands for the end nearest to it: an open task placed at a completed one becomes
+/// the last open task, and a completed task placed at an open one becomes the first completed task. A neighbor that
+/// no longer exists stands for the top, where newly typed tasks are easiest to find.
 public enum Placement: Equatable, Sendable {
-    /// Before the section's first item.
+    /// Before the first task of the section.
     case top
-    /// After the section's last item.
+    /// After the last task of the section.
     case bottom
-    /// Right after this item.
+    /// Right after this task.
     case after(UUID)
-    /// Right before this item.
+    /// Right before this task.
     case before(UUID)
 }
 
-/// What a user asks for. Lists are added to `TodoList.root`, and renamed, moved and deleted as items are.
+/// A command of the user. Lists are added to `TodoList.root`, and renamed, moved and deleted like tasks.
 public enum Command: Equatable, Sendable {
-    /// New items, in this order, one after another at that place among the open items of a list.
+    /// Adds tasks, in this order, at a position among the open tasks of a list.
     case add([NewItem], at: Placement, in: UUID)
-    /// New items in the list "Tasks", or where it is gone in the first list; where there is none, "Tasks" is made too.
+    /// Adds tasks to the list "Tasks", or to the first list if "Tasks" does not exist. If there is no list, "Tasks"
+    /// is created.
     case addSomewhere([NewItem], at: Placement)
-    /// New items, in this order, that are due today and put among what is (`placeToday`): at this place of a list; where none
-    /// is named, or it has gone, as `addSomewhere` does. One whose fields say another day is due then.
+    /// Adds tasks, in this order, that are due today, and places them among today's tasks as `placeToday` does. The
+    /// tasks go to this position of a list; without a list, or if it no longer exists, to the list that
+    /// `addSomewhere` uses. A task whose fields give another due date keeps that date.
     case addToday([NewItem], at: Placement, in: UUID?, after: [UUID], before: UUID?)
-    /// New values of an item's fields, as they were typed, and what is added to its tags and reminders or taken from them.
+    /// Changes fields of a task, with values as the user typed them, and adds or removes tags and reminders.
     case change(UUID, [FieldChange], and: [Adjustment] = [])
-    /// The same new values of fields of several items, as they were typed; lists are passed over.
+    /// Changes the same fields of several tasks, with values as the user typed them. Lists are skipped.
     case changeEach([UUID], [FieldChange])
-    /// Tags given to items beside those that they have.
+    /// Adds tags to tasks.
     case tag([UUID], [String])
-    /// Items done: they come to the top of the done items in the order they had; those done already, and lists, are
-    /// passed over. What comes again becomes its next turn where it stands, and leaves a done copy. A repeat that cannot be
-    /// followed stays open: its series would end. Where it is below one that is completed, it comes out of that.
+    /// Completes tasks. They go to the top of the completed tasks, in their order. Completed tasks and lists are
+    /// skipped.
+    ///
+    /// A repeating task moves on to its next occurrence in place and leaves a completed copy. A task whose repeat
+    /// rule cannot be followed stays open, because its series would end. If such a task is below a completed one,
+    /// it is moved out of it.
     case complete([UUID])
-    /// Items done for good, whether they repeat or not; those done already, and lists, are passed over.
+    /// Completes tasks for good, whether they repeat or not. Completed tasks and lists are skipped.
     case endSeries([UUID])
-    /// Items open again: they come to the end of the open items in the order they had; open ones are passed over.
+    /// Reopens tasks. They go to the end of the open tasks, in their order. Open tasks are skipped.
     case reopen([UUID])
-    /// What comes again moved on to its next turn, without a trace of this one; other items are passed over.
+    /// Moves repeating tasks on to their next occurrences without completing the current ones. Other tasks are
+    /// skipped.
     case skip([UUID])
-    /// Items due on another day, at the time of day they had; lists, and what is due on that day, are passed over.
+    /// Makes tasks due on a day, at their current time of day. Lists and tasks already due on that day are skipped.
     case moveToDay([UUID], Day)
-    /// Items due on the day after today, or after the day they were due where that is later, at the time of day they had.
+    /// Postpones tasks to the day after today or after their due day, whichever is later, at their current time of
+    /// day.
     case postpone([UUID])
-    /// Items, in this order, put among what is due today, after these and before that one, which stand in this order. What of
-    /// them has no place among today's yet gets one; what is not due today is from now on, at the time of day it had.
+    /// Puts tasks, in this order, among those due today, after and before the given tasks, which are in this order.
+    /// Tasks in `after` without a rank among today's tasks get one. Moved tasks that are not due today become due
+    /// today, at their current time of day.
     case placeToday([UUID], after: [UUID], before: UUID?)
-    /// An item moved within its section.
+    /// Moves a task within its section.
     case move(UUID, to: Placement)
-    /// An item moved within the open or the done items, and completed or reopened if it was in the other ones. A list
-    /// stays open.
+    /// Moves a task to a position among the open or the completed tasks, and completes or reopens it if needed.
+    /// Lists stay open.
     case place(UUID, isDone: Bool, to: Placement)
-    /// An item within another one of any list, or within none, at a place there; all below it goes along. It is completed
-    /// or reopened on the way where it is said; else it stays what it is.
+    /// Moves a task with its descendants under another task of any list, or under none, at a position there. The
+    /// task is completed or reopened only if `isDone` is given.
     case nest(UUID, in: UUID?, to: Placement, isDone: Bool? = nil)
-    /// An item out of the one that it is within, right after that.
+    /// Moves a task out of its parent, to right after the parent.
     case outdent(UUID)
-    /// Items, in this order, open beside one another at a place of their list, within another item or within none; all below
-    /// them goes along, and one that is below another of them goes with that one.
+    /// Puts tasks, in this order, next to each other and open at a position of their list, under one parent or
+    /// none. Descendants move along. A task below another task of the set moves with that one.
     case arrange([UUID], in: UUID?, to: Placement)
-    /// Items brought to another list: the open ones to the top of its open items, the done ones to the top of its done
-    /// items, in the order they had. Those that are there already are passed over; lists are refused.
+    /// Moves tasks to another list: open ones to the top of its open tasks, completed ones to the top of its
+    /// completed tasks, in their order. Tasks already in that list are skipped; lists are refused.
     case transfer([UUID], to: UUID)
-    /// Items, or lists, to the trash; a list's items go with it, and come back with it.
+    /// Moves tasks or lists to the trash. A list's tasks go to the trash with the list, and are restored with it.
     case delete([UUID])
-    /// All done items of a list to the trash.
+    /// Moves all completed tasks of a list to the trash.
     case clearDone(in: UUID)
-    /// Items, or lists, back from the trash to where they were; an item whose list is gone goes to the top of the list
-    /// that `addSomewhere` adds to. What is not in the trash is passed over.
+    /// Restores tasks or lists from the trash to their places. A task whose list no longer exists goes to the top
+    /// of the list that `addSomewhere` uses. Records outside the trash are skipped.
     case restore([UUID])
-    /// Items, or lists with all their items, out of the trash and gone; what is not in the trash is passed over.
+    /// Permanently deletes tasks, or lists with all their tasks, from the trash. Records outside the trash are
+    /// skipped.
     case deleteForGood([UUID])
-    /// A tag given another name on all items that have it.
+    /// Renames a tag on all tasks.
     case renameTag(String, to: String)
-    /// A tag taken from all items that have it.
+    /// Removes a tag from all tasks.
     case deleteTag(String)
-    /// Whole items, as another program had them, at the end of lists, which are made where they are not there. Items that are
-    /// there are passed over; those that lie in the trash are taken out of it, as they are said to be now.
+    /// Adds complete tasks from another program at the end of lists. Lists that do not exist are created. Tasks
+    /// that exist are skipped; tasks in the trash are restored with the imported values.
     case importLists([ImportedList])
 }
 
 extension Command {
-    /// A new title.
+    /// Returns the command that renames a task or list.
     public static func rename(_ id: UUID, to title: String) -> Command { .change(id, [.title(title)]) }
 }

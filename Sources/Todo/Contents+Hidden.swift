@@ -1,4 +1,4 @@
-// What is asked of rows wherever they are: in sight, below a folded one, or among the first of more.
+// Queries for rows that may be visible, below a folded row, or beyond the first rows.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,19 +7,19 @@
 #endif
 
 extension Contents {
-    /// Whether there is such a row, in sight or below a folded one.
+    /// Returns whether the row exists, visible or below a folded row.
     public func holds(_ id: UUID) -> Bool { position(of: id) != nil || outline?.hidden[Key(id)] != nil }
 
-    /// Whether the first rows are those of others, in their order.
+    /// Returns whether the first rows are the rows of `others`, in the same order.
     public func begins(like others: Contents) -> Bool { keys.starts(with: others.keys) }
 
-    /// The rows that one is within, in sight or not, the nearest first.
+    /// Returns the ancestors of a row, visible or not, nearest first.
     public func ancestors(of id: UUID) -> [UUID] { rowsAbove(id, after: [:]).map(\.id) }
 
-    /// What it takes to have a row in sight once rows have changed: that nothing it is within is folded.
+    /// Returns the changes that make a row visible by unfolding its ancestors.
     ///
-    /// - Parameter changes: what is about to be merged in.
-    /// - Returns: what of it is folded then, unfolded.
+    /// - Parameter changes: the changes that are about to be merged, after which the row must be visible.
+    /// - Returns: the row changes for the folded ancestors, unfolded.
     public func unfolding(above id: UUID, after changes: [RowChange] = []) -> [RowChange] {
         let latest = Dictionary(changes.map { (Key($0.id), $0) }, uniquingKeysWith: { $1 })
         return rowsAbove(id, after: latest).compactMap { row in
@@ -36,7 +36,7 @@ extension Contents {
         }
         var above: [RowChange] = []
         var next = row(id)?.parent
-        // The store refuses circles; whatever comes, this ends.
+        // The store refuses circles. The limit ends the loop in any case.
         while let parent = next, above.count < Tree.deepest, let found = row(parent) {
             above.append(found)
             next = found.parent

@@ -1,4 +1,4 @@
-// Bringing contents up to date, and what that changes in the rows of a view.
+// Merging changes into contents, and the resulting changes to a view's rows.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,17 +7,18 @@
 #endif
 
 extension Contents {
-    /// The most changes returned one by one: past that, a view does better to look at the whole range anew.
+    /// The largest number of changes that are returned individually. Beyond it, reloading the whole range is faster
+    /// for a view.
     static let mostChanges = 500
-    /// Up to so many rows are searched for one by one; past that, all ids are read once.
+    /// The largest number of rows that are searched for individually. Beyond it, all ids are read once.
     static let mostSearches = 4
 
-    /// Brings the rows up to date.
+    /// Updates the rows.
     ///
-    /// - Parameter changes: what became of rows, in any order; the last word on a row counts.
-    /// - Returns: the rows changed, to be made in this order: removals from the end up, then insertions from the
-    ///   beginning down, then rows that changed in place. A row that only got another rank and stays where it is is not
-    ///   changed. More than 500 become a single one that covers them.
+    /// - Parameter changes: the changes to rows, in any order. The last change to a row counts.
+    /// - Returns: the changes to the rows, to be applied in this order: removals from the end up, then insertions
+    ///   from the beginning down, then rows that changed in place. A row that got another rank but keeps its
+    ///   position is not included. More than 500 changes are returned as a single one that covers them.
     @discardableResult
     public mutating func merge(_ changes: [RowChange]) -> [ListChange] {
         let before = count
@@ -38,17 +39,17 @@ extension Contents {
         return made
     }
 
-    /// Rows that stand where others of another title would do so until they are told of without it.
+    /// Stores the sort titles of changed rows. A row keeps its sort title until a change without one arrives.
     private mutating func noteSortTitles(_ latest: [Key: RowChange]) {
         for (key, change) in latest where change.sortTitle != nil || !sortTitles.isEmpty {
             sortTitles[key] = change.content == nil ? nil : change.sortTitle
         }
     }
 
-    /// Gives each group its header, and takes away those whose groups have gone.
+    /// Adds missing group headers and removes the headers of groups that no longer exist.
     @discardableResult
     mutating func group() -> [ListChange] {
-        // What is put off stands last.
+        // Tasks put off until later come last.
         let first = grouping == .later ? laterStart : 0
         guard grouping != .none, first < count else { return [] }
         var changes: [RowChange] = []
@@ -56,7 +57,7 @@ extension Contents {
         for position in first..<count where marks[position].contains(.header) { known.insert(keys[position]) }
         var named: Int?
         for position in first..<count where !marks[position].contains(.header) {
-            // A header is made for each group only, and not for each row.
+            // A header is made once for each group, not for each row.
             let (part, rank) = (self.part(at: position), ranks[position])
             guard let group = grouping.group(of: part, rank), group != named,
                 let header = grouping.header(of: part, rank)
@@ -70,22 +71,22 @@ extension Contents {
         return changes.isEmpty ? [] : mergeRows(changes)
     }
 
-    /// A row that is there after a merge.
+    /// A row that exists after a merge.
     private struct Row {
         let place: TreePlace
         let content: RowContent
         let rank: Rank
         let spot: Rank
-        /// The number of its list.
+        /// The number of the row's list.
         let home: UInt32
-        /// The number of the row that it is within.
+        /// The number of the row's parent.
         let parent: UInt32
 
-        /// What is kept of its text.
+        /// The title and the packed caption, as stored.
         var text: String { content.title + PackedCaption.packed(content.ownCaption) }
         var marks: RowMarks { content.keptMarks }
 
-        /// nil where the row is gone.
+        /// Returns nil if the row was removed.
         init?(_ change: RowChange, in contents: Contents) {
             guard let content = change.content else { return nil }
             self.content = content
@@ -107,7 +108,7 @@ extension Contents {
         }
     }
 
-    /// Adds a row after the last.
+    /// Appends a row.
     mutating func append(_ content: RowContent, rank: Rank, spot: Rank, parent: UUID?) {
         if parent != nil, outline == nil { outline = Outline(count: count) }
         if outline != nil {
@@ -123,31 +124,32 @@ extension Contents {
         if hasSpots { spots.append(spot) }
     }
 
-    /// What a row that came is sorted by its title as; nothing where it is not.
+    /// Returns the key for sorting a row by title, or an empty array if the row is not sorted by title.
     func sortText(of change: RowChange, _ content: RowContent) -> [UInt8] {
         guard order.sorting == .title, content.marks.isDisjoint(with: [.done, .fixed, .header]) else { return [] }
         return order.titleKey(change.sortTitle ?? content.title)
     }
 
-    /// The number of a list; that of the first where it is none of those that stand together here.
+    /// Returns the number of a list, or 0, the number of the first list, if the list is not one of those shown
+    /// together.
     private func number(of list: UUID?) -> UInt32 { list.flatMap { numbers[$0] } ?? 0 }
 
-    /// What a merge does.
+    /// The steps of a merge.
     private struct Plan {
-        /// Positions of rows that go or move away, rising.
+        /// The positions of rows that are removed or move away, ascending.
         var removed: [Int] = []
-        /// Rows that come, or move to where they are going.
+        /// The rows to insert, including rows that moved.
         var incoming: [Row] = []
-        /// Rows that show something else where they are.
+        /// The rows that changed in place.
         var replaced: [TreePlace] = []
     }
 
-    /// Writes new values where rows stay, and says what else is to be done.
+    /// Writes new values for rows that stay in place, and returns the steps that remain.
     private mutating func plan(_ change: OutlineChange) -> Plan {
         let latest = change.rows.mapValues { Row($0, in: self) }
         let positions = self.positions(of: latest)
         var plan = Plan()
-        // Before anything is moved or put elsewhere.
+        // Collected before any row moves.
         let present = positions.count < latest.count ? Set(positions.map { keys[$0] }) : []
         for run in positions.runs() { replace(run, by: latest, shown: change.shown, &plan) }
         if positions.count < latest.count {
@@ -156,7 +158,7 @@ extension Contents {
         return plan
     }
 
-    /// Where the changed rows are, rising.
+    /// Returns the positions of the changed rows, ascending.
     private func positions(of changed: [Key: Row?]) -> [Int] {
         if changed.count <= Self.mostSearches {
             return changed.keys.compactMap { position(of: $0) }.sorted()
@@ -164,7 +166,7 @@ extension Contents {
         return keys.indices.filter { changed[keys[$0]] != nil }
     }
 
-    /// Replaces a run of changed rows between two unchanged ones as far as they still fit in order there.
+    /// Replaces a run of changed rows between two unchanged ones, as far as the rows still fit the order there.
     private mutating func replace(
         _ run: Range<Int>, by latest: [Key: Row?], shown: Set<Key>, _ plan: inout Plan
     ) {
@@ -187,7 +189,7 @@ extension Contents {
         }
     }
 
-    /// Whether that changes what the row shows.
+    /// Updates a row in place and returns whether its appearance changed.
     private mutating func replace(_ position: Int, by row: Row) -> Bool {
         let text = row.text
         let isSame = titles.isEqual(position, to: text)
@@ -201,7 +203,7 @@ extension Contents {
         return true
     }
 
-    /// Takes rows out, from the end up.
+    /// Removes rows, from the end up.
     private mutating func remove(_ positions: [Int]) -> [ListChange] {
         let runs = positions.runs()
         guard !runs.isEmpty else { return [] }
@@ -215,7 +217,7 @@ extension Contents {
         return runs.reversed().map { ListChange(position: $0.lowerBound, removed: $0.count, added: 0) }
     }
 
-    /// Puts rows in where they belong, from the beginning down.
+    /// Inserts rows at their places, from the beginning down.
     private mutating func insert(_ incoming: inout [Row]) -> [ListChange] {
         guard !incoming.isEmpty else { return [] }
         incoming.sort { $0.place < $1.place }
@@ -232,14 +234,14 @@ extension Contents {
 }
 
 extension RowContent {
-    /// What is kept of the caption behind the title; nil where there is nothing.
+    /// The caption to store after the title, or nil if it is empty.
     fileprivate var ownCaption: RowCaption? {
         var own = caption
-        // The list is kept as a number.
+        // The list is stored as a number.
         own?.list = nil
         return own == RowCaption() ? nil : own
     }
 
-    /// The marks as they are kept.
+    /// The marks to store.
     fileprivate var keptMarks: RowMarks { ownCaption == nil ? marks : marks.union(.captioned) }
 }

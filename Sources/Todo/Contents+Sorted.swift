@@ -1,4 +1,4 @@
-// A new row in a list that is not in the order by hand.
+// New rows in a list that is not sorted by hand.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,13 +7,13 @@
 #endif
 
 extension Contents {
-    /// A row that stands where it was made, whatever the list is sorted by: right below one row, or right above another. Told
-    /// of as any other row is, it goes to its place.
+    /// Returns a row that appears where it was created, however the list is sorted: right below `above`, or right
+    /// above `below`. A later change to the row without these values moves it to its sorted position.
     ///
     /// - Parameters:
-    ///   - above: the position of the row above, on the same level; nil where there is none.
-    ///   - below: that of the row below.
-    ///   - parent: what they are within.
+    ///   - above: the position of the row above, on the same level, or nil.
+    ///   - below: the position of the row below, on the same level, or nil.
+    ///   - parent: the common parent of the two rows.
     public func row(_ content: RowContent, between above: Int?, and below: Int?, in parent: UUID?) -> RowChange {
         guard let neighbour = above ?? below else { return RowChange(content, rank: Rank(0), parent: parent) }
         let areAlike = above.flatMap { above in below.map { isAlike(above, $0) } } ?? true
@@ -23,7 +23,7 @@ extension Contents {
         return RowChange(content, rank: ranks[neighbour], spot: spot, sortTitle: title, parent: parent)
     }
 
-    /// Whether two rows are told apart by their places by hand alone.
+    /// Returns whether two rows differ only in their manual order.
     private func isAlike(_ one: Int, _ other: Int) -> Bool {
         ranks[one] == ranks[other] && sortText(at: one) == sortText(at: other)
     }

@@ -1,4 +1,4 @@
-// What a list holds in memory: of each row what it shows and where it lies, packed.
+// The rows of a list in memory, packed.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,35 +6,37 @@
     import Foundation
 #endif
 
-/// The rows of a list, or of another view, in their order: part by part (`RowPart`), in each by rank.
+/// The rows of a list or another view in their order: by part (`RowPart`), and within a part by rank.
 ///
-/// Of each it holds its id, its rank and what one line shows, in arrays of their own: 34 bytes a row beside its title's and
-/// its caption's, and what the arrays keep free for more rows. Where rows of several lists stand together, 12 more; where a
-/// list is not in the order by hand, 8 more; where some are within others, 4 more.
+/// Each row's id, rank and one line of text are stored in separate arrays: 34 bytes per row, plus the bytes of its
+/// title and caption and the spare capacity of the arrays. A view of several lists takes 12 more bytes per row, a
+/// list that is not sorted by hand 8 more, and a list with subtasks 4 more.
 public struct Contents: Sendable {
-    /// The ids: finding one among 100,000 reads these 1.6 MB and nothing else.
+    /// The ids. Finding one among 100,000 reads only these 1.6 MB.
     var keys: [Key] = []
     var ranks: [Rank] = []
     var marks: [RowMarks] = []
-    /// Behind a title, where there is one, what is said under it.
+    /// The titles, each followed by the row's packed caption, if any.
     var titles = PackedTitles()
-    /// Where rows of several lists stand together: of each the number of its list among `lists`.
+    /// For rows of several lists: the index in `lists` of each row's list. Otherwise empty.
     var homes: [UInt32] = []
-    /// Of each row its place by hand in its list, where rows do not stand by those.
+    /// The ranks of the rows in the manual order of their lists, if the rows are not sorted by hand. Otherwise
+    /// empty.
     var spots: [Rank] = []
-    /// The lists whose rows stand together here; none where all are of one list.
+    /// The lists whose rows are shown together; empty if all rows belong to one list.
     public internal(set) var lists: [TodoList] = []
-    /// The number of each list.
+    /// The index of each list in `lists`.
     var numbers: [UUID: UInt32] = [:]
-    /// Which rows are within which; nil where none is.
+    /// The parents and subtasks of rows; nil if no row has a parent.
     var outline: Outline?
-    /// By what rows stand in groups.
+    /// How the rows are grouped.
     var grouping = RowGrouping.none
-    /// By what the rows of one list are sorted.
+    /// How the rows of a single list are sorted.
     public internal(set) var order = RowOrder.byHand
-    /// The titles by which rows are sorted that stand where others of these titles would.
+    /// The titles by which rows are sorted, for rows that keep a position that does not follow from their own
+    /// title.
     var sortTitles: [Key: String] = [:]
-    /// How many rows are open.
+    /// The number of open rows.
     public internal(set) var openCount = 0
 
     /// An id as two numbers, which compare faster than 16 bytes.
@@ -47,15 +49,15 @@ public struct Contents: Sendable {
         var id: UUID { UUID(words: (high, low)) }
     }
 
-    /// What a row is sorted by.
+    /// The sort key of a row.
     struct Place: Comparable {
         let part: RowPart
         let rank: Rank
-        /// Whether it is no header: one stands before the rows it names.
+        /// Whether the row is not a header. A header comes before the rows that it names.
         var isNoHeader = true
-        /// What its title is sorted by, where it is.
+        /// The sort key of the title; empty if rows are not sorted by title.
         var text: [UInt8] = []
-        /// The rank of the list it is in, and its own there, where rows of several lists stand together.
+        /// For rows of several lists: the rank of the row's list, and the row's rank in that list.
         var list = Rank(0)
         var spot = Rank(0)
         let key: Key
@@ -71,10 +73,10 @@ public struct Contents: Sendable {
         }
     }
 
-    /// No rows.
+    /// Creates contents without rows.
     public init() {}
 
-    /// The rows of these records.
+    /// Creates the rows of records.
     public init(_ records: [Record]) {
         var builder = ContentsBuilder(count: records.count)
         for record in records { builder.add(RowChange(record)) }
@@ -85,7 +87,7 @@ public struct Contents: Sendable {
 extension Contents: RandomAccessCollection {
     public var startIndex: Int { 0 }
     public var endIndex: Int { keys.count }
-    /// How many rows there are, open and done.
+    /// The number of rows, open and completed.
     public var count: Int { keys.count }
 
     public subscript(position: Int) -> RowContent {
@@ -106,7 +108,7 @@ extension Contents: RandomAccessCollection {
         }
     }
 
-    /// What a row shows, and how it stands among the others.
+    /// Returns the content with its level and the number of rows below it.
     private func placed(_ content: RowContent, at position: Int) -> RowContent {
         guard outline != nil else { return content }
         var content = content
@@ -115,19 +117,19 @@ extension Contents: RandomAccessCollection {
         return content
     }
 
-    /// The list that a row is of, where rows of several lists stand together.
+    /// Returns the list of a row in a view of several lists, or nil in a view of one list.
     private func list(at position: Int) -> UUID? {
         guard !homes.isEmpty, !marks[position].contains(.fixed) else { return nil }
         return lists[Int(homes[position])].id
     }
 
-    /// What a row is sorted by its title as; nothing where it is not.
+    /// Returns the key for sorting the row by title, or an empty array if the row is not sorted by title.
     func sortText(at position: Int) -> [UInt8] {
         guard order.sorting == .title, marks[position].isDisjoint(with: [.done, .fixed, .header]) else { return [] }
         return order.titleKey(sortTitles[keys[position]] ?? title(at: position))
     }
 
-    /// A row's title.
+    /// Returns the title of a row.
     func title(at position: Int) -> String {
         guard marks[position].contains(.captioned) else { return titles[position] }
         return titles.withBytes(position) { bytes in
@@ -135,35 +137,35 @@ extension Contents: RandomAccessCollection {
         }
     }
 
-    /// Whether the rows are sorted otherwise than by hand.
+    /// Whether the rows are not sorted by hand.
     public var isSorted: Bool { order.sorting != .byHand }
 
-    /// Whether places by hand are kept beside what rows are sorted by.
+    /// Whether rows store their manual rank in addition to the rank by which they are sorted.
     var hasSpots: Bool { !lists.isEmpty || order.sorting != .byHand }
 
-    /// The id of a row, without a copy of its title.
+    /// Returns the id of a row, without copying its title.
     public func id(at position: Int) -> UUID { keys[position].id }
 
-    /// What a row shows beside its title, without a copy of that.
+    /// Returns the marks of a row, without copying its title.
     public func marks(at position: Int) -> RowMarks {
         let own = marks[position].subtracting(.captioned)
         guard let outline, outline.parents[position] != 0 else { return own }
         return own.standing(in: outline.part(of: own.part, in: outline.parents[position]))
     }
 
-    /// The rank of a row.
+    /// Returns the rank of a row.
     public func rank(at position: Int) -> Rank { ranks[position] }
 
-    /// The part of the list in which a row stands.
+    /// Returns the part of the list in which a row appears.
     public func part(at position: Int) -> RowPart {
         guard let outline else { return marks[position].part }
         return outline.part(of: marks[position].part, in: outline.parents[position])
     }
 
-    /// A row as it is, to be merged in elsewhere.
+    /// Returns a row in a form that can be merged into other contents.
     public func row(at position: Int) -> RowChange {
         var content = self[position]
-        // Its own part: the one in which it stands follows from what it is within.
+        // The row's own part. The part in which it appears depends on its parent.
         content.marks = marks[position].subtracting(.captioned)
         return RowChange(
             content, rank: ranks[position], spot: spots.isEmpty ? Rank(0) : spots[position],
@@ -171,7 +173,8 @@ extension Contents: RandomAccessCollection {
             parent: outline.flatMap { $0.parents[position] == 0 ? nil : $0[$0.parents[position]].key.id })
     }
 
-    /// Where the row of this id is; a scan of the packed ids, about 50 µs at 100,000 rows.
+    /// Returns the position of the row with this id. This scans the packed ids, which takes about 50 µs for 100,000
+    /// rows.
     public func position(of id: UUID) -> Int? { position(of: Key(id)) }
 
     func position(of key: Key) -> Int? {
@@ -190,7 +193,7 @@ extension Contents: RandomAccessCollection {
         return place(of: standing(at: position), or: ownPlace(at: position))
     }
 
-    /// Where a row stands by itself.
+    /// Returns the sort key of a row without regard to its parent.
     func ownPlace(at position: Int) -> Place {
         var place = Place(
             part: marks[position].part, rank: ranks[position], isNoHeader: !marks[position].contains(.header),
@@ -202,7 +205,7 @@ extension Contents: RandomAccessCollection {
         return place
     }
 
-    /// The first position that passes, where all that pass come after the others.
+    /// Returns the first position that passes a test which all later positions pass too.
     func firstPosition(where passes: (Int) -> Bool) -> Int {
         var low = 0
         var high = count
@@ -213,16 +216,16 @@ extension Contents: RandomAccessCollection {
         return low
     }
 
-    /// How many rows stand before all others, and are no records.
+    /// The number of rows at the beginning that are not records.
     public var firstCount: Int { firstPosition { part(at: $0) > .views } }
 
-    /// Where the rows begin that are put off, and the one that names them; behind all others where there are none.
+    /// The position of the first row put off until later, or of its header; the end if there is none.
     public var laterStart: Int { firstPosition { part(at: $0) >= .later } }
 
-    /// Where a row of this place is, or would be inserted.
+    /// Returns the position at which a row with this place is, or would be inserted.
     func position(of place: TreePlace) -> Int {
         firstPosition { position in
-            // Most rows are told by their part alone: what titles are sorted by is dear.
+            // Most rows differ in their part. The sort keys of titles are expensive.
             let part = self.part(at: position)
             return part == place.root.part ? !(self.place(at: position) < place) : part > place.root.part
         }
@@ -234,7 +237,7 @@ extension Contents: RandomAccessCollection {
 }
 
 extension Contents: Equatable {
-    /// Whether both show the same rows in the same places.
+    /// Returns whether both show the same rows at the same positions.
     public static func == (lhs: Contents, rhs: Contents) -> Bool {
         lhs.keys == rhs.keys && lhs.ranks == rhs.ranks && lhs.marks == rhs.marks && lhs.spots == rhs.spots
             && lhs.lists == rhs.lists && lhs.hiddenKeys == rhs.hiddenKeys
@@ -244,6 +247,6 @@ extension Contents: Equatable {
             }
     }
 
-    /// What stands below folded rows.
+    /// The keys of the rows below folded rows.
     private var hiddenKeys: Set<Key> { outline.map { Set($0.hidden.keys) } ?? [] }
 }

@@ -1,4 +1,4 @@
-// Contents made row by row, in whatever order the rows are read.
+// A builder that makes contents from rows read in any order.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,23 +6,25 @@
     import Foundation
 #endif
 
-/// Contents in the making: rows are added in any order, and sorted once in the end.
+/// A builder of contents. Rows are added in any order and sorted once at the end.
 public struct ContentsBuilder {
     private var contents = Contents()
-    /// Whether each row came after the one before it, as it nearly always is.
+    /// Whether each row came after the previous one in sort order, which is nearly always the case.
     private var isSorted = true
     private let room: Int
 
-    /// After so many rows, as much room is made for titles as the others take if theirs are as long.
+    /// The number of rows after which storage for all titles is reserved, assuming that the other titles are of
+    /// similar length.
     private static let sample = 256
 
-    /// Contents to be of so many rows.
+    /// Creates a builder for a number of rows.
     ///
     /// - Parameters:
-    ///   - count: there is room for an eighth more, so that the next rows to come do not copy the arrays.
-    ///   - grouping: by what the rows stand in groups.
-    ///   - lists: the lists whose rows stand together; none where all are of one list.
-    ///   - order: by what the rows of one list are sorted.
+    ///   - count: the expected number of rows. One eighth more is reserved, so that the next rows do not copy the
+    ///     arrays.
+    ///   - grouping: how the rows are grouped.
+    ///   - lists: the lists whose rows are shown together; empty if all rows belong to one list.
+    ///   - order: how the rows of a single list are sorted.
     public init(count: Int, grouping: RowGrouping = .none, lists: [TodoList] = [], order: RowOrder = .byHand) {
         room = count + count / 8
         (contents.grouping, contents.order) = (grouping, order)
@@ -34,16 +36,16 @@ public struct ContentsBuilder {
         contents.titles.reserve(room)
     }
 
-    /// Adds a row that is there.
+    /// Adds a row, unless it was removed.
     public mutating func add(_ row: RowChange) {
         guard let content = row.content else { return }
         contents.append(content, rank: row.rank, spot: row.spot, parent: row.parent)
         noteLast()
     }
 
-    /// Adds a row that says nothing under its title, of the one list that there is.
+    /// Adds a row of a single list that has no caption and no parent.
     ///
-    /// - Parameter title: UTF-8.
+    /// - Parameter title: the title in UTF-8.
     public mutating func add(id: UUID, rank: Rank, marks: RowMarks, title: UnsafeBufferPointer<UInt8>) {
         contents.keys.append(Contents.Key(id))
         contents.ranks.append(rank)
@@ -56,15 +58,15 @@ public struct ContentsBuilder {
     private mutating func noteLast() {
         let last = contents.count - 1
         if last == Self.sample { contents.titles.reserveBytes(for: room) }
-        // Others nearly never come in their order, and what titles are sorted by is dear.
+        // Rows in another order nearly never arrive sorted, and the sort keys of titles are expensive.
         if contents.order.sorting != .byHand { isSorted = false }
         if isSorted, last > 0 { isSorted = contents.ownPlace(at: last - 1) < contents.ownPlace(at: last) }
     }
 
-    /// How many rows there are so far.
+    /// The number of rows added so far.
     public var count: Int { contents.count }
 
-    /// The rows in list order.
+    /// Returns the rows in list order.
     public consuming func sorted() -> Contents {
         if contents.hasTrees { contents.sortOutlined() } else if !isSorted { contents.sort() }
         contents.group()
@@ -92,7 +94,9 @@ extension Contents {
 }
 
 extension Array {
-    /// The elements in another order, with as much room as before: the numbers are where each was.
+    /// Returns the elements in another order and with the same capacity.
+    ///
+    /// - Parameter order: the old positions of the elements in their new order.
     func reordered(_ order: [UInt32]) -> [Element] {
         var reordered: [Element] = []
         reordered.reserveCapacity(capacity)

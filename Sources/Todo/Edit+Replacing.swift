@@ -7,11 +7,12 @@
 #endif
 
 extension Edit {
-    /// Returns the edit with some records replaced by others; nil where nothing is left of it.
+    /// Returns the edit with some records replaced by others, or nil if nothing is left of the edit.
     ///
-    /// Where the edit changes both records, its changes of the removed one are dropped.
+    /// If the edit changes both a removed record and its replacement, the changes to the removed record are
+    /// dropped.
     ///
-    /// - Parameter ids: Maps the id of each removed record to the id of the record that replaces it.
+    /// - Parameter ids: the id of each replacement by the id of the removed record.
     public func replacing(_ ids: [UUID: UUID]) -> Edit? {
         var taken = self.ids
         var doubled: Set<UUID> = []
@@ -41,7 +42,7 @@ extension Record {
 }
 
 extension Item {
-    /// Returns a copy of the item with another id.
+    /// Returns a copy of the task with another id.
     public func withID(_ id: UUID) -> Item {
         var other = Item(id: id)
         for field in Item.fields { _ = field.set(field.value(of: self), of: &other) }

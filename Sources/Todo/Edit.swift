@@ -1,4 +1,4 @@
-// Changes to records, as data: each gives its inverse when it is applied, so undo is data too.
+// Changes to records as data. Applying a change gives its inverse, so undo is data too.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,35 +6,36 @@
     import Foundation
 #endif
 
-/// A change to records that says everything needed to make it.
+/// A change to records that contains all information needed to apply it.
 public enum Edit: Equatable, Sendable {
-    /// New records, whole. One whose id lies in the trash takes that record's place.
+    /// Adds complete records. A record whose id is in the trash replaces the record there.
     case insert([Record])
-    /// Records deleted for good, by their ids.
+    /// Permanently deletes the records with these ids.
     case delete([UUID])
-    /// New values of some fields.
+    /// Sets new values of some fields.
     case change([Patch])
-    /// Several edits, in this order.
+    /// Applies several edits in this order.
     case batch([Edit])
 }
 
 extension Edit {
-    /// Several edits as one.
+    /// Creates a single edit from several.
     init(_ edits: [Edit]) {
         self = edits.count == 1 ? edits[0] : .batch(edits)
     }
 }
 
 extension RecordWriting {
-    /// Makes an edit.
+    /// Applies an edit.
     ///
-    /// - Returns: the edit that takes it back.
-    /// - Throws: `TodoError` where the edit does not fit what is there. A batch may then be made in part: a store rolls
-    ///   its transaction back, a value is thrown away.
+    /// - Returns: the inverse edit.
+    /// - Throws: `TodoError` if the edit does not fit the records. A batch may then be applied in part: a store
+    ///   rolls its transaction back, an in-memory value must be discarded.
     public mutating func apply(_ edit: Edit) throws -> Edit {
         switch edit {
         case .insert(let records):
-            // What is within another of them after that, and gone before it: nothing is ever within what is not there.
+            // Parents are inserted before their subtasks and deleted after them, so that no record ever has a
+            // missing parent.
             let records = records.outermostFirst(id: \.id) { $0.item?.parent }
             let replaced = try write(records.map(RecordWrite.insert))
             let ids = Array(records.map(\.id).reversed())
@@ -51,7 +52,7 @@ extension RecordWriting {
         case .change(let patches):
             let inverse = try patches.map { $0.inverse(for: try kept($0.id)) }
             try write(patches.map(RecordWrite.change))
-            // The other way round: no state on the way back is one that was not on the way there.
+            // In reverse order, so that undo passes through the same states as the edit.
             return .change(inverse.reversed())
         case .batch(let edits):
             var inverses = try edits.map { try apply($0) }
@@ -62,7 +63,7 @@ extension RecordWriting {
 }
 
 extension Edit {
-    /// The edit without these records; nil where nothing is left of it.
+    /// Returns the edit without these records, or nil if nothing is left of the edit.
     public func without(_ ids: Set<UUID>) -> Edit? {
         switch self {
         case .insert(let records):
@@ -80,10 +81,10 @@ extension Edit {
         }
     }
 
-    /// How many records it is about.
+    /// The number of records that the edit affects.
     public var count: Int { ids.count }
 
-    /// The ids of the records that it is about.
+    /// The ids of the records that the edit affects.
     var ids: Set<UUID> {
         switch self {
         case .insert(let records): Set(records.map(\.id))

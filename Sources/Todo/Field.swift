@@ -1,4 +1,4 @@
-// The fields of items and lists, as data: SQL, reading a row, the journal's bytes, JSON and patches are made from this
+// The fields of tasks and lists as data. SQL, row reading, journal bytes, JSON and patches are derived from this
 // table.
 
 #if canImport(FoundationEssentials)
@@ -7,28 +7,28 @@
     import Foundation
 #endif
 
-/// One field of a record: all that is to be known of it where all fields are treated alike.
+/// A field of a record: everything needed to treat all fields alike.
 public struct Field: Sendable {
-    /// What a field's values are.
+    /// The kind of values that a field has.
     public enum Kind: Sendable {
         case number
         /// An instant, in milliseconds since 1970.
         case time
         case text
-        /// Texts in an order, as a JSON array.
+        /// An ordered list of texts, as a JSON array.
         case texts
         case id
     }
 
-    /// What the journal knows the field by: it is never changed, and no other field ever gets it.
+    /// The number of the field in the journal. A number never changes and is never reused.
     public let number: UInt8
-    /// What its values are.
+    /// The kind of the values.
     public let kind: Kind
-    /// Whether it may be empty.
+    /// Whether the field may be empty.
     public let isOptional: Bool
     private let traits: Traits
 
-    /// What else there is to know, by reference: each change of 10,000 items has copies of its fields.
+    /// All other properties, held by reference because each change of 10,000 tasks has copies of its fields.
     private final class Traits: Sendable {
         let itemColumn: String?
         let listColumn: String?
@@ -49,18 +49,18 @@ public struct Field: Sendable {
 
     typealias Rule = @Sendable (FieldValue) throws(TodoError) -> FieldValue
 
-    /// Its column among the items; nil where an item has no such field.
+    /// The column in the table of tasks; nil if tasks do not have the field.
     public var itemColumn: String? { traits.itemColumn }
-    /// Its column among the lists; nil where a list has no such field.
+    /// The column in the table of lists; nil if lists do not have the field.
     public var listColumn: String? { traits.listColumn }
-    /// Its key in JSON; nil where it says nothing to others.
+    /// The key in JSON; nil if the field is not exported.
     public var key: String? { traits.key }
-    /// A value as it is kept; throws what is wrong with it.
+    /// Converts a value to the form in which it is stored; throws if the value is invalid.
     var normalized: Rule { traits.normalized }
     private var inItem: FieldAccess<Item>? { traits.inItem }
     private var inList: FieldAccess<TodoList>? { traits.inList }
 
-    /// A field that items have; its kind is that of the property.
+    /// Creates a field of tasks. The property determines the field's kind.
     private init<Value: FieldType>(
         _ number: UInt8, _ column: String, _ path: WritableKeyPath<Item, Value> & Sendable, key: String?,
         normalized: @escaping Rule = { value throws(TodoError) in value }
@@ -69,7 +69,7 @@ public struct Field: Sendable {
         traits = Traits(column, FieldAccess(path), nil, nil, key: key, normalized)
     }
 
-    /// A field that items and lists have.
+    /// Creates a field of tasks and lists.
     private init<Value: FieldType>(
         _ number: UInt8, _ column: String, _ path: WritableKeyPath<Item, Value> & Sendable,
         inLists listColumn: String, _ listPath: WritableKeyPath<TodoList, Value> & Sendable, key: String?,
@@ -79,7 +79,7 @@ public struct Field: Sendable {
         traits = Traits(column, FieldAccess(path), listColumn, FieldAccess(listPath), key: key, normalized)
     }
 
-    /// A field that lists have; its kind is that of the property.
+    /// Creates a field of lists. The property determines the field's kind.
     private init<Value: FieldType>(
         _ number: UInt8, inLists listColumn: String, _ listPath: WritableKeyPath<TodoList, Value> & Sendable,
         key: String?
@@ -90,13 +90,13 @@ public struct Field: Sendable {
 }
 
 extension Field {
-    /// The field's value in an item.
+    /// Returns the field's value in a task.
     public func value(of item: Item) -> FieldValue { inItem?.read(item) ?? absent }
 
-    /// The field's value in a list.
+    /// Returns the field's value in a list.
     public func value(of list: TodoList) -> FieldValue { inList?.read(list) ?? absent }
 
-    /// The field's value in a record.
+    /// Returns the field's value in a record.
     public func value(of record: Record) -> FieldValue {
         switch record {
         case .item(let item): value(of: item)
@@ -104,23 +104,23 @@ extension Field {
         }
     }
 
-    /// Gives an item's field a value.
+    /// Sets the field's value in a task.
     ///
-    /// - Returns: false where the value is none that an item can have; the item stays as it is then.
+    /// - Returns: false if a task cannot have this value; the task is then unchanged.
     public func set(_ value: FieldValue, of item: inout Item) -> Bool {
         inItem?.write(&item, value) ?? (value == absent)
     }
 
-    /// Gives a list's field a value.
+    /// Sets the field's value in a list.
     ///
-    /// - Returns: false where the value is none that a list can have; the list stays as it is then.
+    /// - Returns: false if a list cannot have this value; the list is then unchanged.
     public func set(_ value: FieldValue, of list: inout TodoList) -> Bool {
         inList?.write(&list, value) ?? (value == absent)
     }
 
-    /// Gives a record's field a value.
+    /// Sets the field's value in a record.
     ///
-    /// - Returns: false where the value is none that the record can have; it stays as it is then.
+    /// - Returns: false if the record cannot have this value; the record is then unchanged.
     public func set(_ value: FieldValue, of record: inout Record) -> Bool {
         switch record {
         case .item(var item):
@@ -136,10 +136,10 @@ extension Field {
     /// Whether lists have the field.
     public var isOfLists: Bool { inList != nil }
 
-    /// Whether items have the field.
+    /// Whether tasks have the field.
     public var isOfItems: Bool { inItem != nil }
 
-    /// What stands for the field in a list where lists have none of it, and in an item where items have none.
+    /// The value of the field in a list if lists do not have the field, and in a task if tasks do not have it.
     var absent: FieldValue {
         if isOptional { return .none }
         return switch kind {
@@ -156,10 +156,10 @@ extension Field: Equatable {
 }
 
 extension Field {
-    /// The list an item is in.
+    /// The task's list.
     public static let list = Field(1, "list", \.list, key: "listId")
 
-    /// What is to be done; a list's name.
+    /// The title of a task; the name of a list.
     public static let title = Field(
         2, "title", \.title, inLists: "name", \.name, key: "title",
         normalized: { value throws(TodoError) in
@@ -167,16 +167,16 @@ extension Field {
             return .text(title)
         })
 
-    /// The place among its siblings.
+    /// The rank among siblings.
     public static let rank = Field(3, "rank", \.rank, inLists: "rank", \.rank, key: nil)
 
-    /// When it was added.
+    /// The time of creation.
     public static let created = Field(4, "created", \.created, inLists: "created", \.created, key: "created")
 
-    /// When it was completed.
+    /// The time of completion.
     public static let completed = Field(5, "completed", \.completed, key: "completed")
 
-    /// What else there is to say.
+    /// The notes.
     public static let notes = Field(
         6, "notes", \.notes, key: "notes",
         normalized: { value throws(TodoError) in
@@ -184,52 +184,52 @@ extension Field {
             return .text(Notes.normalized(typed))
         })
 
-    /// When it was put into the trash.
+    /// The time at which the record was moved to the trash.
     public static let deleted = Field(7, "deleted", \.deleted, inLists: "deleted", \.deleted, key: "deleted")
 
-    /// The day, or time, before which it is not to be done.
+    /// The day or time before which the task is not to be done.
     public static let start = Field(8, "start", \.start, key: "start")
 
-    /// When it is to be done by.
+    /// The due date, with or without a time.
     public static let due = Field(9, "due", \.due, key: "due")
 
-    /// When it is to be told of.
+    /// The reminders.
     public static let reminders = Field(10, "reminders", \.reminders, key: "reminders")
 
-    /// How it comes again.
+    /// The repeat rule.
     public static let repeats = Field(11, "repeat", \.repeats, key: "repeat")
 
-    /// Where the rule by which it comes again counts from.
+    /// The date from which the repeat rule counts.
     public static let repeatAnchor = Field(12, "repeat_anchor", \.repeatAnchor, key: "repeatAnchor")
 
-    /// What its next turn is reckoned from.
+    /// The date from which the next occurrence is computed.
     public static let repeatFrom = Field(13, "repeat_from", \.repeatFrom, key: "repeatFrom")
 
-    /// How long after its start an occurrence is due by the rule, and in which kind of time.
+    /// The distance from an occurrence's start to its due date according to the rule, and the kind of its due date.
     public static let distance = Field(20, "distance", \.usualDistance, key: nil)
 
-    /// Which date of an occurrence the rule counts on.
+    /// The date of an occurrence, start or due, to which the rule applies.
     public static let ruleBasis = Field(21, "rule_basis", \.ruleBasis, key: nil)
 
-    /// The text of a repeat that cannot be followed.
+    /// The text of a repeat rule that Furrow cannot follow.
     public static let customRepeat = Field(22, "custom_repeat", \.customRepeat, key: "customRepeat")
 
-    /// The instances that a series leaves out.
+    /// The excluded instances of a series (EXDATE).
     public static let excludedDates = Field(23, "excluded_dates", \.excludedDates, key: nil)
 
-    /// The instances that a series has beside its rule.
+    /// The instances of a series in addition to its rule (RDATE).
     public static let addedDates = Field(24, "added_dates", \.addedDates, key: nil)
 
     /// The occurrences of a series that differ from the others.
     public static let changedOccurrences = Field(25, "changed_occurrences", \.changedOccurrences, key: nil)
 
-    /// The place among what is to be done today.
+    /// The rank among the tasks of today.
     public static let dayRank = Field(14, "day_rank", \.dayRank, key: nil)
 
-    /// The item that it is within.
+    /// The parent task.
     public static let parent = Field(15, "parent", \.parent, key: "parent")
 
-    /// What it is marked with.
+    /// The tags.
     public static let tags = Field(
         16, "tags", \.tags, key: "tags",
         normalized: { value throws(TodoError) in
@@ -237,13 +237,13 @@ extension Field {
             return .text(Tags(tags.names).json)
         })
 
-    /// How much it matters.
+    /// The priority.
     public static let priority = Field(17, "priority", \.priority, key: "priority")
 
-    /// By what a list's items are sorted.
+    /// The sort order of a list's tasks.
     public static let sorting = Field(18, inLists: "sorting", \.sorting, key: "sorting")
 
-    /// The colours of a list.
+    /// The color theme of a list.
     public static let theme = Field(19, inLists: "theme", \.theme, key: "theme")
 
     /// All fields, in the order in which they are written and read.
@@ -253,14 +253,14 @@ extension Field {
         .ruleBasis, .customRepeat, .excludedDates, .addedDates, .changedOccurrences,
     ]
 
-    /// The field of this number; nil where this program knows none.
+    /// Returns the field with this number, or nil if this version does not know it.
     public static func numbered(_ number: UInt8) -> Field? { byNumber[number] }
 
     private static let byNumber = Dictionary(uniqueKeysWithValues: all.map { ($0.number, $0) })
 }
 
 extension Item {
-    /// The fields of an item.
+    /// The fields of a task.
     public static let fields = Field.all.filter(\.isOfItems)
 }
 

@@ -1,4 +1,4 @@
-// From a record's properties to the values that all fields have in common.
+// Conversion between the properties of records and field values.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -8,13 +8,13 @@
 
 /// A type whose values a field can hold.
 protocol FieldType: Sendable {
-    /// What the values are.
+    /// The kind of the values.
     static var kind: Field.Kind { get }
-    /// Whether nil is one of them.
+    /// Whether nil is a value.
     static var isOptional: Bool { get }
-    /// The value as any field has it.
+    /// The value as a field value.
     var fieldValue: FieldValue { get }
-    /// The value of a field; nil where it is none of this type.
+    /// Creates a value from a field value, or nil if that is not a value of this type.
     init?(_ value: FieldValue)
 }
 
@@ -167,15 +167,15 @@ extension Optional: FieldType where Wrapped: FieldType {
     }
 }
 
-/// How a field is read and written in an item or in a list.
+/// Read and write access to a field of a task or a list.
 struct FieldAccess<Whole>: Sendable {
     let read: @Sendable (Whole) -> FieldValue
-    /// False where the value is none of this field's.
+    /// Writes a value. Returns false if the field cannot have it.
     let write: @Sendable (inout Whole, FieldValue) -> Bool
 
     init<Value: FieldType>(_ path: WritableKeyPath<Whole, Value> & Sendable) {
-        // Where the property is stored it is read and written where it lies: by a key path each takes ten times as long, and
-        // a change of 10,000 items does half a million of them.
+        // Stored properties are accessed directly by their offset. A key path takes ten times as long, and a change
+        // of 10,000 tasks makes half a million accesses.
         guard let offset = MemoryLayout<Whole>.offset(of: path) else {
             read = { $0[keyPath: path].fieldValue }
             write = { whole, value in

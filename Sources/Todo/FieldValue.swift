@@ -1,4 +1,4 @@
-// What a field holds, whatever the field.
+// The value of any field.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,20 +6,21 @@
     import Foundation
 #endif
 
-/// What a field holds, whatever the field: what SQL, the journal and JSON have in common.
+/// The value of any field, as shared by SQL, the journal and JSON.
 public enum FieldValue: Sendable {
-    /// Nothing, in a field that may be empty.
+    /// An empty optional field.
     case none
-    /// A whole number; an instant is its milliseconds since 1970.
+    /// A whole number. Instants are milliseconds since 1970.
     case number(Int64)
     /// A text.
     case text(String)
-    /// A record's id.
+    /// The id of a record.
     case id(UUID)
 }
 
 extension FieldValue: Equatable {
-    /// Texts are compared by their bytes: `==` of strings would call a text unchanged that is only composed differently.
+    /// Compares texts by their bytes. `==` of strings would treat a text as unchanged if only its Unicode
+    /// composition differs.
     public static func == (lhs: FieldValue, rhs: FieldValue) -> Bool {
         switch (lhs, rhs) {
         case (.none, .none): true

@@ -1,4 +1,4 @@
-// What a history of steps forgets when records are gone for good.
+// Removal of permanently deleted records from the undo history.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,39 +6,40 @@
     import Foundation
 #endif
 
-/// What is taken out of a history of steps when records are gone for good, so that all steps that are left fit each other.
+/// The removal of permanently deleted records from the undo history, so that the remaining steps fit each other.
 ///
-/// The steps are to be gone through from the present on: those that can be undone from the last to the first, those that
-/// can be redone from the first to the last. A record that is left may have been in a list that is gone, and cannot be put
-/// there again: from that step on it is taken out too, and so stays as it was last before. So does the list it stays in:
-/// the step that would take that away is no longer about it. What was within an item that is gone is within none instead.
+/// Process the steps starting from the present: undo steps from last to first, redo steps from first to last.
+///
+/// A remaining record may have been in a deleted list and cannot be put back there. From that step on the record is
+/// removed from the history too, so it stays as it was before. The list in which it stays is also removed from
+/// steps that would delete that list. Subtasks of a deleted task become tasks without a parent.
 public struct Forgetting {
-    /// The items and lists that are gone.
+    /// The deleted tasks and lists.
     private let emptied: Set<UUID>
-    /// What is taken out of each step from here on.
+    /// The records to remove from each step from now on.
     private var gone: Set<UUID>
-    /// The lists in which something stays.
+    /// The lists that must stay because they contain records that stay.
     private var kept: Set<UUID> = []
-    /// The list of a record as it is now; asked where a step does not tell.
+    /// Returns the current list of a record. Called if a step does not contain the list.
     private let list: (UUID) throws -> UUID?
 
-    /// Forgets these records, none of which is there any more.
+    /// Creates the removal of these records, none of which exists any more.
     public init(_ emptied: Set<UUID>, list: @escaping (UUID) throws -> UUID?) {
         (self.emptied, gone, self.list) = (emptied, emptied, list)
     }
 
-    /// The next step, without what is forgotten.
+    /// Returns the next step without the forgotten records.
     ///
     /// - Parameters:
-    ///   - away: what leads away from the present: what undoes the step, or redoes it.
-    ///   - back: what leads back to it; nil where that is not on record.
-    /// - Returns: the same two, nil where nothing is left of them.
+    ///   - away: the edit that leads away from the present, by undoing or redoing the step.
+    ///   - back: the edit that leads back to the present; nil if it is not recorded.
+    /// - Returns: the remaining edits, each nil if nothing is left of it.
     public mutating func rest(away: Edit, back: Edit?) throws -> (away: Edit?, back: Edit?) {
         let all = away.parts + (back?.parts ?? [])
         let lost = Set(all.filter { !gone.contains($0.id) && $0.list.map(emptied.contains) == true }.map(\.id))
         if !lost.isEmpty {
             let known = back?.parts.filter { lost.contains($0.id) } ?? []
-            // What the present edit deletes stays nowhere.
+            // Records that the present edit deletes are in no list.
             kept.formUnion(try (known.isEmpty ? lost.compactMap(list) : known.compactMap(\.list)))
             gone.formUnion(lost)
         }
@@ -47,20 +48,20 @@ public struct Forgetting {
     }
 }
 
-/// What an edit does with one record.
+/// The effect of an edit on one record.
 struct EditPart {
     let id: UUID
-    /// The list that it puts the record into, where it does.
+    /// The list into which the edit puts the record, if any.
     var list: UUID?
-    /// The title that it gives the record, where it does.
+    /// The title that the edit gives the record, if any.
     var title: String?
     var isDeletion = false
-    /// Whether it makes room for another, or moves it.
+    /// Whether the edit only changes the record's rank.
     var isRanking = false
 }
 
 extension Edit {
-    /// What it does, record by record.
+    /// The effects of the edit, record by record.
     var parts: [EditPart] {
         switch self {
         case .insert(let records): records.map { EditPart(id: $0.id, list: $0.item?.list, title: $0.title) }
@@ -72,7 +73,7 @@ extension Edit {
 }
 
 extension Edit {
-    /// The same, but that nothing is put within one of these items.
+    /// Returns the same edit, except that no record gets one of these tasks as its parent.
     fileprivate func outside(_ gone: Set<UUID>) -> Edit {
         switch self {
         case .insert(let records):
@@ -115,15 +116,15 @@ extension Patch {
 }
 
 extension StepSummary {
-    /// What is to be said of a step of which something was taken out.
+    /// Returns the summary of a step from which records were removed.
     ///
     /// - Parameters:
-    ///   - rest: what is left of what does it; where that is not on record, of what takes it back.
-    ///   - record: the title of a record, and whether it is a list, as far as they are known.
+    ///   - rest: the remaining edit that does the step; if that is not recorded, the edit that undoes it.
+    ///   - record: returns the title of a record and whether it is a list, or nil if it is unknown.
     public func of(_ rest: Edit, record: (UUID) throws -> (title: String, isList: Bool)?) rethrows -> StepSummary {
         let parts = rest.parts
         let others = parts.filter { !$0.isRanking }
-        // Where others only made room for what is gone, all that is left is that they moved.
+        // If all other records only made room for the removed ones, the step only moved them.
         let named = others.isEmpty ? parts.suffix(1) : others[...]
         guard let first = named.first else { return self }
         var (part, found) = (first, try record(first.id))

@@ -1,7 +1,7 @@
-// An item whose series has occurrences that differ from the others.
+// Occurrences of a task's series that differ from the others.
 
 extension Item {
-    /// The present occurrence, where it differs from the others.
+    /// Returns the current occurrence if it differs from the others.
     ///
     /// - Parameter rules: the zone rules used to compare times in different zones.
     func changedOccurrence(by rules: some ZoneRules) -> ChangedOccurrence? {
@@ -11,21 +11,23 @@ extension Item {
         return changed
     }
 
-    /// The item with the values of the other occurrences, where the present one differs from them and is over.
+    /// Returns the task with the values of the other occurrences, if its current occurrence differs from them. If
+    /// `state` is `open`, ``changedOccurrences`` then has the current occurrence's own values, otherwise only its
+    /// state.
     ///
-    /// - Parameter state: what became of the present one.
+    /// - Parameter state: the new state of the current occurrence.
     func withValuesOfOthers(leaving state: ChangedOccurrence.State, by rules: some ZoneRules) -> Item {
         guard var present = changedOccurrence(by: rules) else { return self }
         var item = self
         item.exchange(values: &present)
-        // Of one that is over nothing else is shown.
+        // The own values of a finished occurrence are never shown.
         if state != .open { present = ChangedOccurrence(at: present.instance, state: state) }
         item.changedOccurrences[present.instance] = present
         return item
     }
 
-    /// The item as its series has it but for the present occurrence, where that differs: ``changedOccurrences`` says then what it
-    /// has itself.
+    /// Returns the task with the values of its series. If the current occurrence differs from them,
+    /// ``changedOccurrences`` contains its own values.
     public func withoutPresentChange(by rules: some ZoneRules) -> Item {
         guard let series = series(by: rules), let present = changedOccurrence(by: rules) else { return self }
         var item = withValuesOfOthers(leaving: .open, by: rules)
@@ -35,7 +37,7 @@ extension Item {
         return item
     }
 
-    /// The item at the first open occurrence, where its present one was finished or left out.
+    /// Returns the task at its first open occurrence, if its current occurrence was finished or excluded.
     public func atOpenOccurrence(by rules: any ZoneRules) -> Item {
         guard let series = series(by: rules), let open = (try? series.firstOpen(by: rules)) ?? nil,
             open.instance != series.present(by: rules).instance
@@ -44,8 +46,9 @@ extension Item {
         return (try? moved(to: open, of: series, leaving: .open, at: now)) ?? self
     }
 
-    /// The item with its present occurrence to come once more, where every occurrence is finished or left out; nil where one is
-    /// to come anyway. Without one, whoever reads the series again takes it for done.
+    /// Returns the task with its current occurrence open again if all occurrences are finished or excluded, or nil
+    /// if one is still open. Without an open occurrence, any program that reads the series would treat it as
+    /// completed.
     func withOpenOccurrence(by rules: some ZoneRules) -> Item? {
         guard !excludedDates.isEmpty || !changedOccurrences.isEmpty, let series = series(by: rules) else { return nil }
         do throws(RecurrenceError) {
@@ -61,7 +64,7 @@ extension Item {
         return item
     }
 
-    /// Gives the item the values of its occurrence of an instance, where that differs from the others.
+    /// Gives the task the values of the occurrence at an instance, if that occurrence differs from the others.
     public mutating func takeValues(of instance: CalendarTime, by rules: some ZoneRules) {
         guard !changedOccurrences.isEmpty, var present = changedOccurrences[instance], present.state == .open else {
             return
@@ -69,7 +72,7 @@ extension Item {
         exchange(values: &present)
         changedOccurrences[instance] = present
         if let due = present.due {
-            // An item of an older version has a distance only by its dates.
+            // A task from an older version has no stored distance. Its dates alone define the distance.
             if distance != nil { usualDistance = series(by: rules)?.usualDistance(beside: due, by: rules) }
             self.due = due
         }
@@ -78,7 +81,7 @@ extension Item {
         }
     }
 
-    /// Gives the item the values of an occurrence, and that those which the item has.
+    /// Swaps the values of an occurrence with those of the task.
     private mutating func exchange(values occurrence: inout ChangedOccurrence) {
         for change in occurrence.values {
             occurrence[change.field] = change.field.value(of: self)
@@ -86,10 +89,10 @@ extension Item {
         }
     }
 
-    /// Keeps edits of the present occurrence from the others: where it differs from them anyway, it is edited alone, and else the
-    /// ones that differ stay as they are.
+    /// Keeps edits of the current occurrence separate from the other occurrences. If the current occurrence already
+    /// differs from the others, only it is edited. Otherwise the occurrences that differ keep their values.
     ///
-    /// - Parameter old: the item as it was.
+    /// - Parameter old: the task before the change.
     mutating func keepChangesApart(_ given: [Field], from old: Item, by rules: some ZoneRules) {
         guard !changedOccurrences.isEmpty, !given.contains(.changedOccurrences) else { return }
         let present = old.changedOccurrence(by: rules)
@@ -98,7 +101,7 @@ extension Item {
             if field.value(of: self) == value { continue }
             for var other in changedOccurrences.open {
                 let isPresent = present?.instance == other.instance
-                // One that says its dates alone goes with the others.
+                // An occurrence that only has its own dates follows the others.
                 guard isPresent || present == nil && !other.isBare else { continue }
                 if other[field] == nil { other[field] = value }
                 if isPresent { other.isBare = false }
@@ -107,10 +110,10 @@ extension Item {
         }
     }
 
-    /// Gives the present occurrence, which differs from the others, the item's dates as its own. Where another one comes first
-    /// then, that is the present one.
+    /// Stores the task's dates as own dates of the current occurrence, which differs from the others. If another
+    /// occurrence is then the first, that one becomes the current one.
     ///
-    /// - Parameter before: the series as it was.
+    /// - Parameter before: the series before the change.
     mutating func setDates(
         of changed: ChangedOccurrence, _ given: [Field], in before: Series, by rules: some ZoneRules
     ) {
@@ -118,7 +121,7 @@ extension Item {
         var own = item.changedOccurrences[changed.instance] ?? changed
         if given.contains(.due) { own.due = due == before.usualDue(of: own.instance, by: rules) ? nil : due }
         if before.distance != nil, given.contains(.start) { own.start = start }
-        // It starts no later than it is due.
+        // An occurrence starts no later than it is due.
         let begin = own.start ?? before.start(of: own.instance, by: rules)
         if let begin, let due, due.local < begin.local { own.start = before.start(before: due, by: rules) }
         item.changedOccurrences[own.instance] = own
@@ -134,14 +137,14 @@ extension Item {
         self = item
     }
 
-    /// How many occurrences that differed from the others and were to come another repeat does not have.
+    /// Returns the number of open changed occurrences that were lost when the repeat rule changed.
     func droppedOccurrences(since old: Item) -> Int {
         if changedOccurrences == old.changedOccurrences { return 0 }
         return max(0, old.changedOccurrences.open.count - changedOccurrences.open.count)
     }
 
-    /// Brings the instances that are left out, added or differ into keeping with a series that was given another date or rule: they
-    /// move along with the date, and those that are none of another rule are dropped.
+    /// Updates the excluded, added and changed instances after the series got another date or rule. They move along
+    /// with the date. Changed occurrences that are not instances of a new rule are dropped.
     mutating func followInstances(of old: Item, by rules: some ZoneRules) {
         guard let before = old.series(by: rules), let repeats, let repeatAnchor else { return }
         guard repeats.isSame(butForEnd: before.rule) else {
@@ -170,15 +173,16 @@ extension Item {
                     return new
                 }
             })
-        // The instance that is written may be another one than the present.
+        // The stored anchor may be an instance other than the current one.
         if before.instance != present { self.repeatAnchor = moved(before.instance) ?? repeatAnchor }
     }
 }
 
 extension CalendarTime {
-    /// The time so much later as one instance of a series is than another.
+    /// Returns the time moved by the distance between two instances of a series.
     ///
-    /// - Parameter isInstance: whether it is an instance too, and so of the kind of the later one.
+    /// - Parameter isInstance: whether the time is an instance itself and therefore gets the kind of the new
+    ///   instance.
     fileprivate func moved(
         as old: CalendarTime, to new: CalendarTime, isInstance: Bool, by rules: some ZoneRules
     ) -> CalendarTime? {
@@ -195,7 +199,8 @@ extension CalendarTime {
             .map { new.at($0, by: rules) }
     }
 
-    /// The time on the clock of another one: an instance may be written in UTC beside a series of another zone.
+    /// Returns the local time in the zone of another time. An instance may be in UTC while its series is in another
+    /// zone.
     private func shown(inZoneOf other: CalendarTime, by rules: some ZoneRules) -> LocalTime {
         guard zone != nil, zone != other.zone else { return local }
         guard let zone = other.zone else { return rules.local(of: self) }

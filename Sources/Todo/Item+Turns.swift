@@ -1,4 +1,4 @@
-// The turns of an item that comes again.
+// The occurrences of a repeating task.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,12 +7,12 @@
 #endif
 
 extension Item {
-    /// Its occurrences; nil where it does not repeat by a rule.
+    /// Returns the occurrences of the task, or nil if the task does not repeat by a rule.
     ///
     /// - Parameter rules: the zone rules used to compare times in different zones.
     public func series(by rules: some ZoneRules) -> Series? {
         guard let repeats, let due else { return nil }
-        // An older Furrow counted on the due date, and moved the start along by itself.
+        // Older versions counted on the due date and moved the start along separately.
         var older: TimeSpan?
         if distance == nil, let start { older = TimeSpan(from: start, to: due, by: rules) }
         return Series(
@@ -23,15 +23,15 @@ extension Item {
             added: addedDates, changed: changedOccurrences, kindOfDue: usualDistance?.due)
     }
 
-    /// Throws where the rule is of no use from where it counts.
+    /// Throws if the rule cannot be used with its anchor.
     func checkRule(at now: Now) throws(RecurrenceError) {
         guard let repeats, let anchor = repeatAnchor else { return }
         if repeatFrom == .completion, case .count = repeats.parts.end { throw .countFromCompletion }
         try Recurrence(repeats, from: anchor).check(by: now.zones)
     }
 
-    /// The text of a repeat that Furrow cannot follow: a custom repeat, or a rule that never comes round or takes too long to work
-    /// out; nil where it can be followed, or the item does not repeat.
+    /// Returns the text of a repeat rule that Furrow cannot follow: a custom rule, or a rule that never occurs or
+    /// takes too long to compute. Returns nil if the rule can be followed or the task does not repeat.
     ///
     /// - Parameter rules: the zone rules used to compare times in different zones.
     public func unfollowedRepeat(by rules: some ZoneRules) -> String? {
@@ -41,12 +41,12 @@ extension Item {
             try Recurrence(repeats, from: anchor).check(by: rules)
             return nil
         } catch {
-            // A series that is used up was followed to its end.
+            // A series that has run out was followed to its end.
             return error == .endsBeforeAnchor ? nil : repeats.text
         }
     }
 
-    /// Whether completing it would end a series that Furrow cannot follow.
+    /// Returns whether completing the task would end a series that Furrow cannot follow.
     public func wouldEndSeries(at now: Now) -> Bool {
         if isDone { return false }
         if case .failure = nextTurn(at: now) { return true }
@@ -55,11 +55,13 @@ extension Item {
 }
 
 extension Item {
-    /// The item as its next occurrence; nil where the series has ended, a failure where that cannot be reckoned.
+    /// Returns the task as its next occurrence, nil if the series has ended, or a failure if the occurrence cannot
+    /// be computed.
     ///
-    /// A start or a reminder at a time of its own moves by as many days as the occurrence.
+    /// A start or a reminder at a fixed time moves by as many days as the occurrence.
     ///
-    /// - Parameter isSkipped: whether this occurrence is passed over: then nothing counts from now.
+    /// - Parameter isSkipped: whether the current occurrence is skipped instead of completed. The next one then
+    ///   does not depend on the completion time.
     func nextTurn(at now: Now, isSkipped: Bool = false) -> Result<Item?, RecurrenceError> {
         let state = isSkipped ? ChangedOccurrence.State.canceled : .done
         return Result { () throws(RecurrenceError) in
@@ -70,7 +72,7 @@ extension Item {
                 return try moved(to: next, of: series, leaving: state, at: now)
             }
             var counted = due
-            // A due date of another kind was given to this occurrence alone.
+            // A due date of another kind was set for this occurrence only.
             if let usual = usualDistance?.due {
                 counted = usual.at(LocalTime(day: due.day, time: usual.local.time), by: now.zones)
             }
@@ -83,10 +85,10 @@ extension Item {
         }
     }
 
-    /// Returns the item at another occurrence of its series; nil where the item has no due date.
+    /// Returns the task at another occurrence of its series, or nil if the task has no due date.
     ///
-    /// - Parameter state: the state of the present occurrence from then on, where that differs from the others.
-    /// - Throws: `tooCostly` where too many instances would have to be left out.
+    /// - Parameter state: the new state of the current occurrence if that differs from the others.
+    /// - Throws: `tooCostly` if too many instances would have to be excluded.
     func moved(
         to occurrence: Series.Occurrence, of series: Series, leaving state: ChangedOccurrence.State = .done, at now: Now
     ) throws(RecurrenceError) -> Item? {
@@ -110,10 +112,10 @@ extension Item {
         return next
     }
 
-    /// Returns the item at the first occurrence of its series, from the present one on, that is due after a time; nil where the series
-    /// has ended by then.
+    /// Returns the task at the first occurrence from the current one on that is due after a time, or nil if the
+    /// series has ended by then.
     ///
-    /// An item whose repeat cannot be followed stays where it is.
+    /// A task whose repeat rule cannot be followed stays unchanged.
     public func movedPast(_ time: CalendarTime, by rules: any ZoneRules) -> Item? {
         guard let series = series(by: rules) else { return self }
         do throws(RecurrenceError) {
@@ -125,7 +127,8 @@ extension Item {
         }
     }
 
-    /// Returns the item at a due date that the rule does not name, its start at the usual distance; nil where the item has no due date.
+    /// Returns the task at a due date that is not one of the rule's, with its start at the usual distance, or nil
+    /// if the task has no due date.
     func moved(
         to due: CalendarTime, of series: Series, leaving state: ChangedOccurrence.State = .done, at now: Now
     ) throws(RecurrenceError) -> Item? {
@@ -134,7 +137,7 @@ extension Item {
         return try moved(to: occurrence, of: series, leaving: state, at: now)
     }
 
-    /// The item, which does not repeat, at another due date; nil where it is due at no time.
+    /// Returns the task, which does not repeat, at another due date, or nil if the task has no due date.
     func moved(to due: CalendarTime, at now: Now) -> Item? {
         guard let old = self.due else { return nil }
         var next = moved(days: due.day.number - old.day.number, at: now)
@@ -143,7 +146,7 @@ extension Item {
         return next
     }
 
-    /// Moves the start and reminders at fixed times by days.
+    /// Returns the task with its start and reminders at fixed times moved by days.
     func moved(days: Int, at now: Now) -> Item {
         var next = self
         next.start = start.flatMap { $0.moved(days: days, by: now.zones) }
@@ -154,7 +157,7 @@ extension Item {
         return next
     }
 
-    /// Moves reminders at fixed times by seconds on the clock.
+    /// Returns the task with reminders at fixed times moved by seconds of local time.
     private func moved(seconds: Int, at now: Now) -> Item {
         var next = self
         next.reminders = reminders.compactMap { reminder in
@@ -164,25 +167,29 @@ extension Item {
         return next
     }
 
-    /// When the present occurrence is due by the rule, whatever due date it was given.
+    /// Returns the due date of the current occurrence according to the rule, whatever due date the occurrence was
+    /// given.
     public func usualDue(by rules: some ZoneRules) -> CalendarTime? {
         guard let series = series(by: rules) else { return due }
         let present = series.present(by: rules)
         return series.usualDue(of: present.instance, by: rules) ?? present.due
     }
 
-    /// The id of the copy that stays of an item when a turn is done: wherever that is, it is the same, so that there is one.
+    /// Returns the id of the copy that remains when an occurrence is completed. The id is the same on every device,
+    /// so that there is only one copy.
     ///
-    /// - Parameter due: when it was due then by the rule.
+    /// - Parameter due: the due date of the occurrence according to the rule.
     public func copyID(ofTurn due: CalendarTime?) -> UUID { .named(due.map(Self.name) ?? "", in: id) }
 
-    /// For how long a second completion counts as the same, in ms: ten minutes, in which two devices have synchronized.
+    /// The time within which a second completion counts as the same one, in ms: ten minutes, enough for two devices
+    /// to synchronize.
     static let moment: Int64 = 600_000
 
-    /// What stays of a turn that is done.
+    /// Returns the copy that remains of a completed occurrence.
     ///
-    /// It has the notes as they were then, however long: they are the record of what was done, the next turn's may be
-    /// written over, and a copy in another program (RFC 5545's instance of its own) has them whole too.
+    /// The copy contains the notes at that time in full, however long. They are the record of what was done, the
+    /// notes of the next occurrence may be overwritten, and other programs store such a copy (a separate instance
+    /// in RFC 5545) in full too.
     public func doneCopy(_ id: UUID, rank: Rank, at time: Timestamp) -> Item {
         var copy = Item(
             id: id, list: list, title: title, rank: rank, created: created, completed: time, notes: notes)
@@ -191,23 +198,24 @@ extension Item {
         return copy
     }
 
-    /// A turn's name: what clocks show then, which stays the same where the rules of its zone are others.
+    /// Returns the name of an occurrence: its local time, which stays the same when the rules of its time zone
+    /// change.
     private static func name(of turn: CalendarTime) -> String {
         turn.time == nil ? turn.day.description : turn.local.description
     }
 }
 
 extension CalendarTime {
-    /// The same time of the clock so many days later; nil where that is beyond what can be written.
+    /// Returns the same local time a number of days later, or nil if the result is out of range.
     public func moved(days: Int, by rules: some ZoneRules) -> CalendarTime? {
         day.adding(days: days).map { at(LocalTime(day: $0, time: local.time), by: rules) }
     }
 }
 
 extension RecurrenceRule {
-    /// The first day from this one on, itself too, on which something comes round; nil where there is none.
+    /// Returns the first day from `day` on, inclusive, on which the rule occurs, or nil if there is none.
     public func firstDay(from day: Day, by rules: some ZoneRules) throws(RecurrenceError) -> Day? {
-        // Which days they are is the same for each day of them.
+        // The days are the same as those of a daily rule with the same parts.
         if parts.frequency.isWithinDay {
             var daily = parts
             (daily.frequency, daily.interval, daily.end, daily.setPositions) = (.daily, 1, .never, [])
@@ -219,11 +227,11 @@ extension RecurrenceRule {
             !(parts.weekdays.isEmpty && parts.monthDays.isEmpty && parts.yearDays.isEmpty
             && parts.weekNumbers.isEmpty)
         guard isBound else {
-            // The day is the anchor's own.
+            // The rule takes the day from its anchor.
             if parts.months.isEmpty || parts.months.contains(day.month) { return day }
             return try Recurrence(self, from: .day(day)).next(after: Self.start(of: day), by: rules)?.day
         }
-        // An anchor always counts as a turn; so the day before is one, which is passed over.
+        // An anchor always counts as an occurrence, so use the day before and skip that occurrence.
         guard let before = day.adding(days: -1) else { return day }
         var all = parts
         (all.interval, all.end) = (1, .never)

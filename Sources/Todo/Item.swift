@@ -1,4 +1,4 @@
-// A thing to do.
+// The model of a task.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,61 +6,64 @@
     import Foundation
 #endif
 
-/// A thing to do, as one value.
+/// A task. The type is called `Item` because `Task` is Swift's own.
 public struct Item: Identifiable, Equatable, Sendable {
-    /// What the item is known by everywhere, for as long as it exists.
+    /// The permanent id, the same on every device.
     public let id: UUID
-    /// The list it is in.
+    /// The id of the task's list.
     public var list: UUID
-    /// What is to be done: one line, never empty.
+    /// The title: one line, never empty.
     public var title: String
-    /// Its place among the open or the done items of its list.
+    /// The rank among the open or the completed siblings.
     public var rank: Rank
-    /// When it was added.
+    /// The time of creation.
     public var created: Timestamp
-    /// When it was completed; nil while it is open.
+    /// The time of completion; nil while the task is open.
     public var completed: Timestamp?
-    /// What else there is to say: lines of text.
+    /// The notes: lines of text.
     public var notes: String
-    /// When it was put into the trash; nil while it is not there. What went together has one time.
+    /// The time at which the task was moved to the trash, the same for records deleted together; nil if the task is
+    /// not in the trash.
     public var deleted: Timestamp?
-    /// The day, or time, before which it is not to be done; nil where it can be done at any time.
+    /// The day or time before which the task is not to be done; nil if it can be done at any time.
     public var start: CalendarTime?
-    /// When it is to be done by; nil where it is not bound to any time.
+    /// The due date, with or without a time; nil if the task has none.
     public var due: CalendarTime?
-    /// When it is to be told of.
+    /// The reminders.
     public var reminders: [Reminder] = []
-    /// How it comes again; nil where it is done once.
+    /// The repeat rule; nil if the task does not repeat.
     public var repeats: RecurrenceRule?
-    /// The rule's own instance of the present occurrence, from which the rule counts; nil where nothing is repeated. The due
-    /// date may be another one, where that was given to this occurrence.
+    /// The instance of the current occurrence according to the rule, from which the rule counts; nil if the task
+    /// does not repeat. The due date differs from it if it was changed for this occurrence only.
     public var repeatAnchor: CalendarTime?
-    /// How long after its start an occurrence is due by the rule, and in which kind of time where the present due date does not
-    /// tell; nil where it has no start of its own, or nothing is repeated.
+    /// The distance from an occurrence's start to its due date according to the rule, and the kind of the due date
+    /// if the current due date is of another kind; nil if occurrences have no separate start, or the task does not
+    /// repeat.
     public var usualDistance: UsualDistance?
-    /// Which date of an occurrence the rule counts on.
+    /// The date of an occurrence, start or due, to which the rule applies.
     public var ruleBasis = RuleBasis.start
-    /// The instances that the series leaves out.
+    /// The excluded instances of the series.
     public var excludedDates = OccurrenceDates()
-    /// The instances that the series has beside its rule.
+    /// The instances of the series in addition to its rule.
     public var addedDates = OccurrenceDates()
-    /// The occurrences of the series that differ from the others, or were completed or canceled by themselves.
+    /// The occurrences of the series that differ from the others, or that were completed or canceled individually.
     public var changedOccurrences = ChangedOccurrences()
-    /// The text of a repeat that Furrow cannot follow: iCalendar's RRULEs, one a line; nil where it can, or nothing is repeated.
+    /// The text of a repeat rule that Furrow cannot follow: RRULEs of iCalendar, one per line; nil if Furrow can
+    /// follow the rule, or the task does not repeat.
     public var customRepeat: String?
-    /// What the next turn is reckoned from.
+    /// The date from which the next occurrence is computed.
     public var repeatFrom = RepeatOrigin.due
-    /// Its place among what is to be done today; nil where it has none of its own.
+    /// The rank among the tasks of today; nil if the task has no position of its own among them.
     public var dayRank: Rank?
 
-    /// The item that it is within; nil where that is none.
+    /// The id of the parent task; nil if there is none.
     public var parent: UUID?
-    /// What it is marked with, in the order in which that was said.
+    /// The tags, in the order in which they were added.
     public var tags = Tags()
-    /// How much it matters.
+    /// The priority.
     public var priority = Priority.none
 
-    /// An item of these parts; it has no dates, no tags, and is within no other.
+    /// Creates a task without dates, tags or parent.
     public init(
         id: UUID, list: UUID, title: String, rank: Rank, created: Timestamp, completed: Timestamp? = nil,
         notes: String = "", deleted: Timestamp? = nil
@@ -75,48 +78,48 @@ public struct Item: Identifiable, Equatable, Sendable {
         self.deleted = deleted
     }
 
-    /// An item whose fields are still to be read.
+    /// Creates a task whose fields have not been read yet.
     public init(id: UUID) {
         self.init(id: id, list: id, title: "", rank: Rank(0), created: Timestamp(milliseconds: 0))
     }
 
-    /// Whether it has been completed.
+    /// Whether the task has been completed.
     public var isDone: Bool { completed != nil }
 }
 
-/// What an item's next turn is reckoned from.
+/// The date from which a task's next occurrence is computed.
 public enum RepeatOrigin: String, CaseIterable, Sendable {
-    /// The turn before it, whenever that was done.
+    /// The previous occurrence, whenever it was completed.
     case due
-    /// The day on which the turn before it was done.
+    /// The day on which the previous occurrence was completed.
     case completion
 }
 
-/// What an item will be made from: its title, the id it will be known by, and what else is said of it.
+/// The title, the id and other fields of a task to be added.
 public struct NewItem: Equatable, Sendable {
-    /// The id, made by whoever asks, so that the item can be found at once.
+    /// The id, chosen by the caller so that the task can be found at once.
     public var id: UUID
-    /// The title as it was typed.
+    /// The title as the user typed it.
     public var title: String
 
-    /// Its fields' values, as they were typed; the others are as in any new item.
+    /// The values of other fields, as the user typed them. Fields not given have their default values.
     public var fields: [FieldChange]
 
-    /// A new item's parts; a fresh id if none is given.
+    /// Creates the data for a new task, with a random id unless one is given.
     public init(id: UUID = .random(), title: String, fields: [FieldChange] = []) {
         self.id = id
         self.title = title
         self.fields = fields
     }
 
-    /// The item with one more field's value.
+    /// Returns the new task with one more field value.
     public func with(_ field: FieldChange) -> NewItem {
         NewItem(id: id, title: title, fields: fields + [field])
     }
 }
 
 extension UUID {
-    /// A new id. The system's own way opens a file for each, which takes long for 100,000 of them.
+    /// Returns a random id. Foundation's own initializer opens a file for each id, which is slow for 100,000 ids.
     public static func random() -> UUID {
         var chance = SystemRandomNumberGenerator()
         return random(using: &chance)

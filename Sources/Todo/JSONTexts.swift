@@ -1,4 +1,4 @@
-// Texts in an order, as one column has them.
+// Ordered lists of texts in one database column.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,11 +6,11 @@
     import Foundation
 #endif
 
-/// Texts as a JSON array, which any program can read.
+/// Encoding of texts as a JSON array, which any program can read.
 public enum JSONTexts {
-    /// The texts as an array.
+    /// Returns the texts as a JSON array.
     public static func written(_ texts: [String]) -> String {
-        // Most items have none, and an encoder is not made in a moment.
+        // Most tasks have no texts, and creating an encoder is slow.
         if texts.isEmpty { return "[]" }
         if texts.allSatisfy(isPlain) { return "[\"" + texts.joined(separator: "\",\"") + "\"]" }
         let encoder = JSONEncoder()
@@ -19,19 +19,20 @@ public enum JSONTexts {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// Whether a text is written as it is.
+    /// Returns whether a text needs no escaping.
     private static func isPlain(_ text: String) -> Bool {
         text.utf8.allSatisfy { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 >= 0x20 }
     }
 
-    /// The texts of an array; nil where it is none of texts alone.
+    /// Returns the texts of a JSON array, or nil if the JSON is not an array of texts only.
     public static func read(_ json: String) -> [String]? {
         if json == "[]" { return [] }
         if let plain = plain(json) { return plain }
         return try? JSONDecoder().decode([String].self, from: Data(json.utf8))
     }
 
-    /// The texts as `written` writes them where none has anything special: a parser is not made in a moment, and rows have tags.
+    /// Parses texts in the form that `written` produces if none of them needs escaping. Rows have tags, and
+    /// creating a parser is slow.
     private static func plain(_ json: String) -> [String]? {
         let bytes = json.utf8
         guard bytes.starts(with: "[\"".utf8), bytes.count > 3, bytes.suffix(2).elementsEqual("\"]".utf8),

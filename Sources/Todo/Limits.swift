@@ -1,36 +1,39 @@
-// How much a task can hold.
+// Limits on the size of a task.
 
-/// The limits of a task, the same for what is given by hand, imported or synchronized.
+/// The limits of a task, the same for values that are entered by hand, imported or synchronized.
 ///
-/// By hand, more is refused, unless an older version let the task have as much already. Of what comes from elsewhere, the surplus
-/// stays in the task's text, which is written back whole.
+/// Larger values entered by hand are refused, unless an older version already let the task have as much. If a value
+/// from elsewhere is too large, the rest stays in the task's stored text, which is written back in full.
 public enum Limits {
-    /// The most reminders of a task. Nobody needs as many, and each is an alarm to reckon with at every change.
+    /// The maximum number of reminders of a task. Nobody needs more, and each reminder is an alarm to process at
+    /// every change.
     public static let reminders = 32
-    /// The most tags of a task: more are not a description any longer, and would fill a window.
+    /// The maximum number of tags of a task. More would not describe the task any more, and would fill a window.
     public static let tags = 64
-    /// The most characters of a title that is given by hand, and the most that are shown of a longer one: a page of text. The
-    /// layout of a line takes about as long as it has characters, for each row that comes into view.
+    /// The maximum number of characters of a title entered by hand, and the number shown of a longer one: a page of
+    /// text. The time to lay out a line is about proportional to its length, for each row that becomes visible.
     public static let titleCharacters = 10_000
-    /// The most bytes of notes, in UTF-8: 1 MiB, about a thick book. An editor takes a second to show as much.
+    /// The maximum size of notes in bytes of UTF-8: 1 MiB, about a thick book. An editor takes a second to show
+    /// that much.
     public static let notesBytes = 1 << 20
-    /// The most reminders of a synchronized list that are shown one by one within an hour: one every three minutes is more than
-    /// anyone can act upon.
+    /// The maximum number of reminders of a synchronized list that are shown individually within an hour. One every
+    /// three minutes is more than anyone can act on.
     public static let remindersAnHour = 20
 }
 
 extension Title {
-    /// Returns the part of a title that is shown: all of it, or the first ``Limits/titleCharacters`` with an ellipsis.
+    /// Returns the part of a title that is shown: all of it, or the first ``Limits/titleCharacters`` with an
+    /// ellipsis.
     public static func shown(_ title: String) -> String {
         guard isTooLong(title) else { return title }
         let text = title.prefix(Limits.titleCharacters - 1)
         return (text.utf8.count > mostBytes ? String(text.unicodeScalars.prefix(mostBytes / 4)) : String(text)) + "…"
     }
 
-    /// A character can have any number of marks upon it: four bytes for each are enough in every script.
+    /// A character can have any number of combining marks. Four bytes per character are enough in every script.
     private static let mostBytes = 4 * Limits.titleCharacters
 
-    /// Whether a title has more characters, or more bytes for its characters, than are shown.
+    /// Returns whether a title has more characters than are shown, or too many bytes for that number of characters.
     static func isTooLong(_ title: String) -> Bool {
         guard title.utf8.count > Limits.titleCharacters else { return false }
         return title.utf8.count > mostBytes || title.count > Limits.titleCharacters
@@ -38,22 +41,22 @@ extension Title {
 }
 
 extension Notes {
-    /// Returns the beginning of kept notes that is within ``Limits/notesBytes``: all of them where they are.
+    /// Returns the notes, cut off at ``Limits/notesBytes`` if they are longer.
     public static func limited(_ notes: String) -> String {
         guard notes.utf8.count > Limits.notesBytes else { return notes }
         var end = notes.utf8.index(notes.startIndex, offsetBy: Limits.notesBytes)
-        // Not within a letter.
+        // Do not cut inside a character's bytes.
         while notes.utf8[end] & 0xC0 == 0x80 { end = notes.utf8.index(before: end) }
         return normalized(String(notes[..<end]))
     }
 }
 
 extension Item {
-    /// Refuses values beyond a limit, unless the item had as much before.
+    /// Throws if a value exceeds a limit, unless the task already had as much before.
     ///
     /// - Parameters:
-    ///   - given: the fields that were given values; the others stay as they are.
-    ///   - old: the item as it was.
+    ///   - given: the fields that were given values; the others are not checked.
+    ///   - old: the task before the change.
     func checkLimits(of given: [Field], since old: Item) throws(TodoError) {
         if given.contains(.title) { try Title.checkLength(title, since: old.title) }
         if given.contains(.tags), tags.names.count > max(Limits.tags, old.tags.names.count) { throw .tooManyTags }
@@ -64,7 +67,7 @@ extension Item {
 }
 
 extension Title {
-    /// Refuses a title that is too long, unless it is no longer than the one before it.
+    /// Throws if a title is too long, unless it is no longer than the old title.
     static func checkLength(_ title: String, since old: String) throws(TodoError) {
         if isTooLong(title), title.utf8.count > old.utf8.count { throw .titleTooLong }
     }

@@ -1,22 +1,26 @@
-// Two rounds of changes to a list's rows as one: whoever makes them row by row reads what the list holds in the end.
+// Composition of two rounds of row changes. A view that applies changes one by one reads the rows as they are at
+// the end.
 
 extension ListChange {
-    /// The most rows that two rounds may concern to be told one by one; past that, one change covers them all.
+    /// The largest number of rows in two rounds that are reported individually. Beyond it, one change covers all
+    /// rows.
     private static let mostRows = 2000
 
-    /// Two rounds of changes as one round: removals from the end up, then insertions from the beginning down, then rows that
-    /// changed in place. Made one after the other, a row of the first round would be read where the second moves it to.
+    /// Returns two rounds of changes as one: removals from the end up, then insertions from the beginning down,
+    /// then rows that changed in place. Applying the rounds one after the other would read rows of the first round
+    /// at positions to which the second has already moved other rows.
     ///
     /// - Parameters:
     ///   - first: a round in that order.
-    ///   - second: another, after it.
-    ///   - count: how many rows there were before both.
+    ///   - second: the following round.
+    ///   - count: the number of rows before both rounds.
     static func composed(_ first: [ListChange], _ second: [ListChange], count: Int) -> [ListChange] {
         if second.isEmpty { return first }
         if first.isEmpty { return second }
         let (one, two) = (Round(first), Round(second))
         guard one.rowCount + two.rowCount <= mostRows else { return [.covering(first + second, count: count)] }
-        // What the second takes away was there before the first, or came with it and was never seen.
+        // A row that the second round removes either existed before the first round, or was added by it and never
+        // shown.
         let added = Set(one.added)
         let removed = Set(two.removed)
         let gone = one.removed + two.removed.filter { !added.contains($0) }.map { one.before($0) }
@@ -32,9 +36,9 @@ extension ListChange {
             + replaced.map { ListChange(position: $0, removed: 1, added: 1) }
     }
 
-    /// A round of changes row by row.
+    /// A round of changes as positions of single rows.
     private struct Round {
-        /// Where rows went, counted before the round; where they came, and changed in place, counted after it. Rising.
+        /// The positions of removed rows before the round, and of added and replaced rows after it, all ascending.
         var removed: [Int] = []
         var added: [Int] = []
         var replaced: [Int] = []
@@ -44,7 +48,7 @@ extension ListChange {
                 if change.removed > 0, change.added > 0 {
                     replaced += change.position..<(change.position + change.added)
                 } else if change.removed > 0 {
-                    // From the end up: no later removal moves them.
+                    // Removals go from the end up, so no later removal moves these positions.
                     removed += change.position..<(change.position + change.removed)
                 } else {
                     added += change.position..<(change.position + change.added)
@@ -55,12 +59,12 @@ extension ListChange {
 
         var rowCount: Int { removed.count + added.count + replaced.count }
 
-        /// Where a row was before the round that is not among those that came with it.
+        /// Returns the position before the round of a row that the round did not add.
         func before(_ position: Int) -> Int {
             Self.shifted(position - Self.count(in: added, below: position), by: removed)
         }
 
-        /// Where a row is after the round that is not among those that went with it.
+        /// Returns the position after the round of a row that the round did not remove.
         func after(_ position: Int) -> Int {
             Self.shifted(position - Self.count(in: removed, below: position), by: added)
         }
@@ -69,7 +73,9 @@ extension ListChange {
             positions.prefix { $0 < position }.count
         }
 
-        /// The place of a row among all, where it is this one among those that are not at these rising places.
+        /// Returns the position among all rows of the row at `place` among the rows that are not at `places`.
+        ///
+        /// - Parameter places: ascending positions.
         private static func shifted(_ place: Int, by places: [Int]) -> Int {
             var place = place
             for other in places where other <= place { place += 1 }

@@ -1,26 +1,26 @@
-// What happens to the rows of a list.
+// A change to the rows of a list.
 
-/// Rows of a list replaced by others, in the terms of a list model's "items changed".
+/// A replacement of consecutive rows by others, as in the `items-changed` signal of a list model.
 ///
-/// Changes are made one after another: each position counts rows as the changes before it left them.
+/// Changes are applied one after another. Each position refers to the rows after the previous changes.
 public struct ListChange: Equatable, Sendable {
-    /// The first row concerned.
+    /// The position of the first affected row.
     public var position: Int
-    /// How many rows go there.
+    /// The number of removed rows.
     public var removed: Int
-    /// How many rows come there.
+    /// The number of added rows.
     public var added: Int
 
-    /// Rows replaced by others.
+    /// Creates a replacement of rows.
     public init(position: Int, removed: Int, added: Int) {
         self.position = position
         self.removed = removed
         self.added = added
     }
 
-    /// Many changes as one that covers them all.
+    /// Returns a single change that covers all the given ones.
     ///
-    /// - Parameter count: how many rows there were before them.
+    /// - Parameter count: the number of rows before the changes.
     static func covering(_ changes: [ListChange], count: Int) -> ListChange {
         var now = count
         var head = count

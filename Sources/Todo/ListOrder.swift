@@ -1,4 +1,4 @@
-// The order of a list: open items first, then the done ones, each by rank.
+// The order of a list: open tasks first, then completed ones, each by rank.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,26 +6,27 @@
     import Foundation
 #endif
 
-/// What a record is sorted by among its siblings. Equal ranks, which only hand edits can make, are told apart by id.
+/// The sort key of a record among its siblings. Equal ranks, which only edits by hand can create, are ordered by
+/// id.
 public struct ListOrder: Comparable, Sendable {
-    /// Whether it is among the done items.
+    /// Whether the record is completed.
     public let isDone: Bool
-    /// Its rank there.
+    /// The rank among the open or the completed siblings.
     public let rank: Rank
-    /// Its id.
+    /// The id of the record.
     public let id: UUID
 
-    /// The place of an item or a list among its siblings.
+    /// Creates the sort key of a record.
     public init(_ record: Record) {
         (isDone, rank, id) = (record.isDone, record.rank, record.id)
     }
 
-    /// The item's place in its list's order.
+    /// Creates the sort key of a task.
     public init(_ item: Item) {
         (isDone, rank, id) = (item.isDone, item.rank, item.id)
     }
 
-    /// The list's place in the order of the lists.
+    /// Creates the sort key of a list among the lists.
     public init(_ list: TodoList) {
         (isDone, rank, id) = (false, list.rank, list.id)
     }
@@ -37,18 +38,18 @@ public struct ListOrder: Comparable, Sendable {
     }
 }
 
-/// The open or the done ones among siblings: items of one list that are within no other or within the same one, or all lists.
-/// Ranks are compared only within a section.
+/// The open or the completed siblings under one parent: the tasks of a list without a parent, the subtasks of one
+/// task, or all lists. Ranks are compared only within a section.
 public struct Section: Hashable, Sendable {
-    /// The list's id; `TodoList.root` where these are the lists. Of what is within an item, that item's: it is wherever that
-    /// is.
+    /// The id of the list, or `TodoList.root` for the lists. For subtasks it is the parent's id, since the subtasks
+    /// are always in the parent's list.
     public let list: UUID
-    /// The item that they are within; nil where that is none.
+    /// The id of the parent; nil for tasks without a parent.
     public let parent: UUID?
-    /// Whether these are the done items.
+    /// Whether the section contains the completed tasks.
     public var isDone: Bool
 
-    /// A section of a list, or of what is within an item.
+    /// Creates a section of a list or of a task's subtasks.
     public init(list: UUID, parent: UUID? = nil, isDone: Bool) {
         (self.list, self.parent) = (parent ?? list, parent)
         self.isDone = isDone
@@ -56,18 +57,18 @@ public struct Section: Hashable, Sendable {
 }
 
 extension Item {
-    /// The section the item is in.
+    /// The section of the task.
     public var section: Section { Section(list: list, parent: parent, isDone: isDone) }
 }
 
 extension UUID {
-    /// The id of two numbers, as `words` gives them.
+    /// Creates an id from two numbers as `words` returns them.
     public init(words: (UInt64, UInt64)) {
         let bytes = (words.0.bigEndian, words.1.bigEndian)
         self.init(uuid: unsafeBitCast(bytes, to: uuid_t.self))
     }
 
-    /// The 16 bytes as two numbers that sort as the bytes do (and as SQLite sorts them).
+    /// The 16 bytes as two numbers that sort like the bytes, which is also how SQLite sorts them.
     public var words: (UInt64, UInt64) {
         withUnsafeBytes(of: uuid) { bytes in
             (

@@ -1,4 +1,4 @@
-// A text for people that a pure module has to say; who shows it translates it.
+// A text for the user from a module without translations. The caller that shows the text translates it.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,22 +6,22 @@
     import Foundation
 #endif
 
-/// A text in English with `{name}` where a value goes.
+/// An English text with placeholders of the form `{name}`.
 ///
-/// The text is a literal, so that the catalogue of translations has it word for word.
+/// The text is a literal, so that the translation catalog contains it word for word.
 public struct Message: Equatable, Sendable {
-    /// The text as the catalogue has it.
+    /// The text as in the catalog.
     public let text: String
-    /// What goes to its placeholders.
+    /// The values of the placeholders.
     public let values: [String: String]
 
-    /// A text, and what goes to its placeholders.
+    /// Creates a message from a text and the values of its placeholders.
     public init(_ text: StaticString, _ values: [String: String] = [:]) {
         self.text = "\(text)"
         self.values = values
     }
 
-    /// What is kept of it, to be shown in another language later: JSON, its text and its values.
+    /// The text and the values as JSON, to be stored and shown in another language later.
     public var kept: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -29,10 +29,10 @@ public struct Message: Equatable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A text of what was kept of it. What was kept otherwise is a text itself, its values in their places.
+    /// Creates a message from a stored form. Anything other than that JSON is taken as a complete text.
     public init(kept: String) {
         guard let found = try? JSONDecoder().decode(Kept.self, from: Data(kept.utf8)) else {
-            // Nothing is filled in: a brace is one.
+            // Braces in such a text are literal.
             (text, values) = (kept, [:])
             return
         }
@@ -44,8 +44,8 @@ public struct Message: Equatable, Sendable {
         var values: [String: String]
     }
 
-    /// A wording of this text with its values in their places: by default the English one. What a value says is not
-    /// searched again: a path or a title may have braces too.
+    /// Returns a translation of the text, by default the English text itself, with the values filled in. Values are
+    /// not searched for placeholders, since a path or a title may contain braces.
     public func filled(in wording: String? = nil) -> String {
         let parts = (wording ?? text).split(separator: Character("{"), omittingEmptySubsequences: false)
         return parts.dropFirst().reduce(into: String(parts[0])) { result, part in

@@ -1,10 +1,11 @@
-// What notes may hold: lines of visible text.
+// The rules for notes: lines of visible text.
 
-/// The rules of notes.
+/// The rules for notes.
 public enum Notes {
-    /// The notes as they are kept.
+    /// Returns the notes in stored form.
     ///
-    /// Every line end becomes a line feed; control characters but tabs go, and so does white space at the end.
+    /// Every line end becomes a line feed. Control characters other than tabs and white space at the end are
+    /// removed.
     public static func normalized(_ typed: String) -> String {
         var scalars = String.UnicodeScalarView()
         var afterReturn = false

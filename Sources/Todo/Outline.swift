@@ -1,4 +1,4 @@
-// Which rows of a list are within which, and what of them is folded.
+// The tree of a list's rows, and its folded parts.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,24 +6,24 @@
     import Foundation
 #endif
 
-/// How the rows of a list stand within each other. A list in which none does has no outline, and costs nothing for it.
+/// The parents and subtasks among the rows of a list. A list without subtasks has no outline and no cost for it.
 ///
-/// Rows are known here by the rows that they are within: those are few, and have numbers. What stands below a folded row is
-/// no row, and kept here as it came.
+/// Only rows that are parents have numbers here, since they are few. Subtasks of a folded row are not rows of the
+/// list; they are stored here as they arrived.
 struct Outline: Sendable {
-    /// A row that others are within, or are said to be: it may be in another list, or not be there.
+    /// A row that is the parent of others. It may be in another list, or may not exist.
     struct Head: Sendable {
         let key: Contents.Key
-        /// The number of the row that it is within itself; 0 for none.
+        /// The number of the row's own parent; 0 for none.
         var parent: UInt32 = 0
-        /// Whether it is there: the rows within one that is not stand as if they were within none.
+        /// Whether the row exists in the list. Subtasks of a missing row are shown at the top level.
         var isThere = false
-        /// How it stands among its siblings.
+        /// The position among its siblings.
         var step: Contents.Step
-        /// Where it would stand by itself.
+        /// The part in which the row would be without a parent.
         var part = RowPart.open
         var isFolded = false
-        /// What is below it.
+        /// The descendants of the row.
         var below = RowContent.Below()
 
         init(key: Contents.Key) {
@@ -32,7 +32,7 @@ struct Outline: Sendable {
         }
     }
 
-    /// How a row stands, by itself.
+    /// A row's own properties that determine its position.
     struct Standing: Equatable {
         var parent: UInt32
         var step: Contents.Step
@@ -40,23 +40,23 @@ struct Outline: Sendable {
         var isFolded: Bool
     }
 
-    /// That of number 1 first.
+    /// The parent rows. The row with number 1 comes first.
     private(set) var heads: [Head] = []
     private var numbers: [Contents.Key: UInt32] = [:]
-    /// Of each row the number of the one that it is within; 0 for none.
+    /// The number of each row's parent; 0 for none.
     var parents: [UInt32]
-    /// What stands below folded rows.
+    /// The rows below folded rows.
     var hidden: [Contents.Key: RowChange] = [:]
 
-    /// The outline of rows that are within none.
+    /// Creates an outline of rows without parents.
     init(count: Int) { parents = Array(repeating: 0, count: count) }
 
     subscript(number: UInt32) -> Head { heads[Int(number) - 1] }
 
-    /// The number of a row that others are within; nil of others.
+    /// Returns the number of a row that is a parent, or nil for other rows.
     func number(of key: Contents.Key) -> UInt32? { numbers[key] }
 
-    /// The number that a row has, or gets now.
+    /// Returns the number of a row, and assigns one if needed.
     mutating func makeNumber(of key: Contents.Key) -> UInt32 {
         if let number = numbers[key] { return number }
         heads.append(Head(key: key))
@@ -65,11 +65,12 @@ struct Outline: Sendable {
         return number
     }
 
-    // MARK: - Where rows stand
+    // MARK: - Positions of rows
 
-    /// The rows that something is within, the nearest first, given the number of that one.
+    /// Returns the ancestors of a row, nearest first, given the number of the parent.
     ///
-    /// The store refuses circles and what is too deep; what comes all the same stands as if it were within none.
+    /// The store refuses circles and trees that are too deep. If one appears anyway, its rows are shown at the top
+    /// level.
     func chain(from parent: UInt32) -> [UInt32] {
         var chain: [UInt32] = []
         var next = parent
@@ -81,7 +82,8 @@ struct Outline: Sendable {
         return chain
     }
 
-    /// Whether something that is within a row is within one that passes, be that there or not.
+    /// Returns whether a row with this parent has an ancestor that passes a test, whether that ancestor exists or
+    /// not.
     func isWithin(_ parent: UInt32, where passes: (UInt32) -> Bool) -> Bool {
         var (next, depth) = (parent, 0)
         while next != 0, depth <= Tree.deepest {
@@ -92,15 +94,15 @@ struct Outline: Sendable {
         return false
     }
 
-    /// How many rows something is within.
+    /// Returns the number of ancestors of a row with this parent.
     func level(in parent: UInt32) -> Int { parent == 0 ? 0 : chain(from: parent).count }
 
-    /// Whether nothing that it is within is folded.
+    /// Returns whether no ancestor of a row with this parent is folded.
     func isSeen(in parent: UInt32) -> Bool { parent == 0 || !chain(from: parent).contains { self[$0].isFolded } }
 
-    /// The part in which a row stands: that of the outermost row that it is within.
+    /// Returns the part in which a row appears: the part of its outermost ancestor.
     func part(of own: RowPart, in parent: UInt32) -> RowPart {
-        // Asked of hundreds of rows at each change: without a list of what is on the way.
+        // Called for hundreds of rows at each change, so this does not build an array of ancestors.
         var (root, next, depth) = (UInt32(0), parent, 0)
         while next != 0, self[next].isThere {
             guard depth < Tree.deepest else { return own }
@@ -109,9 +111,9 @@ struct Outline: Sendable {
         return root == 0 ? own : self[root].part
     }
 
-    // MARK: - What becomes of rows
+    // MARK: - Changes to rows
 
-    /// A row is taken out of what it is within, with all below it.
+    /// Removes a row with all its descendants from its parent.
     mutating func detach(_ key: Contents.Key, _ standing: Standing) {
         count(key, standing, by: -1)
         guard let number = numbers[key] else { return }
@@ -119,13 +121,13 @@ struct Outline: Sendable {
         heads[Int(number) - 1].parent = 0
     }
 
-    /// A row is put into what it is within, with all below it.
+    /// Adds a row with all its descendants to its parent.
     mutating func attach(_ key: Contents.Key, _ standing: Standing) {
         count(key, standing, by: 1)
         describe(key, standing)
     }
 
-    /// Says how a row stands that is counted already.
+    /// Updates the properties of a row that is already counted.
     mutating func describe(_ key: Contents.Key, _ standing: Standing) {
         guard let number = numbers[key] else { return }
         let index = Int(number) - 1
@@ -134,13 +136,13 @@ struct Outline: Sendable {
         heads[index].isFolded = standing.isFolded
     }
 
-    /// Counts a row, and what is below it, in all that it is within.
+    /// Adds a row and its descendants to the counts of its ancestors, or subtracts them.
     private mutating func count(_ key: Contents.Key, _ standing: Standing, by sign: Int) {
         let own = numbers[key].map { self[$0].below } ?? RowContent.Below()
         add(sign * (own.count + 1), done: sign * (own.doneCount + (standing.step.isDone ? 1 : 0)), to: standing.parent)
     }
 
-    /// Counts a row by itself in all that it is within; what is below it is counted by itself.
+    /// Adds a row without its descendants to the counts of its ancestors.
     mutating func countAlone(_ standing: Standing) { add(1, done: standing.step.isDone ? 1 : 0, to: standing.parent) }
 
     private mutating func add(_ count: Int, done: Int, to parent: UInt32) {
@@ -155,11 +157,11 @@ struct Outline: Sendable {
 }
 
 extension Contents {
-    /// How a row stands among its siblings.
+    /// The sort key of a row among its siblings.
     struct Step: Comparable {
         let isDone: Bool
         let rank: Rank
-        /// Its place by hand, and what its title is sorted by, where rows are sorted otherwise.
+        /// The manual rank and the sort key of the title, if rows are not sorted by hand.
         let spot: Rank
         let text: [UInt8]
         let key: Key
@@ -173,19 +175,19 @@ extension Contents {
         }
     }
 
-    /// Where a row stands: where the outermost one does that it is within, and from there on down.
+    /// The sort key of a row in a tree: the place of its outermost ancestor, followed by the steps down to the row.
     struct TreePlace: Comparable {
         let root: Place
         var below: [Step] = []
 
         static func < (lhs: TreePlace, rhs: TreePlace) -> Bool {
             if lhs.root != rhs.root { return lhs.root < rhs.root }
-            // What is within a row comes after it, and before its next sibling.
+            // Subtasks come after their parent and before its next sibling.
             return lhs.below.lexicographicallyPrecedes(rhs.below)
         }
     }
 
-    /// Where something stands, by itself and by what it is within.
+    /// Returns the sort key of a row with its parent, or `root` if the row has none.
     func place(of standing: Outline.Standing, or root: Place) -> TreePlace {
         guard let outline, standing.parent != 0 else { return TreePlace(root: root) }
         let chain = outline.chain(from: standing.parent)
@@ -197,7 +199,7 @@ extension Contents {
             root: outermost, below: chain.dropLast().reversed().map { outline[$0].step } + [standing.step])
     }
 
-    /// How the row at a position stands, by itself.
+    /// Returns the properties of the row at a position.
     func standing(at position: Int) -> Outline.Standing {
         let marks = self.marks[position]
         let step = Step(
@@ -207,7 +209,7 @@ extension Contents {
             parent: outline?.parents[position] ?? 0, step: step, part: marks.part, isFolded: marks.contains(.folded))
     }
 
-    /// How a row stands that came, by itself.
+    /// Returns the properties of a new or changed row.
     func standing(of change: RowChange, _ content: RowContent) -> Outline.Standing {
         let step = Step(
             isDone: content.isDone, rank: change.rank, spot: hasSpots ? change.spot : Rank(0),
@@ -216,28 +218,30 @@ extension Contents {
         return Outline.Standing(parent: parent, step: step, part: content.marks.part, isFolded: content.isFolded)
     }
 
-    // MARK: - What is asked of rows
+    // MARK: - Queries
 
-    /// The id of the row that the one at a position is within; nil where it is within none that is there.
+    /// Returns the id of the parent of the row at a position, or nil if the row has no parent that exists in the
+    /// list.
     public func parent(at position: Int) -> UUID? {
         guard let outline, outline.level(in: outline.parents[position]) > 0 else { return nil }
         return outline[outline.parents[position]].key.id
     }
 
-    /// How many rows the one at a position is within.
+    /// Returns the number of ancestors of the row at a position.
     public func level(at position: Int) -> Int { outline.map { $0.level(in: $0.parents[position]) } ?? 0 }
 
-    /// What is below the row at a position, also where it is folded; nil where nothing is.
+    /// Returns the number of descendants of the row at a position, including folded ones, or nil if there are none.
     public func below(at position: Int) -> RowContent.Below? {
         guard let outline, let number = outline.number(of: keys[position]) else { return nil }
         let below = outline[number].below
         return below.count > 0 ? below : nil
     }
 
-    /// Whether rows may be within others here: some are.
+    /// Whether some rows have a parent.
     public var hasTrees: Bool { outline != nil }
 
-    /// Whether clearing what is done would take something: a done row below which nothing is open, be it folded away.
+    /// Whether clearing completed tasks would delete anything: a completed row, possibly folded, without open
+    /// descendants.
     public var canClearDone: Bool {
         guard let outline else { return openCount < laterStart }
         guard openCount < laterStart || outline.heads.contains(where: { $0.isThere && $0.below.doneCount > 0 }) else {
@@ -251,7 +255,7 @@ extension Contents {
             || outline.hidden.contains { isWholeDone($0, $1.content?.marks ?? []) }
     }
 
-    /// The rows that stand below the one at a position, in all depths; those that are folded away are none.
+    /// Returns the positions of the visible descendants of the row at a position. Folded descendants have no rows.
     public func subtree(at position: Int) -> Range<Int> {
         guard outline != nil else { return position + 1..<position + 1 }
         let level = level(at: position)
@@ -261,21 +265,21 @@ extension Contents {
     }
 }
 
-// MARK: - Changes
+// MARK: - Merging changes
 
 extension Contents {
-    /// What becomes of the rows of a list in which some are within others.
+    /// The changes to the rows of a list with subtasks.
     struct OutlineChange {
-        /// What there is to change: also what goes along with the rows that were named.
+        /// The changes, including rows that are affected by the changed rows.
         var rows: [Key: RowChange]
-        /// Rows that are to be shown anew, whether or not they show something else by themselves.
+        /// The rows to redraw even if their own content did not change.
         var shown: Set<Key> = []
     }
 
-    /// Brings the outline up to date.
+    /// Updates the outline.
     ///
-    /// - Parameter latest: what became of rows.
-    /// - Returns: what that means for rows; those below a folded one are gone.
+    /// - Parameter latest: the changes to rows.
+    /// - Returns: the resulting changes to the visible rows. Rows below a folded row are removed.
     mutating func follow(_ latest: [Key: RowChange]) -> OutlineChange {
         var change = OutlineChange(rows: latest)
         guard outline != nil || latest.values.contains(where: { $0.parent != nil }) else { return change }
@@ -304,7 +308,7 @@ extension Contents {
         return change
     }
 
-    /// How these rows stand; those that are not there have none.
+    /// Returns the properties of these rows. Missing rows are left out.
     private func standings(of wanted: some Collection<Key>) -> [Key: Outline.Standing] {
         var standings: [Key: Outline.Standing] = [:]
         func take(_ position: Int) { standings[keys[position]] = standing(at: position) }
@@ -321,11 +325,11 @@ extension Contents {
         return standings
     }
 
-    /// Has all below a row go along that stands elsewhere, or is folded, and has rows shown anew that say something else
-    /// about what is below them.
+    /// Adds the descendants of rows that moved or were folded to the changes, and marks rows whose descendants
+    /// changed for redrawing.
     private func takeAlong(_ change: inout OutlineChange, before known: [UInt32: Outline.Head]) {
         guard let outline else { return }
-        // Of each number whether the row, or one that it is within, stands otherwise.
+        // For each number: whether the row or one of its ancestors changed its position or state.
         var areAffected = outline.heads.indices.map { index in
             let (head, old) = (outline.heads[index], known[UInt32(index + 1)])
             if let old, old.below != head.below { change.shown.insert(head.key) }
@@ -356,7 +360,7 @@ extension Contents {
         }
     }
 
-    /// Takes what stands below a folded row from the rows, and keeps it.
+    /// Moves rows below folded rows from the changes to the outline.
     private mutating func hide(_ change: inout OutlineChange) {
         guard var outline else { return }
         self.outline = nil
@@ -371,11 +375,11 @@ extension Contents {
     }
 }
 
-// MARK: - Made whole
+// MARK: - Sorting
 
 extension Contents {
-    /// Puts the rows of a list in which some are within others in their order, whatever the order in which they came, and
-    /// takes those from them that stand below a folded one.
+    /// Sorts the rows of a list with subtasks, whatever the order in which they were added, and moves rows below
+    /// folded rows to the outline.
     mutating func sortOutlined() {
         guard var outline else { return }
         for position in keys.indices {

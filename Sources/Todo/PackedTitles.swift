@@ -1,12 +1,14 @@
-// Many short texts in one piece of memory: by themselves, each would take a piece of its own and as much again.
+// Storage of many short texts in one piece of memory. Separate texts would each take an allocation and twice the
+// space.
 
-/// Texts by their positions, all of them in one array of bytes.
+/// Texts by position, all stored in one array of bytes.
 ///
-/// A text that is replaced or removed leaves its bytes behind, until they are a third of all; then the others close up.
+/// A text that is replaced or removed leaves its bytes unused. Once a third of all bytes are unused, the array is
+/// compacted.
 struct PackedTitles: Sendable {
-    /// Where a text is among the bytes.
+    /// The location of a text in the bytes.
     struct Place {
-        /// 32 bits: the titles of all rows together may take 4 GiB.
+        /// 32 bits: the titles of all rows together can take 4 GiB.
         var start: UInt32
         var count: UInt32
 
@@ -15,15 +17,15 @@ struct PackedTitles: Sendable {
 
     private(set) var places: [Place] = []
     private(set) var bytes: [UInt8] = []
-    /// How many of the bytes belong to no text.
+    /// The number of bytes that belong to no text.
     private var wasted = 0
 
-    /// Up to so many bytes, the others never close up: there is nothing to gain.
+    /// The number of unused bytes up to which compacting is not worthwhile.
     private static let least = 4096
 
     mutating func reserve(_ count: Int) { places.reserveCapacity(count) }
 
-    /// Makes room for the bytes of so many texts, if all are as long as those that are there.
+    /// Reserves space for the bytes of `count` texts, assuming the average length of those present.
     mutating func reserveBytes(for count: Int) {
         if !places.isEmpty { bytes.reserveCapacity(bytes.count / places.count * count) }
     }
@@ -34,18 +36,18 @@ struct PackedTitles: Sendable {
         }
     }
 
-    /// What a function makes of a text's bytes.
+    /// Calls a function with the bytes of a text and returns its result.
     func withBytes<Result>(_ position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[places[position].range])) }
     }
 
-    /// Whether the text at a position is this one, byte by byte.
+    /// Returns whether the text at a position equals `text` byte by byte.
     func isEqual(_ position: Int, to text: String) -> Bool {
         var text = text
         return text.withUTF8 { isEqual(position, to: $0) }
     }
 
-    /// Whether the text at a position is the same as another's.
+    /// Returns whether the text at a position equals a text of another storage.
     func isEqual(_ position: Int, to other: PackedTitles, at otherPosition: Int) -> Bool {
         other.bytes.withUnsafeBufferPointer {
             isEqual(position, to: UnsafeBufferPointer(rebasing: $0[other.places[otherPosition].range]))
@@ -61,12 +63,12 @@ struct PackedTitles: Sendable {
 // MARK: - Changes
 
 extension PackedTitles {
-    /// Adds a text after the last.
+    /// Appends a text.
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
         places.append(put(text))
     }
 
-    /// Puts texts in, so that afterwards they lie in these rising ranges.
+    /// Inserts texts so that they end up at these ascending ranges.
     mutating func insertRuns(_ runs: [Range<Int>], of texts: [String]) {
         places.insertRuns(runs, of: texts.map { put($0) })
     }
@@ -78,14 +80,16 @@ extension PackedTitles {
         closeUp()
     }
 
-    /// Takes the texts of these rising ranges out.
+    /// Removes the texts in these ascending ranges.
     mutating func removeRuns(_ runs: [Range<Int>]) {
         for run in runs { for position in run { wasted += Int(places[position].count) } }
         places.removeRuns(runs)
         closeUp()
     }
 
-    /// Brings the texts into another order: the numbers are where each was.
+    /// Reorders the texts.
+    ///
+    /// - Parameter order: the old positions of the texts in their new order.
     mutating func reorder(_ order: [UInt32]) {
         places = places.reordered(order)
     }

@@ -1,4 +1,4 @@
-// Some fields' new values.
+// New values of some fields of a record.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,79 +6,79 @@
     import Foundation
 #endif
 
-/// A field's new value.
+/// A new value of a field.
 public struct FieldChange: Equatable, Sendable {
-    /// Which field.
+    /// The field.
     public var field: Field
-    /// What it is to hold.
+    /// The new value.
     public var value: FieldValue
 
-    /// A field's new value.
+    /// Creates a change of a field.
     public init(_ field: Field, _ value: FieldValue) {
         self.field = field
         self.value = value
     }
 
-    /// A new title.
+    /// Returns a change of the title.
     public static func title(_ title: String) -> FieldChange { FieldChange(.title, .text(title)) }
 
-    /// New notes.
+    /// Returns a change of the notes.
     public static func notes(_ notes: String) -> FieldChange { FieldChange(.notes, .text(notes)) }
 
-    /// A due date; nil takes it away.
+    /// Returns a change of the due date; nil removes it.
     public static func due(_ due: CalendarTime?) -> FieldChange {
         FieldChange(.due, due.map { .text($0.description) } ?? .none)
     }
 
-    /// Another rule to come again by; nil where it comes no more.
+    /// Returns a change of the repeat rule; nil removes it.
     public static func repeats(_ rule: RecurrenceRule?) -> FieldChange {
         FieldChange(.repeats, rule.map { .text($0.text) } ?? .none)
     }
 
-    /// What the next turn is reckoned from.
+    /// Returns a change of the date from which the next occurrence is computed.
     public static func repeatFrom(_ origin: RepeatOrigin) -> FieldChange {
         FieldChange(.repeatFrom, .text(origin.rawValue))
     }
 
-    /// Another item that it is within; nil where it is within none.
+    /// Returns a change of the parent; nil removes it.
     public static func parent(_ parent: UUID?) -> FieldChange {
         FieldChange(.parent, parent.map { .id($0) } ?? .none)
     }
 
-    /// Other tags.
+    /// Returns a change of the tags.
     public static func tags(_ tags: Tags) -> FieldChange { FieldChange(.tags, .text(tags.json)) }
 
-    /// Another priority.
+    /// Returns a change of the priority.
     public static func priority(_ priority: Priority) -> FieldChange {
         FieldChange(.priority, .number(Int64(priority.value)))
     }
 
-    /// Another order of a list's items.
+    /// Returns a change of a list's sort order.
     public static func sorting(_ sorting: Sorting) -> FieldChange { FieldChange(.sorting, .text(sorting.rawValue)) }
 
-    /// Other colours of a list; nil for those that are preferred.
+    /// Returns a change of a list's color theme; nil selects the default theme.
     public static func theme(_ theme: String?) -> FieldChange {
         FieldChange(.theme, theme.map { .text($0) } ?? .none)
     }
 
-    /// Another place among the siblings.
+    /// Returns a change of the rank among siblings.
     public static func rank(_ rank: Rank) -> FieldChange { FieldChange(.rank, .number(rank.value)) }
 }
 
-/// A record's new values, those of its other fields stay.
+/// New values of some fields of a record. Other fields keep their values.
 public struct Patch: Equatable, Sendable {
-    /// Which record.
+    /// The id of the record.
     public var id: UUID
-    /// Its fields' new values, in the order of the table of fields.
+    /// The new values, in the order of the table of fields.
     public var changes: [FieldChange]
 
-    /// New values of a record's fields.
+    /// Creates a patch of a record.
     public init(_ id: UUID, _ changes: [FieldChange]) {
         self.id = id
         self.changes = changes
     }
 
-    /// What makes a record another one.
+    /// Creates the patch that turns one record into another.
     public init(from old: Record, to new: Record) {
         id = old.id
         changes = Field.all.compactMap { field in
@@ -87,26 +87,24 @@ public struct Patch: Equatable, Sendable {
         }
     }
 
-    /// The same fields' values in a record: what takes the patch back.
+    /// Returns the patch with the current values of the same fields, which reverts this patch.
     public func inverse(for record: Record) -> Patch {
         Patch(id, changes.map { FieldChange($0.field, $0.field.value(of: record)) })
     }
 
-    /// A record with the new values.
-    ///
-    /// - Returns: nil where a value is none that the record can have.
+    /// Returns a record with the new values, or nil if the record cannot have one of the values.
     public func applied(to record: Record) -> Record? {
         var record = record
         for change in changes where !change.field.set(change.value, of: &record) { return nil }
         return record
     }
 
-    /// Why an item cannot be given these values; nil where it can.
+    /// The reason why a task cannot have these values; nil if it can.
     public var refusalOfItem: TodoError? {
         changes.contains { !$0.field.isOfItems && $0.value != $0.field.absent } ? .notOfItems : nil
     }
 
-    /// Why a list cannot be given these values; nil where it can.
+    /// The reason why a list cannot have these values; nil if it can.
     public var refusalOfList: TodoError? {
         let others = changes.filter { !$0.field.isOfLists && $0.value != $0.field.absent }
         if others.isEmpty { return nil }
@@ -115,7 +113,7 @@ public struct Patch: Equatable, Sendable {
 }
 
 extension Item {
-    /// What makes this item another one.
+    /// Returns the patch that results from a change to this task.
     func patch(_ change: (inout Item) -> Void) -> Patch {
         var changed = self
         change(&changed)

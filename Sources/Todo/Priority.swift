@@ -1,11 +1,12 @@
-// How much items matter.
+// Priorities of tasks.
 
-/// iCalendar's priority (RFC 5545, 3.8.1.9), kept as it is: 1 matters most, 9 least, 0 says nothing.
+/// A priority as in iCalendar (RFC 5545, 3.8.1.9), stored unchanged: 1 is the highest, 9 the lowest, 0 means
+/// undefined.
 public struct Priority: Hashable, Sendable {
-    /// 0...9.
+    /// The number, 0...9.
     public let value: UInt8
 
-    /// The priority of this number; nil where there is none such.
+    /// Creates the priority with this number, or nil if the number is out of range.
     public init?(exactly number: Int64) {
         guard (0...9).contains(number) else { return nil }
         value = UInt8(number)
@@ -13,21 +14,21 @@ public struct Priority: Hashable, Sendable {
 
     private init(_ value: UInt8) { self.value = value }
 
-    /// Nothing is said of it.
+    /// No priority.
     public static let none = Priority(0)
-    /// The number by which each level is written, as RFC 5545 has it where there are three.
+    /// The number that is written for each level. RFC 5545 uses these numbers for schemes of three levels.
     public static let high = Priority(1)
     public static let medium = Priority(5)
     public static let low = Priority(9)
 
-    /// What is told of it on the screen.
+    /// The levels shown to the user.
     public enum Level: Int, CaseIterable, Comparable, Sendable {
         case none, low, medium, high
 
         public static func < (lhs: Level, rhs: Level) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
-    /// Its level.
+    /// The level of the priority.
     public var level: Level {
         switch value {
         case 1...4: .high
@@ -37,7 +38,7 @@ public struct Priority: Hashable, Sendable {
         }
     }
 
-    /// The number by which a level is written.
+    /// Creates the priority that is written for a level.
     public init(_ level: Level) {
         switch level {
         case .none: self = .none

@@ -1,4 +1,4 @@
-// Where an item stands in the views in which items of several lists stand together.
+// The positions of tasks in views of several lists.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,25 +6,25 @@
     import Foundation
 #endif
 
-/// What is to be known of an item to say where it stands in a view that goes by days, or by a tag.
+/// The properties of a task that determine its position in a view by days or by tag.
 public struct DatedItem: Sendable {
-    /// What its row shows.
+    /// The content of the row.
     public var content: RowContent
-    /// Its place in its list.
+    /// The rank in the task's list.
     public var rank: Rank
-    /// When it was completed.
+    /// The time of completion.
     public var completed: Timestamp?
-    /// Its place among what is to be done today.
+    /// The rank among the tasks of today.
     public var dayRank: Rank?
 
-    /// An item of these parts; its row's caption says when it is due, and in which list it is.
+    /// Creates a dated task. The caption of its row contains the due date and the list.
     public init(content: RowContent, rank: Rank, completed: Timestamp?, dayRank: Rank?) {
         (self.content, self.rank, self.completed, self.dayRank) = (content, rank, completed, dayRank)
     }
 }
 
 extension Query {
-    /// The row of an item in a view that goes by days, or by a tag; nil where it is none of the view's.
+    /// Returns the row of a task in a view by days or by tag, or nil if the view does not contain the task.
     public func row(of item: DatedItem, at now: Now) -> RowChange? {
         switch self {
         case .today: todaysRow(of: item, at: now)
@@ -35,7 +35,8 @@ extension Query {
         }
     }
 
-    /// Overdue ones by when they were due; then today's by their places, those without by the time; then what was done today.
+    /// Overdue tasks come first, by due date. Then come the tasks of today: first those with a rank of their own,
+    /// then the others by time. Tasks completed today come last.
     private func todaysRow(of item: DatedItem, at now: Now) -> RowChange? {
         guard let due = item.content.caption?.due else { return nil }
         let (local, today) = (now.zones.local(of: due), now.today)
@@ -72,6 +73,6 @@ extension DatedItem {
 }
 
 extension Now {
-    /// What the clock here shows at an instant.
+    /// Returns the local time at an instant.
     public func local(at time: Timestamp) -> LocalTime { Now(time, by: zones).local }
 }

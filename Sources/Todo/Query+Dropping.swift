@@ -1,4 +1,4 @@
-// What it means to carry rows of a view that goes by days to another place.
+// The effects of moving rows in a view by days.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,36 +6,36 @@
     import Foundation
 #endif
 
-/// What it means to drop a row at a place.
+/// The effect of dropping a row at a position.
 public enum Dropping: Equatable, Sendable {
-    /// This is to be done.
+    /// A command to run.
     case command(Command)
-    /// It is where it was.
+    /// No effect, because the row is already there.
     case nothing
-    /// It would say nothing there, for a reason that is told (specification M6).
+    /// No effect, for a reason that is shown to the user (specification M6).
     case refused(Refusal)
 
-    /// Why a row cannot be dropped at a place.
+    /// The reasons why a row cannot be dropped at a position.
     public enum Refusal: Equatable, Sendable {
-        /// What is overdue stands in the order of its dates.
+        /// Overdue tasks are sorted by due date.
         case overdueByDate
-        /// What is due on one day stands in the order of its times.
+        /// The tasks of a day are sorted by time.
         case dayByTime
-        /// What is done stands in the order in which it was done.
+        /// Completed tasks are sorted by time of completion.
         case doneByTime
-        /// A list that is sorted has no places by hand.
+        /// A sorted list has no manual order.
         case sorted(Sorting)
-        /// What is put off stands there until the day that it begins on.
+        /// Tasks put off until later stay there until their start.
         case laterByStart
     }
 }
 
 extension Query {
-    /// What it means to drop a row of a view that goes by days at a place (M4 to M6).
+    /// Returns the effect of dropping a row of a view by days at a position (M4 to M6).
     ///
     /// - Parameters:
-    ///   - slot: the place among the other rows.
-    ///   - contents: what the view shows, that row too.
+    ///   - slot: the position among the other rows.
+    ///   - contents: the rows of the view, including the dropped row.
     public func dropping(_ id: UUID, at slot: Int, in contents: Contents) -> Dropping {
         guard let home = contents.position(of: id), slot != home, !contents.marks(at: home).contains(.fixed) else {
             return .nothing
@@ -43,20 +43,21 @@ extension Query {
         return dropping([id], lifted: id, at: slot, in: contents)
     }
 
-    /// What it means to drop rows of a view that goes by days at a place, all that can be there (M4 to M6).
+    /// Returns the effect of dropping several rows of a view by days at a position (M4 to M6). Rows that cannot be
+    /// there are left out.
     ///
     /// - Parameters:
-    ///   - ids: the rows, in the order in which they stand.
-    ///   - lifted: the one of them that a hand holds.
-    ///   - slot: the place among the rows but that one.
-    ///   - contents: what the view shows, those rows too.
+    ///   - ids: the rows, in their current order.
+    ///   - lifted: the row that is being dragged.
+    ///   - slot: the position among the rows other than the dragged one.
+    ///   - contents: the rows of the view, including the dropped rows.
     public func dropping(_ ids: [UUID], lifted: UUID, at slot: Int, in contents: Contents) -> Dropping {
         guard let home = contents.position(of: lifted) else { return .nothing }
         let gap = slot <= home ? slot : slot + 1
         switch self {
         case .today: return droppingToday(ids, from: home, at: gap, in: contents)
         case .scheduled:
-            // The row that then stands above: above the first header there is none, and the day is that header's.
+            // The day of the row above the gap. There is no row above the first header, whose own day is used.
             guard let day = contents.day(at: max(0, gap - 1)) else { return .refused(.dayByTime) }
             let places = ids.compactMap(contents.position(of:))
             guard places.contains(where: { contents.day(at: $0) != day }) else {
@@ -81,19 +82,20 @@ extension Query {
         return placing(open, others.count { $0 < gap }, among: others, in: contents)
     }
 
-    /// Puts rows among today's others, below so many of them.
+    /// Returns the effect of placing rows among the other tasks of today, after the first `count` of them.
     private func placing(_ ids: [UUID], _ count: Int, among others: [Int], in contents: Contents) -> Dropping {
         let (above, below) = (others.prefix(count).map(contents.id(at:)), others.dropFirst(count).map(contents.id(at:)))
         guard !ids.isEmpty, contents.todays.map(contents.id(at:)) != above + ids + below else { return .nothing }
         return .command(.placeToday(ids, after: above, before: below.first))
     }
 
-    /// What it means to move rows of such a view by keys: today by places, in other views by the days that are seen there.
+    /// Returns the effect of moving rows of such a view by keyboard: to other positions in the view of today, to
+    /// other visible days in other views.
     ///
     /// - Parameters:
-    ///   - ids: the rows, in the order in which they stand.
-    ///   - down: whether they go toward the end.
-    ///   - far: whether they go as far as they can.
+    ///   - ids: the rows, in their current order.
+    ///   - down: whether the rows move toward the end.
+    ///   - far: whether the rows move as far as possible.
     public func moving(_ ids: [UUID], down: Bool, far: Bool, in contents: Contents) -> Dropping {
         let places = ids.compactMap(contents.position(of:)).filter { $0 < contents.openCount }
         guard let first = places.min(), let last = places.max() else { return .nothing }
@@ -101,7 +103,7 @@ extension Query {
         switch self {
         case .today: return movingToday(open, from: first...last, down: down, far: far, in: contents)
         case .scheduled:
-            // By the days that are seen, from the one that is nearest to where they go.
+            // Choose among the visible days beyond the moved row that is nearest to the destination.
             guard let day = contents.day(at: down ? last : first) else { return .nothing }
             let headers = contents.indices.filter { contents.marks(at: $0).contains(.header) }
             let days = headers.compactMap { contents.day(at: $0) }.filter { down ? $0 > day : $0 < day }
@@ -111,7 +113,7 @@ extension Query {
         }
     }
 
-    /// What is overdue becomes the first of today's, or the last.
+    /// Overdue tasks become the first or the last of the tasks of today.
     private func movingToday(
         _ open: [UUID], from places: ClosedRange<Int>, down: Bool, far: Bool, in contents: Contents
     ) -> Dropping {

@@ -1,4 +1,4 @@
-// Where a new item goes that is made in a view that goes by days.
+// The position of a new task in a view by days.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,26 +6,26 @@
     import Foundation
 #endif
 
-/// What a new item gets from the place where it is made in a view that goes by days (specification M3).
+/// The values that a new task gets from the position at which it is created in a view by days (specification M3).
 public struct DatedPlace: Equatable, Sendable {
-    /// The day on which it is due.
+    /// The due day.
     public var day: Day
-    /// The list that it goes to; nil where that is the one to which new items go anyway.
+    /// The list; nil for the default list.
     public var list: UUID?
-    /// Its place there.
+    /// The position in the list.
     public var placement: Placement
-    /// In today's view: what stands above it of what is due today, and the one below it; else nil.
+    /// The position among the tasks of today, in the view of today; otherwise nil.
     public var today: TodaysPlace?
 
-    /// A place among what is due today.
+    /// A position among the tasks due today.
     public struct TodaysPlace: Equatable, Sendable {
-        /// What stands above, in its order.
+        /// The tasks above, in their order.
         public var above: [UUID]
-        /// The one below; nil where there is none.
+        /// The task below; nil if there is none.
         public var below: UUID?
     }
 
-    /// What adds items there, one after another.
+    /// Returns the command that adds tasks at this position, one after another.
     public func command(adding new: [NewItem]) -> Command {
         var new = new
         for index in new.indices where new[index].due == nil { new[index].fields.append(.due(.day(day))) }
@@ -37,12 +37,12 @@ public struct DatedPlace: Equatable, Sendable {
 }
 
 extension Query {
-    /// Where a new item goes that is made between rows of a view that goes by days.
+    /// Returns the position of a new task between rows of a view by days.
     ///
     /// - Parameters:
-    ///   - position: how many rows stand above the place.
-    ///   - new: the row that the new item has there already, which is none of its neighbours.
-    ///   - contents: what the view shows.
+    ///   - position: the number of rows above the new task.
+    ///   - new: the row that the new task already has, which does not count as a neighbor.
+    ///   - contents: the rows of the view.
     public func place(at position: Int, of new: UUID? = nil, in contents: Contents, today: Day) -> DatedPlace {
         let open = contents.openCount
         var above = min(position, open) - 1
@@ -54,7 +54,7 @@ extension Query {
             today: self == .today ? Self.todaysPlace(below: above, of: new, in: contents) : nil)
     }
 
-    /// The day of the row above; at the top, of the row below; where there is none, tomorrow.
+    /// Returns the day of the row above; at the top, the day of the row below; if there is none, tomorrow.
     private func day(below above: Int, of new: UUID?, in contents: Contents, today: Day) -> Day {
         let next = contents.indices.first { $0 > above && contents.id(at: $0) != new }
         let position = above >= 0 ? above : next
@@ -69,16 +69,17 @@ extension Query {
             below: todays.first { $0 > above && isOther($0) }.map(contents.id(at:)))
     }
 
-    /// The row that a new item has while it is typed: it stands where it is made, whatever is due when.
+    /// Returns the row of a new task while the user types its title. The row stays where it was created, whatever
+    /// its due date.
     ///
-    /// - Parameter position: how many rows stand above it.
+    /// - Parameter position: the number of rows above the new row.
     public func draft(_ id: UUID, at position: Int, in contents: Contents, today: Day) -> RowChange {
         let position = min(position, contents.openCount)
         let place = place(at: position, in: contents, today: today)
         let above = position > 0 ? contents.row(at: position - 1) : nil
         let below = position < contents.openCount ? contents.row(at: position) : nil
         var content = RowContent(id: id, title: "", caption: RowCaption(due: .day(place.day), list: place.list))
-        // What follows a header is the first of its group, and what comes above all belongs below the first header.
+        // A row after a header is the first of that group. A row at the very top belongs below the first header.
         let header = [above, above == nil ? below : nil].compactMap { $0 }.first { $0.content?.isHeader == true }
         let next = header == below ? (position + 1 < contents.count ? contents.row(at: position + 1) : nil) : below
         if let above, header == nil {
@@ -99,10 +100,10 @@ extension Query {
 }
 
 extension RowChange {
-    /// The part in which it stands.
+    /// The part in which the row appears.
     fileprivate var part: RowPart { content?.marks.part ?? .open }
 
-    /// Whether both are sorted by their places in the same list.
+    /// Returns whether both rows are sorted by their ranks in the same list.
     fileprivate func isBeside(_ other: RowChange) -> Bool {
         part == other.part && rank == other.rank && content?.caption?.list == other.content?.caption?.list
             && content?.isHeader == false
@@ -110,12 +111,12 @@ extension RowChange {
 }
 
 extension Contents {
-    /// In today's view, the places of what is due today and open.
+    /// The positions of the open tasks due today, in the view of today.
     public var todays: Range<Int> {
         let first = firstPosition { part(at: $0) > .overdue }
         return first..<Swift.max(first, openCount)
     }
 
-    /// In a view by days of what is due, the day to which a row belongs.
+    /// Returns the day to which a row belongs, in a view of due dates by days.
     public func day(at position: Int) -> Day? { LocalTime(seconds: Int(rank(at: position).value))?.day }
 }

@@ -1,4 +1,4 @@
-// What it means to carry rows out of a view and onto the way to another one.
+// The effects of dropping rows of a view onto another view's row.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,12 +7,12 @@
 #endif
 
 extension Query {
-    /// What it means to put rows of this view onto another one (N9); nil where nothing comes of it.
+    /// Returns the command for dropping rows of this view onto another view (N9), or nil if it has no effect.
     ///
     /// - Parameters:
-    ///   - ids: the rows, in the order in which they stand.
+    ///   - ids: the rows, in their current order.
     ///   - target: the other view.
-    ///   - contents: what this view shows.
+    ///   - contents: the rows of this view.
     public func putting(_ ids: [UUID], onto target: Query, in contents: Contents, at now: Now) -> Command? {
         guard target != self else { return nil }
         let rows = ids.lazy.compactMap(contents.position(of:)).map { contents[$0] }
@@ -29,7 +29,7 @@ extension Query {
         }
     }
 
-    /// Whether nothing can ever be put onto it, which is then said.
+    /// Whether nothing can ever be dropped onto the view, which is then shown to the user.
     public var takesNothing: Bool {
         switch self {
         case .list, .trash, .tag, .today: false

@@ -1,4 +1,4 @@
-// What a view by a tag shows: rows that keep their places until the view is left, and new ones that get the tag.
+// The view of a tag: rows that keep their positions until the user leaves the view, and new tasks that get the tag.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,27 +7,26 @@
 #endif
 
 extension DatedItem {
-    /// Its row in the view of a tag: what is open by its list and its place there; what is done after that, the last done first.
+    /// The row in the view of a tag: open tasks by list and rank, then completed tasks, most recent first.
     public var taggedRow: RowChange {
         completed.map { row(in: .last, rank: Rank(-$0.milliseconds)) } ?? row(in: .open, rank: Rank(0))
     }
 }
 
-// MARK: - Rows that keep their places
+// MARK: - Rows that keep their positions
 
 extension Contents {
-    /// Between the ranks of two rows that are numbered there is room for so many others.
+    /// The distance between the ranks of two numbered rows, which leaves room for other rows.
     private static let numberStep: Int64 = 1 << 32
 
-    /// Has the rows stand in the order in which they do, whatever becomes of their items.
+    /// Fixes the current order of the rows, whatever changes about their tasks.
     public mutating func keepOrder() {
         for position in indices { ranks[position] = Rank(Int64(position) * Self.numberStep) }
     }
 
-    /// What a change means for a view of a tag whose rows keep their places: what is there stays where it is and shows what it
-    /// is now, also without the tag, and goes only where the item was deleted; what has the tag comes where it belongs.
-    ///
-    /// - Returns: nil where that is nothing.
+    /// Returns the effect of a change on a view of a tag whose rows keep their positions, or nil if there is none.
+    /// A row in the view keeps its position and shows its new content, even without the tag; it is removed only if
+    /// its task was deleted. Other tasks with the tag are added at their proper positions.
     public func kept(_ change: RowChange, of tag: Tag) -> RowChange? {
         let position = position(of: change.id)
         guard var content = change.content else { return position.map { _ in change } }
@@ -40,7 +39,7 @@ extension Contents {
         return RowChange(content, rank: rank(of: change, content), spot: change.spot)
     }
 
-    /// A rank for a row that comes: by its list and its place there among what is open, before all else that is done.
+    /// Returns the rank for an added row: by list and rank among open tasks, or before all other completed tasks.
     private func rank(of change: RowChange, _ content: RowContent) -> Rank {
         let part = content.marks.part
         let rows = firstPosition { self.part(at: $0) >= part }..<firstPosition { self.part(at: $0) > part }
@@ -51,7 +50,8 @@ extension Contents {
         return rank(between: next - 1, and: next, in: rows)
     }
 
-    /// A rank between those of two rows of a part; where none is left, that of the upper one: they then stand by their lists.
+    /// Returns a rank between those of two rows of a part. If there is no room, returns the upper rank; the rows
+    /// are then ordered by their lists.
     fileprivate func rank(between above: Int, and below: Int, in rows: Range<Int>) -> Rank {
         let upper = rows.contains(above) ? rank(at: above) : nil
         let lower = rows.contains(below) ? rank(at: below) : nil
@@ -67,8 +67,8 @@ extension Contents {
 
     private func listRank(at position: Int) -> Rank { homes.isEmpty ? Rank(0) : lists[Int(homes[position])].rank }
 
-    /// The same rows, of which those that another view of the tag has stand as they do there, and the others where they belong
-    /// among them.
+    /// Returns the same rows in the order of another view of the tag. Rows that the other view does not contain are
+    /// inserted at their proper positions.
     public func arranged(like shown: Contents, of tag: Tag) -> Contents {
         var builder = ContentsBuilder(count: count, grouping: grouping, lists: lists)
         var others: [Int] = []
@@ -90,23 +90,24 @@ extension Contents {
     }
 }
 
-// MARK: - New items
+// MARK: - New tasks
 
-/// Where a new item goes that is made in the view of a tag.
+/// The position of a new task in the view of a tag.
 public struct TaggedPlace: Equatable, Sendable {
-    /// The tag that it gets.
+    /// The tag that the task gets.
     public var tag: Tag
-    /// The list that it goes to; nil where that is the one to which new items go anyway.
+    /// The list; nil for the default list.
     public var list: UUID?
-    /// Its place there.
+    /// The position in the list.
     public var placement: Placement
 
-    /// A place of these parts.
+    /// Creates a position.
     public init(tag: Tag, list: UUID? = nil, placement: Placement) {
         (self.tag, self.list, self.placement) = (tag, list, placement)
     }
 
-    /// What adds items there, one after another, with the tags that each was given by hand before its own.
+    /// Returns the command that adds tasks at this position, one after another. Tags that the user gave a task come
+    /// before this tag.
     public func command(adding new: [NewItem]) -> Command {
         let new = new.map { item in
             var tags = item.tags
@@ -118,7 +119,7 @@ public struct TaggedPlace: Equatable, Sendable {
 }
 
 extension NewItem {
-    /// The tags that it is to have.
+    /// The tags of the new task.
     fileprivate var tags: Tags {
         guard case .text(let json)? = fields.last(where: { $0.field == .tags })?.value else { return Tags() }
         return Tags(json: json) ?? Tags()
@@ -126,12 +127,12 @@ extension NewItem {
 }
 
 extension Contents {
-    /// Where a new item goes that is made between rows of the view of a tag: to the list of the open row above it, else of the
-    /// one below.
+    /// Returns the position of a new task between rows of the view of a tag: in the list of the nearest open row
+    /// above, or else below.
     ///
     /// - Parameters:
-    ///   - position: how many rows stand above the place.
-    ///   - new: the row that the new item has there already, which is none of its neighbours.
+    ///   - position: the number of rows above the new task.
+    ///   - new: the row that the new task already has, which does not count as a neighbor.
     public func place(at position: Int, of new: UUID? = nil, tagged tag: Tag) -> TaggedPlace {
         func isNeighbour(_ position: Int) -> Bool { !marks(at: position).contains(.done) && id(at: position) != new }
         let position = Swift.min(position, count)
@@ -143,9 +144,9 @@ extension Contents {
             tag: tag, list: below.flatMap(list(ofRow:)), placement: below.map { .before(id(at: $0)) } ?? .top)
     }
 
-    /// The row that a new item has while it is typed: it stands where it is made.
+    /// Returns the row of a new task while the user types its title. The row stays where it was created.
     ///
-    /// - Parameter position: how many rows stand above it.
+    /// - Parameter position: the number of rows above the new row.
     public func draft(_ id: UUID, at position: Int, tagged tag: Tag) -> RowChange {
         let position = Swift.min(position, openCount)
         var caption = RowCaption()

@@ -1,4 +1,4 @@
-// What a view shows: a list, the lists, the trash; and what may be done there.
+// The contents of views and the actions that they allow.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,26 +6,27 @@
     import Foundation
 #endif
 
-/// What a view shows.
+/// The contents of a view.
 public enum Query: Hashable, Sendable {
-    /// The items of the list of this id.
+    /// The tasks of the list with this id.
     case list(UUID)
     /// All lists.
     case lists
-    /// What was deleted: items and lists, the last deleted first.
+    /// Deleted tasks and lists, most recent first.
     case trash
-    /// What is to be done today, what should have been done before, and what of it was done today.
+    /// Tasks due today, overdue tasks, and tasks of today that were completed today.
     case today
-    /// What is to be done from tomorrow on, day by day.
+    /// Tasks due from tomorrow on, by day.
     case scheduled
-    /// What has been done, the last first, day by day.
+    /// Completed tasks by day, most recent first.
     case done
-    /// The items in which words are found; whoever shows them has the words, and has them looked for.
+    /// Search results. The view that shows them holds the search text and runs the search.
     case search
-    /// The items that have a tag, of all lists.
+    /// The tasks of all lists that have a tag.
     case tag(Tag)
 
-    /// The query that goes by this id: a list's own, or that of a view that is always there. A tag's id does not say its name.
+    /// Creates the query with this id: the id of a list or of a built-in view. The id of a tag does not determine
+    /// its name.
     public init(_ id: UUID) {
         switch id {
         case TodoList.root: self = .lists
@@ -38,7 +39,7 @@ public enum Query: Hashable, Sendable {
         }
     }
 
-    /// The id that it goes by.
+    /// The id of the query.
     public var id: UUID {
         switch self {
         case .list(let id): id
@@ -52,10 +53,10 @@ public enum Query: Hashable, Sendable {
         }
     }
 
-    /// Those that stand before the lists, in their order.
+    /// The views shown before the lists, in their order.
     public static let views: [Query] = [.today, .scheduled, .done]
 
-    /// By what its rows stand in groups.
+    /// How the rows are grouped.
     public var grouping: RowGrouping {
         switch self {
         case .list: .later
@@ -66,7 +67,7 @@ public enum Query: Hashable, Sendable {
         }
     }
 
-    /// Whether rows of several lists stand together in it, and what it shows depends on the day.
+    /// Whether the view contains tasks of several lists and depends on the current day.
     public var isDated: Bool {
         switch self {
         case .list, .lists, .trash, .search, .tag: false
@@ -74,16 +75,16 @@ public enum Query: Hashable, Sendable {
         }
     }
 
-    /// Whether it is a view in which the items of several lists stand together: one that goes by days, or by a tag.
+    /// Whether the view contains tasks of several lists: a view by days or by tag.
     public var gathersItems: Bool {
         if case .tag = self { return true }
         return isDated
     }
 
-    /// The tag that its items have; nil where they need have none.
+    /// The tag that all tasks of the view have; nil for other views.
     public var tag: Tag? { if case .tag(let tag) = self { tag } else { nil } }
 
-    /// What may be done in it.
+    /// The actions that the view allows.
     public var capabilities: Capabilities {
         switch self {
         case .list:
@@ -118,9 +119,9 @@ public enum Query: Hashable, Sendable {
 }
 
 extension Query {
-    /// What may be done in it, where its rows are sorted by this.
+    /// Returns the actions that the view allows when its rows are sorted in this order.
     ///
-    /// - Parameter isReadOnly: whether it is a list that its server does not let be changed.
+    /// - Parameter isReadOnly: whether the view is a list that its server does not allow to be changed.
     public func capabilities(sortedBy sorting: Sorting, isReadOnly: Bool = false) -> Capabilities {
         var capabilities = isReadOnly ? capabilities.reading : capabilities
         if sorting != .byHand { (capabilities.ranks, capabilities.isSorted) = (false, true) }
@@ -129,7 +130,7 @@ extension Query {
 }
 
 extension Query.Capabilities {
-    /// What of it is left where nothing can be changed.
+    /// The remaining capabilities if nothing can be changed.
     fileprivate var reading: Query.Capabilities {
         var capabilities = self
         (capabilities.inserts, capabilities.reorders, capabilities.nests) = (false, false, false)
@@ -139,63 +140,64 @@ extension Query.Capabilities {
 }
 
 extension Query {
-    /// What may be done where a query is shown. Whoever handles the rows asks this, and not which query it is.
+    /// The actions that a view allows. Code that handles rows checks these rather than the kind of query.
     public struct Capabilities: Equatable, Sendable {
-        /// What clearing deletes at once.
+        /// The records that clearing deletes.
         public enum Clearing: Equatable, Sendable {
-            /// Nothing can be cleared.
+            /// None. Clearing is not available.
             case nothing
-            /// What is completed goes to the trash.
+            /// The completed tasks, which go to the trash.
             case done
-            /// Everything is deleted for good.
+            /// Everything, permanently.
             case all
         }
 
-        /// What a tap or Return does with a row.
+        /// The effect of a tap or Return on a row.
         public enum Opening: Equatable, Sendable {
-            /// Its text is edited.
+            /// Edits the text.
             case edits
-            /// What it stands for is shown.
+            /// Opens the list or view that the row represents.
             case opens
-            /// Its actions are offered.
+            /// Offers the row's actions.
             case offers
-            /// Its details are shown.
+            /// Shows the details.
             case shows
         }
 
-        /// What comes of letters that are typed.
+        /// The effect of typing letters.
         public enum Typing: Equatable, Sendable {
-            /// They begin a new item.
+            /// Starts a new task.
             case adds
-            /// They go on with the words that are looked for.
+            /// Continues the search text.
             case searches
         }
 
-        /// Whether rows may be changed at all.
+        /// Whether rows can be changed at all.
         public var changes = true
-        /// Whether something new may be put here.
+        /// Whether new records can be added.
         public var inserts: Bool
-        /// Whether rows may be carried to other places.
+        /// Whether rows can be dragged to other positions.
         public var reorders: Bool
-        /// Whether rows stand in an order of one's own; else a carry says something else.
+        /// Whether the rows have a manual order. If not, dragging a row has another effect.
         public var ranks = true
-        /// Whether rows are sorted by something else than their places: a carry then says why it cannot (N10).
+        /// Whether the rows are sorted by something other than their manual order. Dragging then explains why it is
+        /// not possible (N10).
         public var isSorted = false
-        /// Whether items may be within others, and are seen so.
+        /// Whether tasks can have subtasks that are shown as such.
         public var nests = false
-        /// Whether rows may be chosen, for something to be done to several.
+        /// Whether several rows can be selected.
         public var selects = true
-        /// What comes of letters that are typed.
+        /// The effect of typing letters.
         public var typing = Typing.adds
-        /// Whether rows stay where they are, whatever becomes of their items, unless those are deleted.
+        /// Whether rows keep their positions, whatever changes about their tasks, until the tasks are deleted.
         public var keepsRows = false
-        /// What clearing deletes.
+        /// The records that clearing deletes.
         public var clearing: Clearing
-        /// What a tap or Return does with a row.
+        /// The effect of a tap or Return on a row.
         public var opening: Opening
-        /// Whether there is a level above.
+        /// Whether there is a level above this view.
         public var hasLevelAbove: Bool
-        /// Whether a pull as far as that to the level above opens a search.
+        /// Whether a pull as far as the one to the level above opens a search.
         public var opensSearch = false
     }
 }

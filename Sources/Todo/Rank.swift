@@ -1,28 +1,29 @@
-// The key an item is sorted by: a whole number with room between neighbours, so that an insert writes one row.
+// Sort keys with space between neighbors, so that an insertion writes a single row.
 
-/// A key between those of an item's neighbours; smaller comes first.
+/// A sort key between those of a record's neighbors. Smaller keys come first.
 public struct Rank: Hashable, Sendable {
-    /// The key's number.
+    /// The number.
     public var value: Int64
 
-    /// How far apart ranks are where nothing bounds them.
+    /// The distance between ranks without bounds.
     ///
-    /// 2³²: 32 inserts fit at one spot before it is re-ranked, and 2³¹ items fit one after another.
+    /// 2³²: 32 insertions fit at one position before neighbors need new ranks, and 2³¹ records fit one after
+    /// another.
     public static let step: Int64 = 1 << 32
 
-    /// The rank with that number.
+    /// Creates the rank with a number.
     public init(_ value: Int64) {
         self.value = value
     }
 
-    /// Ranks in rising order that lie strictly between two others.
+    /// Returns ascending ranks strictly between two others.
     ///
     /// - Parameters:
-    ///   - count: how many are wanted.
-    ///   - lower: the rank before them; nil where they come first.
-    ///   - upper: the rank after them; nil where they come last.
-    ///   - spacing: the least distance between two of them that will do, at least 1.
-    /// - Returns: nil where there is no room for so many.
+    ///   - count: the number of ranks.
+    ///   - lower: the rank before them; nil if they come first.
+    ///   - upper: the rank after them; nil if they come last.
+    ///   - spacing: the smallest acceptable distance between two ranks, at least 1.
+    /// - Returns: the ranks, or nil if there is not enough room.
     public static func spread(
         _ count: Int, between lower: Rank?, and upper: Rank?, spacing: UInt64 = 1
     ) -> [Rank]? {
@@ -45,14 +46,14 @@ public struct Rank: Hashable, Sendable {
         }
     }
 
-    /// `count` ranks from `start` on, or nil where they would overflow.
+    /// Returns `count` ranks starting with `start`, or nil if they would overflow.
     private static func progression(_ count: Int, from start: Int64, by step: Int64) -> [Rank]? {
         let length = step.multipliedReportingOverflow(by: Int64(count - 1))
         guard !length.overflow, !start.addingReportingOverflow(length.partialValue).overflow else { return nil }
         return (0..<Int64(count)).map { Rank(start + $0 * step) }
     }
 
-    /// `count` ranks evenly between two bounds, both excluded. The distance of two `Int64` fits a `UInt64`.
+    /// Returns `count` ranks evenly between two bounds, both excluded. The distance of two `Int64` fits a `UInt64`.
     private static func divide(_ lower: Int64, _ upper: Int64, into count: Int, spacing: UInt64) -> [Rank]? {
         guard lower < upper else { return nil }
         let width = UInt64(bitPattern: upper &- lower)

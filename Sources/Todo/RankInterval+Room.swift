@@ -1,4 +1,4 @@
-// Making room between two neighbours whose ranks have no number left between them.
+// Making room between two neighbors without free ranks between them.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,28 +6,30 @@
     import Foundation
 #endif
 
-/// Ranks for records to come, and the neighbours that have to give way.
+/// Ranks for new records, and the neighbors that get new ranks to make room.
 struct Room {
-    /// Where the records to come go, in rising order.
+    /// The ranks of the new records, ascending.
     var ranks: [Rank]
-    /// The neighbours' new ranks; mostly none.
+    /// The new ranks of the neighbors, usually none.
     var moved: [Patch] = []
 
-    /// The edit together with what makes room for it.
+    /// Returns the edit combined with the changes that make room for it.
     func edit(_ edit: Edit) -> Edit {
         moved.isEmpty ? edit : .batch([.change(moved), edit])
     }
 }
 
 extension RankInterval {
-    /// How many neighbours on either side are re-ranked first; the window doubles until there is room.
+    /// The number of neighbors on each side that get new ranks in the first attempt. It doubles until there is
+    /// room.
     static let firstWindow = 8
-    /// The least distance of ranks after a re-ranking: 2¹⁶, so that at least 16 more inserts fit at any spot.
+    /// The smallest distance between ranks after neighbors got new ones: 2¹⁶, so that at least 16 more insertions
+    /// fit at any position.
     static let roomySpacing: UInt64 = 1 << 16
 
-    /// Ranks for so many items in this interval.
+    /// Returns ranks for `count` records in this interval.
     ///
-    /// Where none is left, the neighbours in a small window around it are spread out.
+    /// If there is no room, the neighbors in a small window around the interval are spread out.
     func room(for count: Int, in records: some RecordReading) throws -> Room {
         if let ranks = Rank.spread(count, between: lower?.rank, and: upper?.rank) { return Room(ranks: ranks) }
         var window = Self.firstWindow
@@ -38,22 +40,23 @@ extension RankInterval {
             if let room = spread(count, before, after, window, spacing: isWhole ? 1 : Self.roomySpacing) {
                 return room
             }
-            // A whole section always has room: it would take more than 2³¹ items to fill it.
+            // A whole section always has room: filling it would take more than 2³¹ records.
             window *= 2
         }
     }
 
-    /// So many of the records beyond one, or of all, nearest first: those in the trash keep their places among the others.
+    /// Returns up to `count` records beyond `nearest`, or from the end of the section if it is nil, nearest first.
+    /// Records in the trash are included, since they keep their positions.
     private func neighbours(
         _ direction: Direction, _ nearest: Record?, _ count: Int, _ records: some RecordReading
     ) throws -> [Record] {
         let place = nearest.map { ListOrder($0) }
-        // One more for the record that leaves.
+        // One more, for the record that leaves the section.
         let all = try records.records(direction, place, in: section, limit: count + 1, withTrash: true)
         return Array(all.filter { $0.id != leaving }.prefix(count))
     }
 
-    /// Spreads the windows' records and the ones to come over the ranks between the windows' bounds.
+    /// Distributes the records of both windows and the new ones over the ranks between the bounds of the windows.
     private func spread(
         _ count: Int, _ before: [Record], _ after: [Record], _ window: Int, spacing: UInt64
     ) -> Room? {

@@ -1,4 +1,4 @@
-// The interval between two neighbours of a section, in which records to come get their ranks.
+// An interval between two neighbors of a section in which new records get their ranks.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,26 +6,26 @@
     import Foundation
 #endif
 
-/// What lies between two neighbours of a section, where records can be placed.
+/// An interval between two neighbors of a section in which records can be placed.
 struct RankInterval {
     let section: Section
-    /// The record before, which may be in the trash; nil at the section's beginning.
+    /// The record before the interval, possibly in the trash; nil at the beginning of the section.
     let lower: Record?
-    /// The record after, which may be in the trash; nil at the section's end.
+    /// The record after the interval, possibly in the trash; nil at the end of the section.
     let upper: Record?
-    /// The order before and after what is not in the trash: between the two, nothing that is seen lies.
+    /// The sort keys of the nearest records outside the trash. There is no visible record between them.
     private let seen: (lower: ListOrder?, upper: ListOrder?)
     /// A record that is about to leave the section and takes up no room.
     let leaving: UUID?
 
-    /// The interval a placement means.
+    /// Creates the interval for a placement.
     init(
         at place: Placement, in section: Section, of records: some RecordReading, without leaving: UUID? = nil
     ) throws {
         self.section = section
         self.leaving = leaving
-        // What comes stands beside what it was placed at. Where something in the trash lies between the two that are seen,
-        // it gets no rank of its: that is to be free when it comes back.
+        // New records go right next to the anchor. If there are trashed records between the visible neighbors,
+        // their ranks are not reused, since they must be free when the records are restored.
         func nearest(_ direction: Direction, _ anchor: Record?, withTrash: Bool) throws -> Record? {
             try Self.nearest(direction, anchor, section, records, leaving, withTrash: withTrash)
         }
@@ -51,7 +51,8 @@ struct RankInterval {
         self.seen = (seen.lower.map { ListOrder($0) }, seen.upper.map { ListOrder($0) })
     }
 
-    /// The placement with a neighbour that is gone or in the other section replaced, as `Placement` promises.
+    /// Returns the placement, with a neighbor that is missing or in the other section replaced as `Placement`
+    /// describes.
     private static func end(
         nearest place: Placement, in section: Section, of records: some RecordReading
     ) throws -> Placement {
@@ -59,7 +60,7 @@ struct RankInterval {
             return place.neighbour == nil ? place : .top
         }
         guard anchor.section.list == section.list else {
-            // Below what is within a sibling is below that sibling.
+            // After a descendant of a sibling means after that sibling.
             let above = try anchor.item.map { try records.ancestors(of: $0) } ?? []
             let sibling = above.first { $0.section.list == section.list }
             return try sibling.map { try end(nearest: .after($0.id), in: section, of: records) } ?? .top
@@ -68,7 +69,7 @@ struct RankInterval {
         return anchor.isDone ? .bottom : .top
     }
 
-    /// The nearest record that stays.
+    /// Returns the nearest record other than the one that leaves.
     private static func nearest(
         _ direction: Direction, _ anchor: Record?, _ section: Section, _ records: some RecordReading, _ leaving: UUID?,
         withTrash: Bool
@@ -78,7 +79,7 @@ struct RankInterval {
         return nearest.first { $0.id != leaving }
     }
 
-    /// Whether the record already lies in this interval, as far as can be seen.
+    /// Returns whether the record is already in this interval, apart from records in the trash.
     func holds(_ record: Record) -> Bool {
         let order = ListOrder(record)
         return (seen.lower.map { $0 < order } ?? true) && (seen.upper.map { order < $0 } ?? true)
@@ -86,7 +87,7 @@ struct RankInterval {
 }
 
 extension Placement {
-    /// The item the placement goes by, if any.
+    /// The id of the neighbor to which the placement refers, if any.
     var neighbour: UUID? {
         switch self {
         case .top, .bottom: nil

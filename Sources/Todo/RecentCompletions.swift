@@ -1,4 +1,4 @@
-// Occurrences that were completed a moment ago, and are not to be completed twice.
+// Occurrences that were completed a moment ago and must not be completed twice.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,11 +6,11 @@
     import Foundation
 #endif
 
-/// The repeating tasks that were completed in the last ten minutes, here or on another device.
+/// The repeating tasks that were completed in the last ten minutes, on this or another device.
 ///
-/// The done copies are looked up once, when the first task is asked about, wherever they are by now.
+/// The completed copies are looked up once, when the first task is checked, wherever the copies are now.
 final class RecentCompletions {
-    /// The done copies of the last ten minutes.
+    /// The completed copies of the last ten minutes.
     private struct Copies {
         let ids: Set<UUID>
         let dues: Set<CalendarTime>
@@ -26,11 +26,11 @@ final class RecentCompletions {
     private let now: Now
     private var known: Copies?
 
-    /// The completions before a time.
+    /// Creates the completions before a time.
     init(at now: Now) { self.now = now }
 
-    /// Whether a task that counts from its completion was completed and is not due again yet: then completing it is meant for the
-    /// occurrence that is done already.
+    /// Returns whether a task that repeats from its completion was just completed and is not due again yet.
+    /// Completing it once more is then meant for the occurrence that is already completed.
     func include(_ item: Item, in records: some RecordReading) throws -> Bool {
         guard item.repeatFrom == .completion, item.repeats != nil, let due = item.due,
             due.time == nil ? now.today < due.day : now.instant < now.zones.instant(of: due)

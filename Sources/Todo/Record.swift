@@ -1,4 +1,4 @@
-// What the store keeps: an item or a list.
+// A record of the store: a task or a list.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,14 +6,14 @@
     import Foundation
 #endif
 
-/// What the store keeps: an item or a list, by itself or where both are treated alike.
+/// A record of the store: a task or a list, for code that treats both alike.
 public enum Record: Identifiable, Equatable, Sendable {
-    /// A thing to do.
+    /// A task.
     case item(Item)
-    /// A list of them.
+    /// A list.
     case list(TodoList)
 
-    /// What it is known by everywhere.
+    /// The permanent id.
     public var id: UUID {
         switch self {
         case .item(let item): item.id
@@ -21,7 +21,7 @@ public enum Record: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// An item's title or a list's name.
+    /// The title of a task or the name of a list.
     public var title: String {
         switch self {
         case .item(let item): item.title
@@ -29,7 +29,7 @@ public enum Record: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// Its place among its siblings.
+    /// The rank among its siblings.
     public var rank: Rank {
         switch self {
         case .item(let item): item.rank
@@ -37,7 +37,7 @@ public enum Record: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// Whether it has been completed; a list never is.
+    /// Whether the record has been completed; always false for a list.
     public var isDone: Bool {
         switch self {
         case .item(let item): item.isDone
@@ -45,7 +45,7 @@ public enum Record: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// When it was put into the trash; nil while it is not there.
+    /// The time at which the record was moved to the trash; nil if the record is not in the trash.
     public var deleted: Timestamp? {
         switch self {
         case .item(let item): item.deleted
@@ -53,7 +53,7 @@ public enum Record: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// Whether it is a list.
+    /// Whether the record is a list.
     public var isList: Bool {
         switch self {
         case .item: false
@@ -61,7 +61,7 @@ public enum Record: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// Its siblings and itself.
+    /// The section that contains the record.
     public var section: Section {
         switch self {
         case .item(let item): item.section
@@ -69,7 +69,7 @@ public enum Record: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// The item; nil where it is a list.
+    /// The task; nil for a list.
     public var item: Item? {
         switch self {
         case .item(let item): item
@@ -77,7 +77,7 @@ public enum Record: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// The list; nil where it is an item.
+    /// The list; nil for a task.
     public var list: TodoList? {
         switch self {
         case .item: nil

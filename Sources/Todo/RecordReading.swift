@@ -1,4 +1,4 @@
-// What the rules need to see of lists and items, and what an edit does to them.
+// The interfaces through which commands and edits read and write records.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,69 +6,70 @@
     import Foundation
 #endif
 
-/// Which way to look from a record.
+/// A direction of search from a record.
 public enum Direction: Sendable {
-    /// Towards the list's beginning.
+    /// Toward the beginning of the list.
     case before
-    /// Towards the list's end.
+    /// Toward the end of the list.
     case after
 }
 
-/// Records that can be looked up.
+/// Read access to records.
 public protocol RecordReading {
-    /// The record of this id, or nil; also one in the trash.
+    /// Returns the record with this id, including one in the trash, or nil if there is none.
     func record(_ id: UUID) throws -> Record?
 
-    /// Whether a list lies in the trash, also one that cannot be read.
+    /// Returns whether a list is in the trash, even if the list cannot be read.
     func isInTrash(_ list: UUID) throws -> Bool
 
-    /// The lists that cannot be changed, for the server that they are the same on does not let them be.
+    /// Returns the lists that cannot be changed because their server does not allow it.
     func readOnlyLists() throws -> Set<UUID>
 
-    /// Whether there may be items within items: where there are none, nobody looks for them item by item.
+    /// Returns whether there may be subtasks. If not, callers need not look for them task by task.
     func hasTrees() throws -> Bool
 
-    /// The items right below one, in order, also those in the trash.
+    /// Returns the direct subtasks of a task, in order, including those in the trash.
     func children(of parent: UUID) throws -> [Item]
 
-    /// All items of a list, each after the one that it is within, also those in the trash.
+    /// Returns all tasks of a list, each after its parent, including those in the trash.
     func allRecords(of list: UUID) throws -> [Record]
 
-    /// The items that have a tag, also those in the trash, in any order.
+    /// Returns the tasks that have a tag, in any order, including those in the trash.
     func items(tagged tag: String) throws -> [Item]
 
-    /// Returns the items that were completed within a span of time and whose ids are made of names, as those of done copies are, in any
-    /// order; those in the trash are left out.
+    /// Returns the tasks that were completed within a time span and whose ids are derived from names, like those of
+    /// completed copies, in any order. Tasks in the trash are left out.
     func namedItems(completedFrom first: Timestamp, to last: Timestamp) throws -> [Item]
 
-    /// The records of a section beyond a place, nearest first.
+    /// Returns the records of a section beyond a place, nearest first.
     ///
     /// - Parameters:
-    ///   - place: where to look from; nil is beyond the section's far end: `.after` nil begins with the first,
-    ///     `.before` nil with the last.
-    ///   - limit: how many at most.
-    ///   - withTrash: whether those in the trash are among them; they keep their places.
+    ///   - place: the start of the search; nil starts at the end of the section: `.after` with the first record,
+    ///     `.before` with
+    ///     the last.
+    ///   - limit: the maximum number of records.
+    ///   - withTrash: whether records in the trash are included. They keep their positions.
     func records(
         _ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int, withTrash: Bool
     ) throws -> [Record]
 }
 
-/// One row's change.
+/// A change to one row.
 public enum RecordWrite: Sendable {
-    /// A new row.
+    /// Inserts a row.
     case insert(Record)
-    /// Some of its fields' new values.
+    /// Changes some fields of a row.
     case change(Patch)
-    /// A row that is deleted.
+    /// Deletes a row.
     case delete(UUID)
 }
 
-/// Records that can be changed.
+/// Read and write access to records.
 public protocol RecordWriting: RecordReading {
-    /// Makes these changes, in this order.
+    /// Applies changes in this order.
     ///
-    /// - Returns: the records of the trash that new ones of their ids replace.
-    /// - Throws: `TodoError.itemExists` or `.itemMissing` where a change does not fit.
+    /// - Returns: the records in the trash that were replaced by new records with the same ids.
+    /// - Throws: `TodoError.itemExists` or `.itemMissing` if a change does not fit.
     @discardableResult
     mutating func write(_ writes: [RecordWrite]) throws -> [Record]
 }
@@ -78,32 +79,32 @@ extension RecordReading {
 
     public func isInTrash(_ list: UUID) throws -> Bool { try record(list)?.deleted != nil }
 
-    /// The record of this id, which may be in the trash.
+    /// Returns the record with this id, including one in the trash.
     ///
-    /// - Throws: `TodoError.itemMissing` where there is none.
+    /// - Throws: `TodoError.itemMissing` if there is none.
     func kept(_ id: UUID) throws -> Record {
         guard let record = try record(id) else { throw TodoError.itemMissing(id) }
         return record
     }
 
-    /// The record of this id; nil where there is none, or it is in the trash, by itself or with its list.
+    /// Returns the record with this id, or nil if it is missing or in the trash, by itself or with its list.
     public func present(_ id: UUID) throws -> Record? {
         guard let record = try record(id), record.deleted == nil else { return nil }
         guard let item = record.item else { return record }
         return try isInTrash(item.list) ? nil : record
     }
 
-    /// The record of this id, which can be worked on.
+    /// Returns the record with this id, which can be changed.
     ///
-    /// - Throws: `TodoError.itemMissing` where there is none, or it is in the trash.
+    /// - Throws: `TodoError.itemMissing` if it is missing or in the trash.
     func existing(_ id: UUID) throws -> Record {
         guard let record = try present(id) else { throw TodoError.itemMissing(id) }
         return record
     }
 
-    /// The list of this id.
+    /// Returns the list with this id.
     ///
-    /// - Throws: `TodoError.listMissing` where there is none, or it is in the trash.
+    /// - Throws: `TodoError.listMissing` if it is missing or in the trash.
     func existingList(_ id: UUID) throws -> TodoList {
         guard case .list(let list)? = try present(id) else { throw TodoError.listMissing(id) }
         return list
@@ -116,7 +117,7 @@ extension RecordReading {
         return try first + descendants(of: first.map(\.id)) { _ in true }.map(Record.item)
     }
 
-    /// All records of a section that are not in the trash, in order.
+    /// Returns all records of a section that are not in the trash, in order.
     func records(of section: Section) throws -> [Record] {
         try records(.after, nil, in: section, limit: .max, withTrash: false)
     }

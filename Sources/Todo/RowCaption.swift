@@ -1,4 +1,4 @@
-// What a row says under its title.
+// The caption under a row's title.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,31 +6,31 @@
     import Foundation
 #endif
 
-/// What a row says under its title, beside what its marks say.
+/// The caption under a row's title, except for the row's marks.
 public struct RowCaption: Equatable, Sendable {
-    /// When the item is due.
+    /// The due date.
     public var due: CalendarTime?
-    /// The day, or time, before which it is not to be done.
+    /// The day or time before which the task is not to be done.
     public var start: CalendarTime?
-    /// Whether it comes again.
+    /// Whether the task repeats.
     public var repeats: Bool
-    /// Whether there is a reminder of it.
+    /// Whether the task has reminders.
     public var reminds: Bool
-    /// How much it matters.
+    /// The priority.
     public var priority: Priority.Level
-    /// What it is marked with.
+    /// The tags.
     public var tags: Tags
-    /// The list that the item is in, where rows of several lists stand together.
+    /// The task's list, in a view of several lists.
     public var list: UUID?
-    /// The title of the item that this one is within, where it does not stand below that; its beginning where it is long.
+    /// The title of the parent, shortened to ``mostWithin`` characters, if the row is not shown below its parent.
     public var within: String?
-    /// What is below the item, where that does not stand below it; nil where nothing is.
+    /// The descendants of the task, if they are not shown below it; nil if there are none.
     public var below: RowContent.Below?
 
-    /// How much of that title is kept, in characters: no row has room for more.
+    /// The maximum number of characters stored of the parent's title. No row has room for more.
     public static let mostWithin = 60
 
-    /// A caption of these parts.
+    /// Creates a caption.
     public init(
         due: CalendarTime? = nil, start: CalendarTime? = nil, repeats: Bool = false, reminds: Bool = false,
         priority: Priority.Level = .none, tags: Tags = Tags(), list: UUID? = nil, within: String? = nil,
@@ -40,7 +40,7 @@ public struct RowCaption: Equatable, Sendable {
         (self.priority, self.tags, self.within, self.below) = (priority, tags, within, below)
     }
 
-    /// What is said of an item in its own list; nil where there is nothing.
+    /// Creates the caption of a task in its own list, or nil if it is empty.
     public init?(_ item: Item) {
         self.init(
             due: item.due, start: item.start, repeats: item.repeats != nil || item.customRepeat != nil,
@@ -49,18 +49,18 @@ public struct RowCaption: Equatable, Sendable {
     }
 }
 
-/// How captions are packed behind titles, which have no control characters.
+/// The encoding of captions after titles, which contain no control characters.
 enum PackedCaption {
-    /// What stands between a title and its caption.
+    /// The separator between a title and its caption.
     static let mark: UInt8 = 0
-    /// What stands between the due date, the start, the title of what the item is within, how many are below it and how many
-    /// of them are done, and each of the tags.
+    /// The separator between the due date, the start, the parent's title, the number of descendants, the number of
+    /// completed descendants, and each tag.
     private static let separator: UInt8 = 1
 
-    /// A caption as text, but for the list, which is kept elsewhere; empty where there is none.
+    /// Returns a caption as text, or an empty text if there is none. The list is stored elsewhere.
     static func packed(_ caption: RowCaption?) -> String {
         guard let caption else { return "" }
-        // A character for all that has a few values: as many bytes as there are rows.
+        // One character for all values with few cases, since each byte here counts once per row.
         let flags =
             (caption.repeats ? 1 : 0) + (caption.reminds ? 2 : 0) + (caption.priority.rawValue << 2)
             + (caption.within == nil ? 0 : isWithin) + (caption.below == nil ? 0 : isAbove)
@@ -68,16 +68,16 @@ enum PackedCaption {
         let times = "\u{0}\(character)\(caption.due?.description ?? "")\u{1}\(caption.start?.description ?? "")"
         let below = caption.below.map { ["\($0.count)", "\($0.doneCount)"] } ?? []
         let texts = (caption.within.map { [$0] } ?? []) + below + caption.tags.names
-        // What comes from elsewhere may have characters that no text given by hand has.
+        // Texts from other programs may contain control characters that no text entered by hand has.
         return texts.reduce(into: times) { $0 += "\u{1}" + $1.filter { $0 > "\u{1}" } }
     }
 
-    /// The flag of an item that is within another one.
+    /// The flag for a parent's title.
     private static let isWithin = 16
-    /// The flag of one that has others below it.
+    /// The flag for descendants.
     private static let isAbove = 32
 
-    /// The caption of bytes that `packed` made, after the mark.
+    /// Returns the caption encoded by `packed`, from the bytes after the mark.
     static func unpacked(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> RowCaption {
         let flags = bytes.first.map { $0 &- UInt8(ascii: "0") } ?? 0
         let parts = bytes.dropFirst().split(separator: separator, omittingEmptySubsequences: false)

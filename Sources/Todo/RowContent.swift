@@ -1,4 +1,4 @@
-// What one row shows, of an item or a list alike.
+// The content of a row and the changes to rows.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,33 +6,33 @@
     import Foundation
 #endif
 
-/// What one row shows, of an item or a list alike.
+/// The content of one row of a task or a list.
 public struct RowContent: Identifiable, Equatable, Sendable {
-    /// The id of the item or list.
+    /// The id of the task or list.
     public let id: UUID
-    /// An item's title or a list's name.
+    /// The title of a task or the name of a list.
     public var title: String
-    /// What is shown beside the title, or by its look.
+    /// The properties shown next to the title or by the row's style.
     public var marks: RowMarks
-    /// What is said under the title; nil where there is nothing but what the marks say.
+    /// The caption under the title; nil if there is nothing other than the marks.
     public var caption: RowCaption?
-    /// How many rows of the list it is within; told by the contents that it stands in.
+    /// The number of ancestors among the rows, set by the contents that contain the row.
     public var level = 0
-    /// What is below it there; nil where nothing is.
+    /// The descendants among the rows; nil if there are none.
     public var below: Below?
 
-    /// What is below a row, in all depths.
+    /// The number of descendants of a row, at all depths.
     public struct Below: Equatable, Sendable {
-        /// How many rows that are.
+        /// The number of descendants.
         public var count = 0
-        /// How many of them are done.
+        /// The number of completed descendants.
         public var doneCount = 0
 
-        /// What is below a row.
+        /// Creates the numbers.
         public init(count: Int = 0, doneCount: Int = 0) { (self.count, self.doneCount) = (count, doneCount) }
     }
 
-    /// A row of these parts.
+    /// Creates the content of a row.
     public init(id: UUID, title: String, marks: RowMarks = [], caption: RowCaption? = nil) {
         self.id = id
         self.title = title
@@ -40,66 +40,70 @@ public struct RowContent: Identifiable, Equatable, Sendable {
         self.caption = caption
     }
 
-    /// What a row shows of a record.
+    /// Creates the content of a record's row.
     public init(_ record: Record) {
         self.init(
             id: record.id, title: record.title, marks: RowMarks(record), caption: record.item.flatMap(RowCaption.init))
     }
 
-    /// Whether it has been completed; a list never is.
+    /// Whether the task has been completed; always false for a list.
     public var isDone: Bool { marks.contains(.done) }
-    /// Whether it is a list.
+    /// Whether the row is a list.
     public var isList: Bool { marks.contains(.list) }
-    /// Whether it has notes.
+    /// Whether the task has notes.
     public var hasNotes: Bool { marks.contains(.notes) }
-    /// Whether it lies in the trash.
+    /// Whether the record is in the trash.
     public var isTrashed: Bool { marks.contains(.trashed) }
-    /// Whether it stands for no record, and stays at the end as it is.
+    /// Whether the row represents no record and stays at the end unchanged.
     public var isFixed: Bool { marks.contains(.fixed) }
-    /// Whether it stands among the open ones.
+    /// Whether the row is among the open ones.
     public var isOpen: Bool { marks.part <= .open && !isFixed && !isTag }
-    /// Whether it is a tag: it stands before the lists for no record, but is renamed and deleted as one.
+    /// Whether the row is a tag. Tags come before the lists and are not records, but can be renamed and deleted
+    /// like records.
     public var isTag: Bool { marks.part == .views && !isFixed }
-    /// Whether it stands for a record.
+    /// Whether the row represents a record.
     public var isRecord: Bool { !isFixed && !isTag }
-    /// Whether what is below it is folded away.
+    /// Whether the descendants are folded.
     public var isFolded: Bool { marks.contains(.folded) }
-    /// Whether it names the rows after it.
+    /// Whether the row is a header of the rows after it.
     public var isHeader: Bool { marks.contains(.header) }
-    /// Whether it is put off until a later day.
+    /// Whether the task is put off until a later day.
     public var isLater: Bool { marks.part == .later }
 }
 
-/// What a row shows beside its title, or by its look, and in which part of its list it stands: two bytes.
+/// The properties shown next to a row's title or by its style, and the part of the list in which the row appears:
+/// two bytes.
 public struct RowMarks: OptionSet, Sendable {
     public var rawValue: UInt16
 
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// It has been completed.
+    /// The task has been completed.
     public static let done = RowMarks(rawValue: 1 << 0)
-    /// It is a list.
+    /// The row is a list.
     public static let list = RowMarks(rawValue: 1 << 1)
-    /// It has notes.
+    /// The task has notes.
     public static let notes = RowMarks(rawValue: 1 << 2)
-    /// It lies in the trash.
+    /// The record is in the trash.
     public static let trashed = RowMarks(rawValue: 1 << 3)
-    /// It stands for no record, and stays at the end as it is: the way from the lists to the trash.
+    /// The row represents no record and stays at the end unchanged, like the row that leads from the lists to the
+    /// trash.
     public static let fixed = RowMarks(rawValue: 1 << 4)
-    /// It names the rows that come after it, and stands for no record.
+    /// The row is a header of the rows after it and represents no record.
     public static let header = RowMarks(rawValue: 1 << 5)
-    /// What is below it is folded away.
+    /// The descendants are folded.
     public static let folded = RowMarks(rawValue: 1 << 7)
 
-    /// What is said under the title is packed behind it; contents alone know of this.
+    /// The caption is packed after the title. Used only inside contents.
     static let captioned = RowMarks(rawValue: 1 << 6)
 
-    /// Whether the row has no place that tells of its rank: it is done or in the trash, put off, or stands for no record.
+    /// Whether the row's position does not show its rank: the row is completed, in the trash, put off or not a
+    /// record.
     public var areUnranked: Bool {
         !isDisjoint(with: [.done, .trashed, .fixed, .header]) || part == .later || part == .views
     }
 
-    /// The marks of a record that is not in the trash.
+    /// Creates the marks of a record that is not in the trash.
     public init(_ record: Record) {
         switch record {
         case .item(let item):
@@ -112,23 +116,23 @@ public struct RowMarks: OptionSet, Sendable {
     }
 }
 
-/// What became of a row.
+/// A change to a row.
 public struct RowChange: Equatable, Sendable {
-    /// The row of which item or list.
+    /// The id of the task or list.
     public let id: UUID
-    /// What it shows now; nil where it is no longer in the list.
+    /// The new content; nil if the row was removed.
     public let content: RowContent?
-    /// What it is sorted by in its part of what is shown.
+    /// The sort key within the row's part.
     public let rank: Rank
-    /// Its place by hand in its own list, where rows do not stand by those: where rows of several lists stand together, or a
-    /// list is sorted.
+    /// The manual rank in the row's list if rows are not sorted by it: in a view of several lists or in a sorted
+    /// list.
     public let spot: Rank
-    /// The title by which it is sorted in place of its own; nil where it is by its own.
+    /// A title by which the row is sorted instead of its own; nil to sort by its own title.
     public let sortTitle: String?
-    /// The item that it is within in its list; nil where that is none, and where rows of several lists stand together.
+    /// The parent in the row's list; nil if there is none or in a view of several lists.
     public let parent: UUID?
 
-    /// A row that is there.
+    /// Creates a change that adds or updates a row.
     public init(
         _ content: RowContent, rank: Rank, spot: Rank = Rank(0), sortTitle: String? = nil, parent: UUID? = nil
     ) {
@@ -136,17 +140,17 @@ public struct RowChange: Equatable, Sendable {
         (self.sortTitle, self.parent) = (sortTitle, parent)
     }
 
-    /// A row that is no longer there.
+    /// Creates a change that removes a row.
     public init(gone id: UUID) {
         (self.id, content, rank, spot, sortTitle, parent) = (id, nil, Rank(0), Rank(0), nil, nil)
     }
 
-    /// The row of a record that is there.
+    /// Creates a change that adds or updates the row of a record.
     public init(_ record: Record) {
         self.init(RowContent(record), rank: record.rank, parent: record.item?.parent)
     }
 
-    /// The same row with something else shown in it.
+    /// Returns the same change with other content.
     public func showing(_ content: RowContent) -> RowChange {
         RowChange(content, rank: rank, spot: spot, sortTitle: sortTitle, parent: parent)
     }

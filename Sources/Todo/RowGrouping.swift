@@ -1,4 +1,4 @@
-// Headers: rows that name the rows after them.
+// Headers of groups of rows.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,26 +6,26 @@
     import Foundation
 #endif
 
-/// By what rows stand in groups, each below a header.
+/// How rows are grouped below headers.
 public enum RowGrouping: Equatable, Sendable {
-    /// By nothing.
+    /// Without groups.
     case none
-    /// Those that are put off, below all others.
+    /// Tasks put off until later, below all others.
     case later
-    /// By the day on which they are due; a rank is seconds since 1970 on the clock here.
+    /// By due day. Ranks are seconds of local time since 1970.
     case days
-    /// By the day on which they were done, the last first; a rank is milliseconds before 1970 on the clock here.
+    /// By day of completion, most recent first. Ranks are negated milliseconds of local time since 1970.
     case daysOfCompletion
-    /// By whether they are to be done, which has no header, are done, or lie in the trash.
+    /// By state: open (without a header), completed, or in the trash.
     case found
 
-    /// A header: a row that stands for no record.
+    /// A header, which represents no record.
     struct Header {
         let content: RowContent
         let rank: Rank
     }
 
-    /// The header of a row's group; nil where it has none.
+    /// Returns the header of a row's group, or nil if there is none.
     func header(of part: RowPart, _ rank: Rank) -> Header? {
         guard let number = group(of: part, rank) else { return nil }
         switch self {
@@ -42,7 +42,7 @@ public enum RowGrouping: Equatable, Sendable {
             }
         case .daysOfCompletion:
             return Day(number: number).map { day in
-                // The end of the day: its first row is the one that was done last.
+                // The end of the day, so that the header comes before the task that was completed last.
                 Header(
                     content: .header(.header(of: day), part: part, day: day),
                     rank: Rank(Int64(-(number + 1) * Self.millisecondsADay)))
@@ -50,7 +50,8 @@ public enum RowGrouping: Equatable, Sendable {
         }
     }
 
-    /// The number of a row's group, of a day where they are days; nil where it is in none.
+    /// Returns the number of a row's group, which is a day number when grouping by days, or nil if the row is in no
+    /// group.
     func group(of part: RowPart, _ rank: Rank) -> Int? {
         switch self {
         case .none: nil
@@ -64,14 +65,16 @@ public enum RowGrouping: Equatable, Sendable {
     private static let millisecondsADay = LocalTime.secondsADay * 1000
 }
 
-/// The greatest whole number that is not beyond a quotient.
+/// Returns the quotient rounded down.
 private func floor(_ number: Int, _ divisor: Int) -> Int {
     let (quotient, rest) = number.quotientAndRemainder(dividingBy: divisor)
     return rest < 0 ? quotient - 1 : quotient
 }
 
 extension RowContent {
-    /// - Parameter day: the day that it names.
+    /// Returns the content of a header.
+    ///
+    /// - Parameter day: the day that the header names.
     fileprivate static func header(_ id: UUID, part: RowPart, day: Day? = nil) -> RowContent {
         RowContent(
             id: id, title: "", marks: [.fixed, .header, .part(part)],
@@ -80,14 +83,14 @@ extension RowContent {
 }
 
 extension UUID {
-    /// The id of the header above what is put off. It is made like the root's.
+    /// The id of the header above tasks put off until later. It is built like `TodoList.root`.
     public static let laterHeader = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 1, 0))
 
-    /// The ids of the headers above what is done, and what lies in the trash, of what is found. They are made like the root's.
+    /// The ids of the headers above completed and deleted search results. They are built like `TodoList.root`.
     public static let doneHeader = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 1, 1))
     public static let trashHeader = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 1, 2))
 
-    /// The id of the header above what belongs to a day: made like the root's, with the day's number in it.
+    /// Returns the id of the header of a day. It is built like `TodoList.root` and contains the day's number.
     public static func header(of day: Day) -> UUID {
         let number = UInt32(bitPattern: Int32(day.number))
         let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> UInt32($0)) }

@@ -1,38 +1,38 @@
-// The parts of a list, one after another.
+// The parts of a list in their order.
 
-/// A part of a list: its rows stand together, whatever their ranks.
+/// A part of a list. The rows of a part appear together, whatever their ranks.
 public enum RowPart: UInt16, Comparable, Sendable {
-    /// The ways to the views, before the lists.
+    /// The rows of views and tags, before the lists.
     case views = 1
-    /// What should have been done before today.
+    /// Overdue tasks.
     case overdue
-    /// What is to be done today and was given a place there.
+    /// Tasks due today with a rank of their own among them.
     case placedToday
-    /// What else is open.
+    /// Other open rows.
     case open
-    /// What is done, or stands at the end for no record.
+    /// Completed tasks, and rows at the end that represent no record.
     case last
-    /// What is put off until a later day.
+    /// Tasks put off until a later day.
     case later
-    /// What lies in the trash, where it stands beside what does not.
+    /// Records in the trash, in views that also show other records.
     case trashed
 
     public static func < (lhs: RowPart, rhs: RowPart) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
 extension RowMarks {
-    /// Where the part stands among the bits; 0 for the part that follows from the marks.
+    /// The position of the part among the bits. 0 means the part follows from the marks.
     private static let shift: UInt16 = 12
 
-    /// The marks of a row that stands in a part, whatever else it shows.
+    /// Returns the marks that put a row in a part.
     public static func part(_ part: RowPart) -> RowMarks { RowMarks(rawValue: part.rawValue << shift) }
 
-    /// The same marks of a row that stands in a part.
+    /// Returns the same marks with a given part.
     func standing(in part: RowPart) -> RowMarks {
         RowMarks(rawValue: rawValue & ((1 << Self.shift) - 1)).union(.part(part))
     }
 
-    /// The part of the list in which the row stands.
+    /// The part of the list in which the row appears.
     public var part: RowPart {
         RowPart(rawValue: rawValue >> Self.shift) ?? (isDisjoint(with: [.done, .fixed]) ? .open : .last)
     }

@@ -1,4 +1,4 @@
-// By what a list's open items are sorted.
+// The sort orders of a list's open tasks.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,58 +6,58 @@
     import Foundation
 #endif
 
-/// By what a list's open items are sorted (specification N10). What is done stands as it does by hand.
+/// The sort order of a list's open tasks (specification N10). Completed tasks always keep their manual order.
 public enum Sorting: String, CaseIterable, Hashable, Sendable {
-    /// As they were put, one by one.
+    /// The manual order.
     case byHand = "hand"
-    /// By when they are due, the earliest first; those that are due at no time last.
+    /// By due date, earliest first. Tasks without a due date come last.
     case due
-    /// By priority as it is shown, the highest first; those that have none last.
+    /// By priority level, highest first. Tasks without a priority come last.
     case priority
-    /// By title, as the language sorts words.
+    /// By title, in the order of the user's language.
     case title
-    /// By when they were made, the newest first, as new ones come to the top by hand.
+    /// By time of creation, newest first, since new tasks also go to the top in the manual order.
     case created
 }
 
-/// What the bytes are by which a title is sorted: one title stands before another where its bytes do.
+/// A function that returns the sort key of a title. Titles are ordered by the bytes of their keys.
 public typealias TitleKey = @Sendable (String) -> [UInt8]
 
-/// How rows are sorted that are all of one list.
+/// The order of rows in a single list.
 public struct RowOrder: Sendable {
-    /// By what.
+    /// The sort order.
     public var sorting: Sorting
     let titleKey: TitleKey
 
-    /// An order of rows.
+    /// Creates an order.
     ///
-    /// - Parameter titleKey: asked where titles are what it goes by.
+    /// - Parameter titleKey: the function for sort keys of titles, used only when sorting by title.
     public init(_ sorting: Sorting = .byHand, titleKey: @escaping TitleKey = RowOrder.foldedKey) {
         (self.sorting, self.titleKey) = (sorting, titleKey)
     }
 
-    /// The order by hand.
+    /// The manual order.
     public static let byHand = RowOrder()
 
-    /// A title's key in no language in particular: its letters without case and marks.
+    /// The sort key of a title independent of language: its letters without case and diacritics.
     public static let foldedKey: TitleKey = { Array(folded($0).utf8) }
 
-    /// A row as it stands in this order.
+    /// Returns a row with its sort keys for this order.
     ///
     /// - Parameters:
-    ///   - row: the row as it stands by hand.
-    ///   - created: when its item was made, where it goes by that.
+    ///   - row: the row with its manual rank.
+    ///   - created: the time at which the task was created, for sorting by creation.
     public func sorted(_ row: RowChange, created: Timestamp?, at now: Now) -> RowChange {
         guard sorting != .byHand, let content = row.content else { return row }
         let rank = content.isDone ? row.rank : rank(of: content, created: created, at: now)
         return RowChange(content, rank: rank, spot: row.rank, parent: row.parent)
     }
 
-    /// What an open row is sorted by before its place by hand.
+    /// Returns the key by which an open row is sorted before its manual rank.
     private func rank(of content: RowContent, created: Timestamp?, at now: Now) -> Rank {
         switch sorting {
         case .byHand, .title: Rank(0)
-        // A whole day stands before the times of that day.
+        // A whole day comes before the times of that day.
         case .due: content.caption?.due.map { Rank(Int64(now.zones.local(of: $0).seconds)) } ?? .last
         case .priority: Rank(Int64(-(content.caption?.priority ?? .none).rawValue))
         case .created: created.map { Rank(-$0.milliseconds) } ?? .last
@@ -66,7 +66,7 @@ public struct RowOrder: Sendable {
 }
 
 extension Rank {
-    /// After all others.
+    /// The rank after all others.
     fileprivate static let last = Rank(.max)
 }
 

@@ -1,4 +1,4 @@
-// What a step was, to be said to the user.
+// Summaries of steps for the user.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,59 +6,62 @@
     import Foundation
 #endif
 
-/// What a step was, to be said to the user.
+/// A summary of a step in the undo history, to be described to the user.
 public struct StepSummary: Equatable, Sendable {
-    /// What kind of change.
+    /// The kinds of changes.
     public enum Kind: String, CaseIterable, Sendable {
         case added, renamed, completed, reopened, moved, deleted
-        /// Other fields than the title changed.
+        /// Fields other than the title changed.
         case changed
-        /// Done items deleted all at once.
+        /// All completed tasks deleted at once.
         case cleared
-        /// Items brought to another list.
+        /// Tasks moved to another list.
         case transferred
-        /// Brought back from the trash.
+        /// Restored from the trash.
         case restored
-        /// Gone from the trash, for good.
+        /// Permanently deleted from the trash.
         case erased
-        /// Moved on to the next turn, this one not done.
+        /// Moved on to the next occurrence without completing the current one.
         case skipped
         /// Due at another time.
         case dated
-        /// Made what it was when a backup was made, whose id is the title.
+        /// Restored from a backup, whose id is the title.
         case rewound
-        /// A tag given another name everywhere, which is the title.
+        /// A tag renamed everywhere. The title is the new name.
         case retagged
-        /// A tag made one with another everywhere, which is the title.
+        /// A tag merged with another one everywhere. The title is the other tag.
         case joined
-        /// A tag, which is the title, taken from all items.
+        /// A tag removed from all tasks. The title is the tag.
         case untagged
-        /// Brought in from a file.
+        /// Imported from a file.
         case imported
     }
 
-    /// What kind of change.
+    /// The kind of change.
     public var kind: Kind
-    /// How many items, or lists, the user changed; items re-ranked or deleted with their list do not count.
+    /// The number of tasks or lists that the user changed, without those that only got new ranks or were deleted
+    /// with their list.
     public var count: Int
-    /// The first one's title; when renamed, the new one.
+    /// The title of the first record; for a renamed record, its new title.
     public var title: String
-    /// Whether lists were changed, and not items of lists.
+    /// Whether lists were changed rather than tasks.
     public var isAboutLists: Bool
-    /// The name of the list that items were transferred to, or restored to where their own was gone; else nil.
+    /// The name of the list to which tasks were moved, or to which they were restored if their own list no longer
+    /// exists; otherwise nil.
     public var list: String?
-    /// Of the items that were to be completed or skipped, those that repeat in a way that cannot be followed, and so did not move
-    /// on: they stay open. Known when the step is made, and not kept with it.
+    /// The tasks to be completed or skipped whose repeat rules cannot be followed, so they did not move on and stay
+    /// open. Known when the step is made, but not stored.
     public var unreckoned: [UUID] = []
-    /// The title of the first of those.
+    /// The title of the first of these tasks.
     public var unreckonedTitle: String?
-    /// How many changed occurrences were dropped because they are none of the new rule's. Known when the step is made, and not kept
-    /// with it.
+    /// The number of changed occurrences that were dropped because the new rule does not include them. Known when
+    /// the step is made, but not stored.
     public var droppedOccurrences = 0
-    /// Of what was undone or redone: what was left as another program has made it since. Known then, and not kept with it.
+    /// The changes that undo or redo left alone because another program has changed the record since. Known at that
+    /// time, but not stored.
     public var passedOver: PassedOver?
 
-    /// A step's summary.
+    /// Creates a summary.
     public init(kind: Kind, count: Int, title: String, isAboutLists: Bool = false, list: String? = nil) {
         self.kind = kind
         self.count = count
@@ -67,13 +70,13 @@ public struct StepSummary: Equatable, Sendable {
         self.list = list
     }
 
-    /// The summary of a change to these; nil where there are none.
+    /// Creates the summary of a change to records, or nil if there are none.
     init?(_ kind: Kind, _ records: [Record], list: String? = nil) {
         guard let first = records.first else { return nil }
         self.init(kind: kind, count: records.count, title: first.title, isAboutLists: first.isList, list: list)
     }
 
-    /// The same, of which these could not be reckoned.
+    /// Returns the summary with tasks whose next occurrences cannot be computed.
     func with(unreckoned: [Item]) -> StepSummary {
         var summary = self
         (summary.unreckoned, summary.unreckonedTitle) = (unreckoned.map(\.id), unreckoned.first?.title)
@@ -81,14 +84,14 @@ public struct StepSummary: Equatable, Sendable {
     }
 }
 
-/// A command as the edit it means at one moment.
+/// A command resolved to an edit.
 public struct ResolvedCommand: Equatable, Sendable {
     /// The edit.
     public var edit: Edit
-    /// What it is, in short.
+    /// The summary of the edit.
     public var summary: StepSummary
 
-    /// An edit, and what it is in short.
+    /// Creates a resolved command.
     public init(edit: Edit, summary: StepSummary) {
         self.edit = edit
         self.summary = summary

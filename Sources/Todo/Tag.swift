@@ -1,4 +1,4 @@
-// One tag, whichever way it is spelled.
+// A single tag, independent of its spelling.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,18 +6,18 @@
     import Foundation
 #endif
 
-/// A tag by itself: two spellings that differ by capital letters alone are the same one.
+/// A tag. Two names that differ only in case are the same tag.
 public struct Tag: Hashable, Sendable {
-    /// Its name as it is spelled here, without a sign before it.
+    /// The name in this spelling, without a number sign.
     public let name: String
 
-    /// The tag of this name, as it is kept on items.
+    /// Creates the tag with this name, in its stored form.
     public init(_ name: String) { self.name = name }
 
-    /// What all its spellings have in common.
+    /// The form that all spellings share.
     public var key: String { Tags.key(name) }
 
-    /// The id that its row and its view go by: the same for all its spellings, in every store.
+    /// The id of the tag's row and view, the same for all spellings and in every store.
     public var id: UUID { UUID.named(key, in: TodoList.tags) }
 
     public static func == (lhs: Tag, rhs: Tag) -> Bool { lhs.key == rhs.key }
@@ -26,14 +26,15 @@ public struct Tag: Hashable, Sendable {
 }
 
 extension Tags {
-    /// Whether the tag is among them.
+    /// Returns whether the tag is included.
     public func contains(_ tag: Tag) -> Bool { contains(tag.name) }
 
-    /// What one tag has become on all these items, where it was given another name: the one name that each of them has
-    /// instead, and that not all of them had before.
+    /// Returns the tag that replaced a tag on all these tasks when it was renamed: the only name that all tasks
+    /// have now and that at least one of them did not have before.
     ///
-    /// - Parameter changes: of each item that had the tag, its tags before and now.
-    /// - Returns: nil where an item has it still, or where no name, or more than one, can be meant.
+    /// - Parameter changes: the tags before and after the change of each task that had the tag.
+    /// - Returns: the new tag, or nil if a task still has the old one, or if there is no or more than one
+    ///   candidate.
     public static func successor(of tag: Tag, in changes: [(before: Tags, now: Tags)]) -> Tag? {
         guard let first = changes.first, !changes.contains(where: { $0.now.contains(tag) }) else { return nil }
         let common = first.now.names.map(Tag.init).filter { name in changes.allSatisfy { $0.now.contains(name) } }

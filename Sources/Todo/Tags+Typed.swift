@@ -1,13 +1,13 @@
-// What can be a tag's name that is given by hand; what other programs have written is kept as it is.
+// Rules for tags entered by hand. Tags from other programs are stored unchanged.
 
 extension Tags {
-    /// What ends a tag where several are typed, in any script.
+    /// The separators between several typed tags, in any script.
     private static let commas: Set<Character> = [",", "،", "，", "、"]
 
-    /// The name of a tag that is given by hand: one word that begins with a letter, without a comma or a sign within it, as it
-    /// can be typed among the words of a title and among other tags, and at most `longest` characters of it.
+    /// Returns the name of a tag entered by hand. It must be one word that starts with a letter, without a comma or
+    /// number sign, so that it can be typed in a title and next to other tags, with at most `longest` characters.
     ///
-    /// - Throws: `TodoError` where it is none, which says what to do.
+    /// - Throws: `TodoError` if the text is not a valid tag, with a description of what to do.
     public static func typed(_ text: String) throws(TodoError) -> String {
         guard let name = normalized(text) else { throw .emptyTag }
         guard name.count <= longest else { throw .tagTooLong }
@@ -18,10 +18,11 @@ extension Tags {
         return name
     }
 
-    /// The tags that are typed in one text: they end with a comma, with white space, or before the next one's sign.
+    /// Returns the tags in a typed text. Each ends at a comma, at white space, or before the next number sign.
     ///
-    /// - Parameter known: the tags that there are; one of them that another program has named otherwise is one as it is.
-    /// - Throws: `TodoError` where one of them is none.
+    /// - Parameter known: the existing tags. One of them is accepted as it is even if another program gave it
+    ///   another kind of name.
+    /// - Throws: `TodoError` if a tag is not valid.
     public static func several(_ text: String, known: [String] = []) throws(TodoError) -> [String] {
         let known = Set(known.map(key))
         func isKnown(_ text: some StringProtocol) -> Bool {
@@ -34,7 +35,7 @@ extension Tags {
                 names.append(name)
             } else {
                 for word in part.split(whereSeparator: { $0.isWhitespace || $0 == "#" }) {
-                    // What cannot be seen between two commas is no tag, and no mistake either.
+                    // Invisible text between two commas is no tag, but not an error either.
                     guard let name = normalized(String(word)) else { continue }
                     names.append(try isKnown(word) ? name : typed(name))
                 }

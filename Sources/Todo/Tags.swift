@@ -1,4 +1,4 @@
-// What items are marked with.
+// The tags of tasks.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,23 +6,23 @@
     import Foundation
 #endif
 
-/// The tags of an item, in the order in which they were given; capital letters make no other tag of one.
+/// The tags of a task, in the order in which they were added. Names that differ only in case are the same tag.
 public struct Tags: Equatable, Sendable {
-    /// Their names, without a sign before them.
+    /// The names, without number signs.
     public private(set) var names: [String] = []
 
-    /// The most characters of a tag that is given by hand (`typed(_:)`).
+    /// The maximum number of characters of a tag entered by hand (`typed(_:)`).
     public static let longest = 100
 
-    /// No tags, or these; what is none is left out, and so is what stands there already.
+    /// Creates tags with these names. Invalid names and duplicates are left out.
     public init(_ names: [String] = []) {
         for name in names { add(name) }
     }
 
-    /// These, as they are kept.
+    /// Creates tags from stored names.
     init(kept names: [String]) { self.names = names }
 
-    /// What a JSON array of texts has, as it stands there; nil where it is none.
+    /// Creates tags from a JSON array of texts, unchanged, or nil if the JSON is not such an array.
     public init?(json: String) {
         guard let names = JSONTexts.read(json) else { return nil }
         self.names = names
@@ -31,37 +31,37 @@ public struct Tags: Equatable, Sendable {
     /// The names as a JSON array.
     var json: String { JSONTexts.written(names) }
 
-    /// Whether there are none.
+    /// Whether there are no tags.
     public var isEmpty: Bool { names.isEmpty }
 
-    /// Whether the tag is among them.
+    /// Returns whether the tag is included.
     public func contains(_ name: String) -> Bool {
         let key = Self.key(name)
         return names.contains { Self.key($0) == key }
     }
 
-    /// Adds a tag at the end; nothing changes where it is there, or is none.
+    /// Appends a tag, unless it is present or not valid.
     public mutating func add(_ name: String) {
         guard let name = Self.normalized(name), !contains(name) else { return }
         names.append(name)
     }
 
-    /// Adds a tag that is given by hand; nothing changes where it is there, or is none.
+    /// Appends a tag entered by hand, unless it is present or not valid.
     ///
-    /// - Throws: `TodoError.tooManyTags` where as many are there as there can be.
+    /// - Throws: `TodoError.tooManyTags` if the maximum number of tags is reached.
     mutating func give(_ name: String) throws(TodoError) {
         guard let name = Self.normalized(name), !contains(name) else { return }
         guard names.count < Limits.tags else { throw .tooManyTags }
         names.append(name)
     }
 
-    /// Takes a tag away.
+    /// Removes a tag.
     public mutating func remove(_ name: String) {
         guard let key = Self.normalized(name).map(Self.key) else { return }
         names.removeAll { Self.key($0) == key }
     }
 
-    /// Gives a tag another name where it stands; where both are there, they become one.
+    /// Renames a tag in place. If both tags are present, they become one.
     public mutating func rename(_ name: String, to new: String) {
         guard let new = Self.normalized(new) else { return }
         let (key, newKey) = (Self.key(name), Self.key(new))
@@ -72,13 +72,14 @@ public struct Tags: Equatable, Sendable {
         }.map(\.element)
     }
 
-    /// A tag as it is kept: one line without white space at its ends or signs before it; nil where nothing remains.
+    /// Returns a tag in stored form: one line without surrounding white space or leading number signs, or nil if
+    /// nothing remains.
     public static func normalized(_ name: String) -> String? {
         guard let title = Title.normalized(name) else { return nil }
-        // Again: white space may follow the signs, and signs that.
+        // Again, since white space may follow the number signs, and more number signs the white space.
         return title.hasPrefix("#") ? normalized(String(title.drop { $0 == "#" })) : title
     }
 
-    /// What two spellings of one tag have in common.
+    /// Returns the form that all spellings of a tag share.
     public static func key(_ name: String) -> String { name.lowercased() }
 }

@@ -1,29 +1,31 @@
-// Text from elsewhere as a terminal may show it.
+// Escaping of text for terminals.
 
-/// Makes text harmless for a terminal.
+/// Functions that make text harmless for a terminal.
 ///
-/// Titles, names on servers, file names and words of servers may hold control characters. A terminal would obey them: escape
-/// sequences clear the screen, change its title or type an answer, and a bidirectional control displays the rest of the line in
-/// another order. They are shown as escapes instead, such as `\e` and `\u{202E}`, wherever output goes: what is piped may end on
-/// a terminal too.
+/// Titles, file names, and names and messages from servers may contain control characters. A terminal would act on
+/// them: escape sequences clear the screen, change the window title or type a response, and a bidirectional control
+/// displays the rest of the line in another order. They are shown as escapes such as `\e` and `\u{202E}` instead,
+/// wherever the output goes, since piped output may also end up on a terminal.
 ///
-/// The marks U+200E, U+200F and U+061C stay. Right-to-left text needs them, and they affect only the characters beside them.
+/// The marks U+200E, U+200F and U+061C stay. Right-to-left text needs them, and they affect only adjacent
+/// characters.
 public enum TerminalText {
-    /// Returns a text with its controls shown as escapes. Line feeds and tabs stay: programs write them themselves.
+    /// Returns a text with its control characters shown as escapes. Line feeds and tabs stay, since programs write
+    /// them themselves.
     public static func visible(_ text: String) -> String {
         if isHarmless(text) { return text }
         return escaped(text) { $0 != "\n" && $0 != "\t" && isControl($0) }
     }
 
-    /// Returns one line: like ``visible(_:)``, with line feeds and tabs escaped too. For text from elsewhere, which could
-    /// otherwise pass itself off as another line of the program.
+    /// Returns a text as one line: like ``visible(_:)``, with line feeds and tabs escaped too. Use this for text
+    /// from elsewhere, which could otherwise pass itself off as another line of the program.
     public static func line(_ text: String) -> String {
         if isHarmless(text), !text.utf8.contains(where: { $0 < 0x20 }) { return text }
         return escaped(text, isControl)
     }
 
-    /// Returns a JSON text in which no character acts on a terminal. Its meaning stays the same: an encoder has escaped all
-    /// controls up to U+001F, and the others stand within strings only.
+    /// Returns a JSON text in which no character acts on a terminal. Its meaning stays the same: an encoder has
+    /// already escaped all control characters up to U+001F, and others appear only inside strings.
     public static func json(_ text: String) -> String {
         if isHarmless(text) { return text }
         var result = String.UnicodeScalarView()
@@ -39,7 +41,7 @@ public enum TerminalText {
         return String(result)
     }
 
-    /// Whether the bytes of a text can hold no control but line feeds and tabs.
+    /// Returns whether the bytes of a text can contain no control characters other than line feeds and tabs.
     private static func isHarmless(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             switch byte {
@@ -73,8 +75,8 @@ public enum TerminalText {
         }
     }
 
-    /// Whether a character acts on a terminal: a control up to U+009F, a line or paragraph separator, or a control of
-    /// bidirectional text (Unicode Standard Annex 9).
+    /// Returns whether a character acts on a terminal: a control character up to U+009F, a line or paragraph
+    /// separator, or a control of bidirectional text (Unicode Standard Annex 9).
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -1,11 +1,11 @@
-// An instant, as the store and the exchange formats keep it.
+// An instant, as in the store and the exchange formats.
 
 /// An instant in whole milliseconds since 1970-01-01T00:00:00Z, so that it survives every round trip exactly.
 public struct Timestamp: Hashable, Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     public var milliseconds: Int64
 
-    /// The instant that many milliseconds after 1970 began, in UTC.
+    /// Creates the instant that many milliseconds after the beginning of 1970 in UTC.
     public init(milliseconds: Int64) {
         self.milliseconds = milliseconds
     }

@@ -1,12 +1,13 @@
-// What a title may hold: one line of visible text.
+// The rules for titles: one line of visible text.
 
-/// The rules of titles.
+/// The rules for titles.
 public enum Title {
-    /// The title as it is kept.
+    /// Returns the title in stored form.
     ///
-    /// White space at the ends goes; each line break or tab inside becomes a space; other control characters go.
+    /// White space at the ends is removed. Each line break or tab inside becomes a space. Other control characters
+    /// are removed.
     ///
-    /// - Returns: nil where nothing remains.
+    /// - Returns: the title, or nil if nothing remains.
     public static func normalized(_ typed: String) -> String? {
         if isPlain(typed) { return typed }
         var scalars = String.UnicodeScalarView()
@@ -25,14 +26,14 @@ public enum Title {
         return String(kept[...end])
     }
 
-    /// Whether the text is already as it is kept, as its bytes show: most titles are.
+    /// Returns whether the bytes show that the text is already in stored form, which is true for most titles.
     private static func isPlain(_ text: String) -> Bool {
         guard let first = text.utf8.first, let last = text.utf8.last else { return false }
         return visible.contains(first) && visible.contains(last)
             && text.utf8.allSatisfy { $0 == 0x20 || visible.contains($0) }
     }
 
-    /// The bytes of ASCII's visible characters.
+    /// The bytes of the visible ASCII characters.
     private static let visible: ClosedRange<UInt8> = 0x21...0x7E
 
     private static func breaks(_ scalar: Unicode.Scalar) -> Bool {

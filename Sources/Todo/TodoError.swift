@@ -1,4 +1,4 @@
-// Why a command or an edit was refused.
+// The errors of commands and edits.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,64 +6,66 @@
     import Foundation
 #endif
 
-/// Why a command or an edit was refused; nothing has changed then.
+/// The reason why a command or an edit was refused. Nothing has changed in that case.
 public enum TodoError: Error, Equatable, Sendable {
-    /// A title had nothing visible in it.
+    /// A title has no visible characters.
     case emptyTitle
-    /// A title had more characters than one can have.
+    /// A title has too many characters.
     case titleTooLong
-    /// Notes had more bytes than a task can have.
+    /// Notes have too many bytes.
     case notesTooLong
-    /// A tag had nothing visible in it.
+    /// A tag has no visible characters.
     case emptyTag
-    /// A tag that was given by hand had too many characters.
+    /// A tag entered by hand has too many characters.
     case tagTooLong
-    /// A tag that was given by hand had white space, a comma or a sign within it.
+    /// A tag entered by hand contains white space, a comma or a number sign.
     case tagOfSeveralWords
-    /// A tag that was given by hand began with something else than a letter.
+    /// A tag entered by hand does not start with a letter.
     case tagWithoutLetter
-    /// There were to be more tags than an item can have.
+    /// A task would have too many tags.
     case tooManyTags
-    /// There is no item of this id (any more).
+    /// The task with this id does not exist (any more).
     case itemMissing(UUID)
-    /// There already is an item of this id.
+    /// A task with this id already exists.
     case itemExists(UUID)
-    /// There is no list of this id (any more).
+    /// The list with this id does not exist (any more).
     case listMissing(UUID)
-    /// A list was to be put into a list.
+    /// A list cannot be moved into a list.
     case listInList
-    /// A list was to be completed.
+    /// A list cannot be completed.
     case listDone
-    /// A list was to have what only items have.
+    /// A list cannot have a field that only tasks have.
     case notOfLists
-    /// An item was to have what only lists have.
+    /// A task cannot have a field that only lists have.
     case notOfItems
-    /// A reminder was to be reckoned from a due time, and there is none.
+    /// A reminder is relative to a due date, and there is none.
     case reminderWithoutDue
-    /// A reminder was to come at a time that is long gone.
+    /// The time of a reminder is long past.
     case reminderPast(CalendarTime)
-    /// There were to be more reminders than an item can have.
+    /// A task would have too many reminders.
     case tooManyReminders
-    /// An item was to be within itself, or within what is below it.
+    /// A task cannot be moved below itself or its own descendants.
     case insideItself
-    /// An item, or what is below it, was to be within more items than one can be.
+    /// A task or its descendants would have too many ancestors.
     case tooDeep
-    /// An item was to go into the one above it on its level, and there is none.
+    /// A task was to become a subtask of the task above it on the same level, and there is none.
     case noneAbove
-    /// An item was to go out of the one that it is within, and it is within none.
+    /// A task was to be moved out of its parent, and it has none.
     case withinNone
-    /// A rule cannot be counted by.
+    /// A repeat rule is not valid.
     case rule(RecurrenceError)
-    /// Only items were to be completed whose repeats cannot be followed, which would end their series.
+    /// All tasks to be completed have repeat rules that cannot be followed, so completing them would end their
+    /// series.
     ///
-    /// - Parameter title: the title of the first of them.
+    /// - Parameter title: the title of the first of these tasks.
     case seriesWouldEnd([UUID], title: String)
-    /// The server that a list is the same on does not let it be changed.
+    /// The server does not allow the list to be changed.
     case readOnlyList
 }
 
 extension TodoError {
-    /// Whether a value was given that cannot be: a title of nothing, a date, a rule, a reminder, an item within itself.
+    /// Whether the error is about a value that is not valid: a title, a tag, notes, a date, a rule, a reminder or a
+    /// parent.
     public var isOfValues: Bool {
         switch self {
         case .emptyTitle, .titleTooLong, .notesTooLong, .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule,
@@ -79,10 +81,10 @@ extension TodoError {
 }
 
 extension TodoError: CustomStringConvertible {
-    /// A sentence for the user, and what to do, in English.
+    /// A description of the error for the user in English, including what to do about it.
     public var description: String { message.filled() }
 
-    /// The same, to be translated.
+    /// The description as a message that can be translated.
     public var message: Message {
         switch self {
         case .emptyTitle: Message("A title needs at least one visible character.")

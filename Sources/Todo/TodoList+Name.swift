@@ -1,4 +1,4 @@
-// Lists by their names.
+// Looking up lists by name.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,19 +7,19 @@
 #endif
 
 extension TodoList {
-    /// The lists of this name: those written exactly so, or where there is none, those written so but for the case.
+    /// Returns the lists with this name: those that match exactly, or else those that match without regard to case.
     ///
-    /// - Parameter lists: the lists there are, in their order.
+    /// - Parameter lists: all lists, in their order.
     public static func named(_ name: String, among lists: [TodoList]) -> [TodoList] {
         let wanted = Title.normalized(name) ?? name
         let exact = lists.filter { $0.name == wanted }
         return exact.isEmpty ? lists.filter { $0.name.lowercased() == wanted.lowercased() } : exact
     }
 
-    /// The list new items go to when none is named: "Tasks", or where it is gone the first list.
+    /// Returns the list for new tasks when none is named: "Tasks", or the first list if "Tasks" does not exist.
     ///
-    /// - Parameter lists: the lists there are, in their order, or their rows.
-    /// - Returns: nil where there is no list.
+    /// - Parameter lists: all lists or their rows, in their order.
+    /// - Returns: the list, or nil if there is no list.
     public static func fallback<Lists: Collection>(among lists: Lists) -> Lists.Element?
     where Lists.Element: Identifiable<UUID> {
         lists.first { $0.id == tasks.id } ?? lists.first

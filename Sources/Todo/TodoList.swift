@@ -1,4 +1,4 @@
-// A list of things to do.
+// The model of a list.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,28 +6,28 @@
     import Foundation
 #endif
 
-/// A list of things to do, as one value.
+/// A list of tasks.
 ///
-/// A list is not done, is in no other list and has no notes; but it is renamed, moved, deleted and brought back as an item
-/// is.
+/// A list cannot be completed, is not part of another list and has no notes. It is renamed, moved, deleted and
+/// restored like a task.
 public struct TodoList: Identifiable, Equatable, Sendable {
-    /// What the list is known by everywhere, for as long as it exists.
+    /// The permanent id, the same on every device.
     public let id: UUID
-    /// Its name: one line, never empty.
+    /// The name: one line, never empty.
     public var name: String
-    /// Its place among the lists.
+    /// The rank among the lists.
     public var rank: Rank
-    /// When it was made.
+    /// The time of creation.
     public var created: Timestamp
-    /// When it was put into the trash, and its items with it; nil while it is not there.
+    /// The time at which the list was moved to the trash with its tasks; nil if the list is not in the trash.
     public var deleted: Timestamp?
 
-    /// By what its open items are sorted.
+    /// The sort order of the open tasks.
     public var sorting: Sorting
-    /// The name of the colours in which its rows are shown; nil for those that are preferred.
+    /// The name of the color theme of its rows; nil for the default theme.
     public var theme: String?
 
-    /// A list of these parts.
+    /// Creates a list.
     public init(
         id: UUID, name: String, rank: Rank, created: Timestamp, deleted: Timestamp? = nil, sorting: Sorting = .byHand,
         theme: String? = nil
@@ -41,33 +41,34 @@ public struct TodoList: Identifiable, Equatable, Sendable {
         self.theme = theme
     }
 
-    /// A list whose fields are still to be read.
+    /// Creates a list whose fields have not been read yet.
     public init(id: UUID) {
         self.init(id: id, name: "", rank: Rank(0), created: Timestamp(milliseconds: 0))
     }
 
-    /// What stands for the list of a list where one is asked for: all lists are there, and no record bears this id.
+    /// The id that represents the collection of all lists where the id of a list is expected. No record has this
+    /// id.
     ///
     /// It is a version 8 UUID (RFC 9562) that spells "Furrow", the same in every store.
     public static let root = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 0))
 
-    /// What stands for the list of what was deleted, where one is asked for; no record bears this id. It is made like the
-    /// root's.
+    /// The id that represents the trash where the id of a list is expected. No record has this id. It is built like
+    /// `root`.
     public static let trash = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 2))
 
-    /// What stands for the list of what is to be done today, where one is asked for. It is made like the root's.
+    /// The id that represents the view of today. It is built like `root`.
     public static let today = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 3))
-    /// The same for what is to be done from tomorrow on.
+    /// The id that represents the view of tasks due from tomorrow on.
     public static let scheduled = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 4))
-    /// The same for what has been done.
+    /// The id that represents the view of completed tasks.
     public static let done = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 5))
-    /// The same for what is found by its words.
+    /// The id that represents the view of search results.
     public static let search = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 6))
 
-    /// What stands for the row below which the tags are; it is no list. It is made like the root's.
+    /// The id of the row above the tags, which is not a list. It is built like `root`.
     public static let tags = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 7))
 
-    /// The list every new store has. Its id is made like the root's.
+    /// The list that every new store contains. Its id is built like `root`.
     public static let tasks = TodoList(
         id: UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 1)),
         name: "Tasks",

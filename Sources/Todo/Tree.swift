@@ -1,4 +1,4 @@
-// Items within items: what stands below one, what it is within, and where it may go.
+// The tree of tasks: subtasks, ancestors and allowed parents.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,23 +6,24 @@
     import Foundation
 #endif
 
-/// What is true of all trees of items.
+/// Properties of all trees of tasks.
 public enum Tree {
-    /// How many items an item may be within. Nobody outlines deeper, and it bounds what is drawn and walked.
+    /// The maximum number of ancestors of a task. Nobody outlines deeper, and it bounds drawing and traversal.
     public static let deepest = 16
 }
 
 extension RecordReading {
-    /// The items right below one, in order, also those in the trash.
+    /// Returns the direct subtasks of a task, in order, including those in the trash.
     public func children(of parent: UUID) throws -> [Item] {
-        // The list says nothing of those within an item: they are where it is.
+        // The section of subtasks does not depend on the list, since they are in their parent's list.
         try [false, true].flatMap { isDone in
             let section = Section(list: parent, parent: parent, isDone: isDone)
             return try records(.after, nil, in: section, limit: .max, withTrash: true).compactMap(\.item)
         }
     }
 
-    /// The items below some, in all depths, each after the one that it is within; none twice, and none of these themselves.
+    /// Returns the descendants of tasks at all depths, each after its parent and once. The given tasks are not
+    /// included.
     func descendants(of ids: [UUID], where isMeant: (Item) -> Bool = { $0.deleted == nil }) throws -> [Item] {
         guard try hasTrees() else { return [] }
         var seen = Set(ids)
@@ -36,7 +37,8 @@ extension RecordReading {
         return found
     }
 
-    /// The items that one is within, the nearest first; it ends at what is not there, lies in the trash or leads in a circle.
+    /// Returns the ancestors of a task, nearest first, up to one that is missing, in the trash, or part of a
+    /// circle.
     func ancestors(of item: Item) throws -> [Item] {
         var found: [Item] = []
         var seen: Set<UUID> = [item.id]
@@ -50,7 +52,8 @@ extension RecordReading {
         return found
     }
 
-    /// How many levels of items there are below one, also in the trash: they come back to where they were.
+    /// Returns the number of levels of descendants, including those in the trash, which may be restored to their
+    /// places.
     func height(below id: UUID) throws -> Int {
         var (height, level) = (0, [id])
         while height <= Tree.deepest {
@@ -61,10 +64,11 @@ extension RecordReading {
         return height
     }
 
-    /// The item within which another is to be.
+    /// Returns the task that is to become a parent.
     ///
-    /// - Parameter id: the one that is to go there; nil where it is new.
-    /// - Throws: `TodoError.itemMissing` where there is none; `.insideItself` where it is below the other one; `.tooDeep`.
+    /// - Parameter id: the task that is to become its subtask; nil for a new task.
+    /// - Throws: `TodoError.itemMissing` if the parent does not exist; `.insideItself` if it is a descendant of the
+    ///   subtask; `.notOfLists` if it is a list; `.tooDeep`.
     func parent(_ parent: UUID, for id: UUID?) throws -> Item {
         guard case .item(let item) = try existing(parent) else { throw TodoError.notOfLists }
         let above = [item] + (try ancestors(of: item))
@@ -76,7 +80,7 @@ extension RecordReading {
 }
 
 extension [Item] {
-    /// Those that are not below another one of these.
+    /// Returns the tasks that are not descendants of other tasks in the array.
     func roots(in records: some RecordReading) throws -> [Item] {
         guard count > 1, try records.hasTrees() else { return self }
         let ids = Set(map(\.id))
@@ -85,7 +89,7 @@ extension [Item] {
         }
     }
 
-    /// The items of each section in its order, the sections in the order in which they come up.
+    /// Returns the tasks by section, sorted within each, the sections in the order in which they first appear.
     func inSections() -> [(section: Section, items: [Item])] {
         var (sections, bySection): ([Section], [Section: [Item]]) = ([], [:])
         for item in self {

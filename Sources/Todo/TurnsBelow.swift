@@ -1,4 +1,4 @@
-// What becomes of what is below items that move on to their next turns (specification N11).
+// The descendants of tasks that move on to their next occurrences (specification N11).
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,33 +6,35 @@
     import Foundation
 #endif
 
-/// What is below items that move on to their next turns: it is open again there, as many days later as they are, and what
-/// was done of a turn stays with that.
+/// The changes to the descendants of tasks that move on to their next occurrences. The descendants are reopened and
+/// move by the same number of days. Descendants that were completed in an occurrence stay with that occurrence.
 struct TurnsBelow {
-    /// What is of the next turn, as it was and as it is then.
+    /// The descendants that belong to the next occurrence, before and after the change.
     private var turned: [(before: Item, after: Item)] = []
-    /// What is of the turn that is done, and within which item each goes.
+    /// The completed copies that belong to the finished occurrence, with their new parents.
     private var records: [(item: Item, isNew: Bool)] = []
 
-    /// Takes in what is below an item.
+    /// Adds the descendants of a task.
     ///
     /// - Parameters:
-    ///   - item: as it was.
-    ///   - next: the item as its next turn.
-    ///   - copy: what stays of the turn that is done; nil where it is skipped, and no trace of it stays.
+    ///   - item: the task before it moved on.
+    ///   - next: the task as its next occurrence.
+    ///   - copy: the id of the completed copy of the finished occurrence; nil if it was skipped and leaves no copy.
     mutating func add(
         _ item: Item, as next: Item, copiedTo copy: UUID?, of records: some RecordReading, at now: Now
     ) throws {
         let below = try records.descendants(of: [item.id])
         guard !below.isEmpty else { return }
         let copies = Copies(among: below, by: now.zones)
-        // Of each that moves on, by how many days; what is below another stays as it is.
+        // The number of days by which each task moves. Descendants of tasks that do not move stay as they are.
         var days = [item.id: next.days(since: item)]
-        // Within which done one each stands that is of the turn that is done. What is skipped stands beside the item.
+        // For each task: the new parent of its completed subtasks, in the copy of the finished occurrence. If the
+        // occurrence was skipped, they become siblings of the task.
         var homes: [UUID: UUID?] = [item.id: copy ?? item.parent]
-        // What leaves a copy, as what is below it may.
+        // The tasks that leave a copy. Only their subtasks may leave copies too.
         var copied: Set<UUID> = copy == nil ? [] : [item.id]
-        // Where those are by now within which the done ones go: one of a turn that was done before may have been moved.
+        // The current places of the new parents: the copy of an occurrence that was completed before may have been
+        // moved.
         var places = try Self.places(of: item, copiedTo: copy, in: records)
         for one in below {
             guard let parent = one.parent, let along = days[parent], let home = homes[parent] else { continue }
@@ -44,10 +46,10 @@ struct TurnsBelow {
             guard let after = one.turned(days: along, since: first, at: now) else { continue }
             turned.append((one, after))
             (days[one.id], homes[one.id]) = (one.due == nil ? along : after.days(since: one), home)
-            // What came again in this turn has left its copies.
+            // A task that repeated within this occurrence has already left its own copies.
             guard let copy, first == nil, copied.contains(parent) else { continue }
             let id = UUID.named(one.id.uuidString, in: copy)
-            // The turn was done before, here or on another device.
+            // The occurrence was completed before, on this or another device.
             if let known = try records.copy(id) {
                 places[id] = (known.list, try records.ancestors(of: known).count)
             } else {
@@ -62,41 +64,44 @@ struct TurnsBelow {
         }
     }
 
-    /// In which list an item is, and within how many others.
+    /// The list of a task and the number of its ancestors.
     private typealias Place = (list: UUID, level: Int)
 
-    /// Where what is of the turn that is done goes: the item's copy, or where it is skipped what the item is within.
+    /// Returns the place of the finished occurrence: the copy of the task, or the task's parent if the occurrence
+    /// was skipped.
     private static func places(
         of item: Item, copiedTo copy: UUID?, in records: some RecordReading
     ) throws -> [UUID: Place] {
         let level = try records.ancestors(of: item).count
         guard let copy else { return item.parent.map { [$0: (item.list, level - 1)] } ?? [:] }
-        // It is made beside the item, unless it is there.
+        // The copy is created next to the task, unless it exists.
         guard let known = try records.copy(copy) else { return [copy: (item.list, level)] }
         return [copy: (known.list, try records.ancestors(of: known).count)]
     }
 
-    /// Whether a done copy can go there, in its own list; where it cannot it stays below what has come again.
+    /// Returns whether a completed copy can move to a new parent within its own list. If not, it stays below the
+    /// task that moved on.
     private static func hasRoom(for one: Item, in home: UUID?, _ places: [UUID: Place]) -> Bool {
         guard let home else { return true }
         return places[home].map { $0.list == one.list && $0.level < Tree.deepest } ?? false
     }
 
-    /// A done copy goes with the turn in which it was made.
+    /// Moves a completed copy to the occurrence in which it was made.
     private mutating func keep(_ copy: Item, in parent: UUID?, list: UUID) {
         var kept = copy
         (kept.list, kept.parent) = (list, parent)
         records.append((kept, false))
     }
 
-    /// What all that takes.
+    /// Returns the edits for all changes.
     func edits(of records: some RecordReading) throws -> [Edit] {
         let patches = turned.map { Patch(from: .item($0.before), to: .item($0.after)) }.filter { !$0.changes.isEmpty }
         return try recordEdits(of: records) + (patches.isEmpty ? [] : [.change(patches)])
             + Command.reopening(turned.map(\.before), of: records)
     }
 
-    /// The done ones in their places: within one another as what they are of, the outermost first.
+    /// Returns the edits that put the completed copies in their places. Their tree matches that of their originals;
+    /// parents come first.
     private func recordEdits(of records: some RecordReading) throws -> [Edit] {
         let sections = Dictionary(grouping: self.records, by: \.item.section)
         var seen: Set<Section> = []
@@ -119,10 +124,10 @@ struct TurnsBelow {
     }
 }
 
-/// The done copies that items which come again have left, among those below one.
+/// The completed copies of repeating tasks among the descendants of a task.
 private struct Copies {
     private(set) var ids: Set<UUID> = []
-    /// Of each item that has left some, when the first of them was due.
+    /// The earliest due date of the copies of each task that has left some.
     private(set) var firstDue: [UUID: CalendarTime] = [:]
 
     init(among below: [Item], by rules: some ZoneRules) {
@@ -132,7 +137,7 @@ private struct Copies {
         let siblings = Dictionary(grouping: below, by: \.parent)
         var rest: [Item] = []
         for copy in candidates {
-            // Most likely of one that comes again; or it did so, and no longer does.
+            // The task usually still repeats, but it may have stopped repeating.
             let sources = [repeating, siblings[copy.parent] ?? []].joined()
             if let source = sources.first(where: { $0.id != copy.id && copy.id == $0.copyID(ofTurn: copy.due) }) {
                 take(copy, of: source)
@@ -140,7 +145,8 @@ private struct Copies {
                 rest.append(copy)
             }
         }
-        // These were given another date. Each id is worked out once: of many copies most days are the same.
+        // These copies have due dates that differ from the rule. Each id is computed once, since most days are the
+        // same for many copies.
         let sources = repeating.idsOfCopies(on: rest.daysOfOccurrences, by: rules)
         for copy in rest { if let source = sources[copy.id], source.id != copy.id { take(copy, of: source) } }
     }
@@ -153,18 +159,18 @@ private struct Copies {
 }
 
 extension [Item] {
-    /// By how many days a single occurrence is looked for around its date.
+    /// The number of days around its due date within which an occurrence of the rule is searched.
     private static var mostMoved: Int { 62 }
 
-    /// The days on which the occurrences of these done copies may have been due by the rule: the copies have the dates that were given
-    /// to them.
+    /// Returns the days on which the occurrences of these completed copies may have been due according to the rule.
+    /// The copies have the due dates that the user gave them.
     var daysOfOccurrences: Set<Day> {
         let given: Set<Day> = Set(compactMap(\.due?.day))
         return Set(given.flatMap { day in (-Self.mostMoved...Self.mostMoved).compactMap { day.adding(days: $0) } })
     }
 
-    /// Returns the ids that done copies of these repeating items have where an occurrence was due on one of these days by the rule,
-    /// each with its item.
+    /// Returns the ids of the completed copies that these repeating tasks have if the rule's occurrences were due
+    /// on the given days, each with its task.
     func idsOfCopies(on days: Set<Day>, by rules: some ZoneRules) -> [UUID: Item] {
         if isEmpty || days.isEmpty { return [:] }
         var ids: [UUID: Item] = [:]
@@ -180,7 +186,7 @@ extension [Item] {
 }
 
 extension Item {
-    /// How many days later it is due than it was; 0 where it is bound to none.
+    /// Returns the number of days by which the due date moved; 0 if either task has no due date.
     fileprivate func days(since before: Item) -> Int {
         guard let due, let old = before.due else { return 0 }
         return due.day.number - old.day.number
@@ -192,21 +198,21 @@ extension Item {
         return placed
     }
 
-    /// The item in the next turn of what it is within.
+    /// Returns the task in the next occurrence of its ancestor.
     ///
-    /// What comes again by itself stands at the first of its own turns from there on; where it has come again since then,
-    /// it may stand there already.
+    /// A task that repeats itself moves to the first of its own occurrences from there on. If it has repeated
+    /// since, it may already be there.
     ///
     /// - Parameters:
-    ///   - days: how many days later that turn is.
-    ///   - first: when it was due first in the turn that ends, where it has come again in it.
-    /// - Returns: nil where it stays as it is, with all below it.
+    ///   - days: the number of days by which the ancestor moved.
+    ///   - first: the first due date of the task in the finished occurrence, if the task has repeated within it.
+    /// - Returns: the moved task, or nil if the task and its descendants stay as they are.
     fileprivate func turned(days: Int, since first: CalendarTime?, at now: Now) -> Item? {
         guard let due else { return moved(days: days, at: now) }
         guard let along = (first ?? due).moved(days: days, by: now.zones) else { return self }
         guard let series = series(by: now.zones) else { return moved(to: along, at: now) ?? self }
         if first != nil, along.local <= due.local { return nil }
-        // One that has ended, or cannot be reckoned, moves along, as does one that counts from its completion.
+        // A series that has ended, that cannot be computed, or that repeats from completion moves by the same days.
         let own = repeatFrom == .due ? (try? series.first(from: along, by: now.zones)) ?? nil : nil
         if let own, let next = try? moved(to: own, of: series, at: now) { return next }
         return (try? moved(to: along, of: series, at: now)) ?? self

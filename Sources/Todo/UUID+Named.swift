@@ -1,4 +1,4 @@
-// Ids made of names, so that two programs that make the same thing give it the same id.
+// Ids derived from names, so that two programs that create the same object give it the same id.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,7 +7,7 @@
 #endif
 
 extension UUID {
-    /// The id that a name has within a space of names (RFC 9562, version 5).
+    /// Returns the id of a name within a namespace (RFC 9562, version 5).
     public static func named(_ name: String, in space: UUID) -> UUID {
         let bytes = withUnsafeBytes(of: space.uuid) { SHA1.digest(Array($0) + name.utf8) }
         var id = bytes.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) }
@@ -18,13 +18,13 @@ extension UUID {
 }
 
 extension UUID {
-    /// Whether it was made of a name.
+    /// Whether the id was derived from a name.
     public var isNamed: Bool { uuid.6 >> 4 == 5 }
 }
 
-/// The Secure Hash Algorithm 1 (FIPS 180-4): what ids of version 5 are made by. It keeps no secrets.
+/// The Secure Hash Algorithm 1 (FIPS 180-4), used for ids of version 5. It does not protect secrets.
 enum SHA1 {
-    /// The 20 bytes of a message's digest.
+    /// Returns the digest of a message, 20 bytes.
     static func digest(_ message: [UInt8]) -> [UInt8] {
         var hash: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
         let blocks = padded(message)
@@ -32,7 +32,7 @@ enum SHA1 {
         return hash.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
     }
 
-    /// The message to a whole number of 64 bytes: a one bit, zeros, and its length in bits.
+    /// Returns the message padded to a multiple of 64 bytes: a one bit, zeros, and the length in bits.
     private static func padded(_ message: [UInt8]) -> [UInt8] {
         let zeros = (119 - message.count % 64) % 64
         let length = UInt64(message.count) * 8

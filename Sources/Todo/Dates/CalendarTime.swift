@@ -1,16 +1,16 @@
-// When something is due or begins: a day, or a time with or without a zone.
+// A date or time of a task: a whole day, a floating time, or a time in a time zone.
 
-/// When something is due or begins, as iCalendar has it (RFC 5545, 3.3.4 and 3.3.5): a day, a time wherever one is, or a
-/// time in a zone.
+/// When a task is due or starts, in one of iCalendar's three forms (RFC 5545, 3.3.4 and 3.3.5): a whole day, a floating
+/// time, or a time in a time zone.
 public enum CalendarTime: Hashable, Sendable {
-    /// A whole day, wherever one is.
+    /// A whole day, in whatever time zone the user is.
     case day(Day)
-    /// A time that is the same on the clock wherever one is: "floating".
+    /// A "floating" time: the same local time in every time zone.
     case floating(LocalTime)
-    /// A time in a zone.
+    /// A time in a time zone.
     case zoned(ZonedTime)
 
-    /// The day on its own calendar.
+    /// The calendar day, in the value's own time zone.
     public var day: Day {
         switch self {
         case .day(let day): day
@@ -19,7 +19,7 @@ public enum CalendarTime: Hashable, Sendable {
         }
     }
 
-    /// The time on its own clock; nil for a whole day.
+    /// The local time of day, in the value's own time zone; nil for a whole day.
     public var time: TimeOfDay? {
         switch self {
         case .day: nil
@@ -28,26 +28,29 @@ public enum CalendarTime: Hashable, Sendable {
         }
     }
 
-    /// The zone; nil where it has none.
+    /// The name of the time zone; nil for a whole day or a floating time.
     public var zone: String? {
         guard case .zoned(let zoned) = self else { return nil }
         return zoned.zone
     }
 
-    /// The name that people know the zone by; nil where it has none.
+    /// The time zone's name for display; nil for a whole day or a floating time.
     public var zoneLabel: String? { zone.map { DefinedZone(name: $0)?.label ?? $0 } }
 
-    /// The day and time on its own clock; a whole day begins at midnight.
+    /// The local day and time, in the value's own time zone; midnight for a whole day.
     public var local: LocalTime { LocalTime(day: day, time: time ?? .midnight) }
 
-    /// Whether another time is of the same kind: both are whole days, both floating, or both in a zone, whichever that is.
+    /// Returns whether another value is of the same kind: both whole days, both floating, or both in a time zone (not
+    /// necessarily the same one).
     func isKind(of other: CalendarTime) -> Bool {
         (time == nil) == (other.time == nil) && (zone == nil) == (other.zone == nil)
     }
 
-    /// The same kind of time, in the same zone, at another day and time: a whole day stays one.
+    /// Returns a value of the same kind, in the same time zone, at another local day and time. A whole day stays a
+    /// whole day.
     ///
-    /// - Parameter rules: what says how far from UTC a zone is then; a zone that they do not know keeps its offset.
+    /// - Parameter rules: The source of the zone's UTC offset at that time. A zone unknown to the rules keeps its
+    ///   current offset.
     public func at(_ local: LocalTime, by rules: some ZoneRules) -> CalendarTime {
         switch self {
         case .day: .day(local.day)
@@ -60,41 +63,43 @@ public enum CalendarTime: Hashable, Sendable {
     }
 }
 
-/// A time in a zone, with what that is from UTC then.
+/// A local time in a time zone, with the zone's UTC offset at that time.
 ///
-/// Where it is typed, a zone that is not known is refused (`CalendarTime.typed(_:by:)`); where it is read it is kept, and its
-/// offset counts. What this machine's database lacks another one has, and an item that is not shown for that would be worse
-/// than one that is reckoned by what was written.
+/// A typed time in an unknown zone is rejected (`CalendarTime.typed(_:by:)`). A time read from a calendar keeps an
+/// unknown zone, and its stored offset is used: another computer's database may know the zone, and hiding the task
+/// would be worse than relying on the offset that was written.
 public struct ZonedTime: Hashable, Sendable {
-    /// What a clock in the zone shows.
+    /// The local day and time in the zone.
     public let local: LocalTime
-    /// Seconds east of UTC, in whole minutes. Of a zone that `ZoneRules` do not know it is all there is to reckon by.
+    /// The UTC offset in seconds, positive to the east, in whole minutes. For a zone unknown to `ZoneRules`, this is
+    /// the only way to compute the instant.
     public let offset: Int
-    /// The zone's name in the IANA database, such as `Europe/Berlin`; `UTC` for times that are UTC's own.
+    /// The zone's name in the IANA database, such as `Europe/Berlin`, or `UTC` for times in UTC.
     public let zone: String
 
-    /// A time of these parts.
+    /// Creates a time; the offset is truncated to whole minutes.
     public init(local: LocalTime, offset: Int, zone: String) {
         self.local = local
-        // No text has room for the seconds that zones had more than a hundred years ago.
+        // The text form has no seconds in its offset. Only zones of more than a hundred years ago had offsets with
+        // seconds.
         self.offset = offset / 60 * 60
         self.zone = zone
     }
 
-    /// A time in UTC.
+    /// Creates a time in UTC.
     public static func utc(_ local: LocalTime) -> ZonedTime { ZonedTime(local: local, offset: 0, zone: Self.utcZone) }
 
-    /// The name of UTC as a zone.
+    /// The zone name of UTC.
     public static let utcZone = "UTC"
 
-    /// Seconds since 1970-01-01T00:00:00Z.
+    /// The instant, in seconds since 1970-01-01T00:00:00Z.
     public var instant: Int { local.seconds - offset }
 }
 
 extension CalendarTime {
-    /// The time that a text names, as `description` writes it and in no other way: `2026-12-03`, `2026-12-03T09:00:00`,
-    /// `2026-12-03T09:00:00+01:00[Europe/Berlin]` or `2026-12-03T09:00:00Z`; nil where it names none. Whether there is such a
-    /// zone is not asked: see `ZonedTime`.
+    /// Parses a text in exactly the form that `description` writes: `2026-12-03`, `2026-12-03T09:00:00`,
+    /// `2026-12-03T09:00:00+01:00[Europe/Berlin]` or `2026-12-03T09:00:00Z`. Returns nil for any other text. Does not
+    /// check that the zone exists: see `ZonedTime`.
     public init?(_ text: some StringProtocol) {
         var scanner = DateScanner(text)
         guard let day = scanner.day() else { return nil }
@@ -111,7 +116,7 @@ extension CalendarTime {
             self = .zoned(.utc(local))
         } else {
             guard let offset = scanner.offset(), let zone = scanner.zone(), scanner.isAtEnd else { return nil }
-            // It would be written as another instant.
+            // `description` would write this value with a Z, and so as a different instant.
             guard zone != ZonedTime.utcZone || offset == 0 else { return nil }
             self = .zoned(ZonedTime(local: local, offset: offset, zone: zone))
         }
@@ -119,7 +124,7 @@ extension CalendarTime {
 }
 
 extension CalendarTime: CustomStringConvertible {
-    /// As RFC 9557 writes it; see `init(_:)`.
+    /// The value in the format of RFC 9557; see `init(_:)`.
     public var description: String {
         switch self {
         case .day(let day): return day.description

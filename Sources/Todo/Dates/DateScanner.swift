@@ -1,6 +1,6 @@
-// Reads days and times as ISO 8601 and RFC 9557 write them, from the bytes of a text.
+// A scanner for dates and times in the formats of ISO 8601, RFC 9557 and iCalendar.
 
-/// What is left to be read of a text.
+/// A scanner that reads dates and times from the UTF-8 bytes of a text.
 struct DateScanner {
     private var rest: ArraySlice<UInt8>
 
@@ -8,14 +8,14 @@ struct DateScanner {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// Whether the next byte is this one; it is taken then.
+    /// Consumes the next byte if it equals the given one, and returns whether it did.
     mutating func take(_ byte: UInt8) -> Bool {
         guard rest.first == byte else { return false }
         rest.removeFirst()
         return true
     }
 
-    /// A number of exactly so many digits.
+    /// Reads a number of exactly `width` digits.
     mutating func number(_ width: Int) -> Int? {
         let digits = rest.prefix(width)
         guard digits.count == width else { return nil }
@@ -28,7 +28,7 @@ struct DateScanner {
         return number
     }
 
-    /// `2026-12-03`.
+    /// Reads a day such as `2026-12-03`.
     mutating func day() -> Day? {
         guard let year = number(4), take(UInt8(ascii: "-")), let month = number(2), take(UInt8(ascii: "-")),
             let day = number(2)
@@ -36,7 +36,7 @@ struct DateScanner {
         return Day(year: year, month: month, day: day)
     }
 
-    /// `09:00:00`.
+    /// Reads a time such as `09:00:00`.
     mutating func time() -> TimeOfDay? {
         guard let hour = number(2), take(UInt8(ascii: ":")), let minute = number(2), take(UInt8(ascii: ":")),
             let second = number(2)
@@ -44,19 +44,20 @@ struct DateScanner {
         return TimeOfDay(hour: hour, minute: minute, second: second)
     }
 
-    /// `20261203`, as iCalendar has it.
+    /// Reads a day in iCalendar's format, such as `20261203`.
     mutating func basicDay() -> Day? {
         guard let year = number(4), let month = number(2), let day = number(2) else { return nil }
         return Day(year: year, month: month, day: day)
     }
 
-    /// `090000`, as iCalendar has it; a leap second is the second before it (RFC 5545, 3.3.5).
+    /// Reads a time in iCalendar's format, such as `090000`. A leap second is read as the second before it (RFC 5545,
+    /// 3.3.5).
     mutating func basicTime() -> TimeOfDay? {
         guard let hour = number(2), let minute = number(2), let second = number(2), second <= 60 else { return nil }
         return TimeOfDay(hour: hour, minute: minute, second: min(second, 59))
     }
 
-    /// Seconds east of UTC: `+01:00`.
+    /// Reads a UTC offset such as `+01:00`, and returns it in seconds, positive to the east.
     mutating func offset() -> Int? {
         let isWest = rest.first == UInt8(ascii: "-")
         guard isWest || rest.first == UInt8(ascii: "+") else { return nil }
@@ -67,15 +68,15 @@ struct DateScanner {
         return (isWest ? -1 : 1) * (hours * 60 + minutes) * 60
     }
 
-    /// The most bytes of a zone's name: those that state their clock changes take the most.
+    /// The maximum length of a zone name, in bytes. Names that state their own clock changes are the longest.
     private static let longestZone = 1500
 
-    /// `[Europe/Berlin]`: letters, digits and a few signs, as the names of zones have them.
+    /// Reads a bracketed zone name such as `[Europe/Berlin]`: ASCII letters, digits and `/_+-.`.
     mutating func zone() -> String? {
         guard take(UInt8(ascii: "[")), let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
         let name = rest[..<end]
         guard !name.isEmpty, name.count <= Self.longestZone, name.allSatisfy(Self.isOfZone) else { return nil }
-        // A name of the database, and no path to another file.
+        // The name must be one from the database, not a path to another file.
         let parts = name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard parts.allSatisfy({ $0.first.map { $0 != UInt8(ascii: ".") } ?? false }) else { return nil }
         rest = rest[(end + 1)...]

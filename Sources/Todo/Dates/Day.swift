@@ -1,8 +1,8 @@
-// A day of the calendar: no time, no zone, no clock.
+// A calendar day, without a time or a time zone.
 
-/// A day of the proleptic Gregorian calendar, as ISO 8601 counts them, from 0001-01-01 to 9999-12-31.
+/// A day of the proleptic Gregorian calendar (as in ISO 8601), from 0001-01-01 to 9999-12-31.
 public struct Day: Hashable, Sendable {
-    /// Days since 1970-01-01; before that they are negative.
+    /// The number of days since 1970-01-01; negative for earlier days.
     public let number: Int
 
     /// 0001-01-01.
@@ -12,13 +12,13 @@ public struct Day: Hashable, Sendable {
 
     private init(unchecked number: Int) { self.number = number }
 
-    /// The day so many days after 1970-01-01; nil where it is none that can be written.
+    /// Creates the day that is `number` days after 1970-01-01. Returns nil outside of `first`...`last`.
     public init?(number: Int) {
         guard (Self.first.number...Self.last.number).contains(number) else { return nil }
         self.number = number
     }
 
-    /// The day of a year, a month 1...12 and a day of the month; nil where the calendar has none such.
+    /// Creates a day from a year, a month (1...12) and a day of the month. Returns nil if there is no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.days(inMonth: month, of: year)
@@ -26,7 +26,7 @@ public struct Day: Hashable, Sendable {
         number = Self.number(year: year, month: month) + day - 1
     }
 
-    /// The day that a text names as `2026-12-03`, and in no other way; nil where it names none.
+    /// Parses a day in exactly the form `2026-12-03`. Returns nil for any other text.
     public init?(_ text: some StringProtocol) {
         var scanner = DateScanner(text)
         guard let day = scanner.day(), scanner.isAtEnd else { return nil }
@@ -35,7 +35,7 @@ public struct Day: Hashable, Sendable {
 }
 
 extension Day {
-    /// How many days a month 1...12 has.
+    /// Returns the number of days in a month (1...12).
     public static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28
@@ -44,17 +44,18 @@ extension Day {
         }
     }
 
-    /// Whether a year has 366 days.
+    /// Returns whether a year has 366 days.
     public static func isLeap(_ year: Int) -> Bool {
         year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
     }
 
-    /// Years begin in March here, so that the day of a leap year comes last; 400 of them have 146,097 days.
+    /// The number of days in an era of 400 years. In this computation, years begin in March, so that the leap day comes
+    /// last.
     private static let eraDays = 146_097
-    /// From 0000-03-01, where this count of eras begins, to 1970-01-01.
+    /// The number of days from 0000-03-01, the start of era 0, to 1970-01-01.
     private static let daysTo1970 = 719_468
 
-    /// The number of a month's first day; the year may be one beyond the calendar's ends.
+    /// Returns the `number` of a month's first day. The year may be one outside the supported range.
     static func number(year: Int, month: Int) -> Int {
         let year = month > 2 ? year : year - 1
         let era = year / 400
@@ -63,10 +64,10 @@ extension Day {
         return era * eraDays + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - daysTo1970
     }
 
-    /// How many days there are before a month of a year that begins in March: 0 is March, 11 February.
+    /// Returns the number of days before a month in a year that begins in March (0 is March, 11 is February).
     private static func daysBefore(_ month: Int) -> Int { (153 * month + 2) / 5 }
 
-    /// Its year, month 1...12 and day of the month.
+    /// The year, the month (1...12) and the day of the month.
     public var date: (year: Int, month: Int, day: Int) {
         let days = number + Self.daysTo1970
         let era = days / Self.eraDays
@@ -78,29 +79,29 @@ extension Day {
         return (year, month >= 10 ? month - 9 : month + 3, dayOfYear - Self.daysBefore(month) + 1)
     }
 
-    /// Its year.
+    /// The year, 1...9999.
     public var year: Int { date.year }
-    /// Its month, 1...12.
+    /// The month, 1...12.
     public var month: Int { date.month }
-    /// Its day of the month, 1...31.
+    /// The day of the month, 1...31.
     public var day: Int { date.day }
-    /// Its day of the year, 1...366.
+    /// The day of the year, 1...366.
     public var dayOfYear: Int { number - Self.number(year: year, month: 1) + 1 }
-    /// Its day of the week.
+    /// The day of the week.
     public var weekday: Weekday {
         // 1970-01-01 was a Thursday.
         let sinceMonday = (number + 3) % 7
         return Weekday.allCases[sinceMonday < 0 ? sinceMonday + 7 : sinceMonday]
     }
 
-    /// The day so many days later; nil where that is beyond what can be written.
+    /// Returns the day `days` days later, or nil if that is out of range.
     public func adding(days: Int) -> Day? {
         let (sum, overflows) = number.addingReportingOverflow(days)
         return overflows ? nil : Day(number: sum)
     }
 
-    /// The same day of the month so many months later, or the month's last where it has no such day; nil where that is
-    /// beyond what can be written.
+    /// Returns the same day of the month `months` months later, or that month's last day if the month is too short.
+    /// Returns nil if that is out of range.
     public func adding(months: Int) -> Day? {
         let (year, month, day) = date
         let (count, overflows) = (year * 12 + month - 1).addingReportingOverflow(months)
@@ -110,7 +111,7 @@ extension Day {
             year: later.year, month: later.month, day: min(day, Self.days(inMonth: later.month, of: later.year)))
     }
 
-    /// The first day from this one on, itself too, that is a day of the week; nil where the calendar ends before.
+    /// Returns the first day on or after this one that falls on a weekday, or nil if that is out of range.
     public func next(_ weekday: Weekday) -> Day? {
         adding(days: (weekday.rawValue - self.weekday.rawValue + 7) % 7)
     }
@@ -121,20 +122,20 @@ extension Day: Comparable {
 }
 
 extension Day: CustomStringConvertible {
-    /// As ISO 8601 writes it: `2026-12-03`.
+    /// The day in the format of ISO 8601: `2026-12-03`.
     public var description: String {
         let (year, month, day) = date
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
 }
 
-/// A day of the week; its number is ISO 8601's.
+/// A day of the week. The raw value is the number in ISO 8601: 1 for Monday to 7 for Sunday.
 public enum Weekday: Int, CaseIterable, Sendable {
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
 }
 
-/// A number with zeros before it.
+/// Returns a number as text, padded with leading zeros to `width` characters.
 func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -1,13 +1,13 @@
-// The name of a zone that states its own clock changes.
+// Conversion of a `DefinedZone` to and from its name.
 
 extension DefinedZone {
-    /// The name: the label and, after slashes, the changes.
+    /// The zone's name: the label, followed by the clock changes, separated by slashes.
     ///
-    /// - A zone without yearly changes states its first offset: `-0500`.
-    /// - A single change is its time in UTC, and the offset from then on: `20260329T0100+0200`.
-    /// - A yearly one is the month, the day, the time that clocks show, and the offset from then on. The day is a number and a
-    ///   day of the week (`0308SU0200-0400`: from the 8th on), the last such day (`03LSU0200+0200`), or a number after a D
-    ///   (`04D010000+0300`).
+    /// - A zone without yearly changes, or with single ones, states its first UTC offset: `-0500`.
+    /// - A single change is the time in UTC and the new offset: `20260329T0100+0200`.
+    /// - A yearly change is the month, the day, the local time of the change, and the new offset. The day is a day of
+    ///   the month and a weekday (`0308SU0200-0400`: the first Sunday from the 8th on), the month's last such weekday
+    ///   (`03LSU0200+0200`), or a D and a day of the month (`04D010000+0300`).
     public var name: String {
         var parts = [label]
         if yearly.isEmpty || !singles.isEmpty { parts.append(Self.text(ofOffset: first)) }
@@ -37,7 +37,7 @@ extension DefinedZone {
         (offset < 0 ? "-" : "+") + padded(abs(offset) / 3600, 2) + padded(abs(offset) / 60 % 60, 2)
     }
 
-    /// The zone that a name states; nil where the name states no clock changes.
+    /// Creates the zone that a name describes. Returns nil if the name states no clock changes.
     public init?(name: String) {
         var parts = name.split(separator: "/", omittingEmptySubsequences: false)
         var yearly: [YearlyChange] = []
@@ -59,7 +59,7 @@ extension DefinedZone {
         self.init(label: parts.joined(separator: "/"), first: first, singles: singles, yearly: yearly)
     }
 
-    /// The seconds of `+0100`; nil where the text is something else.
+    /// Parses an offset such as `+0100` and returns it in seconds, or nil if the text has another form.
     fileprivate static func offset(_ text: Substring) -> Int? {
         guard text.utf8.count == 5, text.hasPrefix("+") || text.hasPrefix("-"), let zone = OffsetZone(String(text))
         else {
@@ -68,7 +68,7 @@ extension DefinedZone {
         return zone.offset
     }
 
-    /// A part without the offset at its end, and the offset.
+    /// Splits a part of the name into a scanner for its beginning and the offset at its end.
     fileprivate static func split(_ part: Substring) -> (scanner: DateScanner, offset: Int)? {
         guard part.utf8.count > 5, let offset = offset(part.suffix(5)) else { return nil }
         return (DateScanner(part.dropLast(5)), offset)
@@ -104,13 +104,13 @@ extension DefinedZone.YearlyChange {
         }
         guard let time = scanner.timeOfChange() else { return nil }
         self.init(month: month, day: day, time: time, offset: offset)
-        // In a leap year all days are there.
+        // 2000 is a leap year, so every valid day of the year exists in it.
         guard local(in: 2000) != nil else { return nil }
     }
 }
 
 extension DateScanner {
-    /// `0200` or `235959`, at the end.
+    /// Reads a time such as `0200` or `235959` that ends the text.
     fileprivate mutating func timeOfChange() -> TimeOfDay? {
         guard let hour = number(2), let minute = number(2), let second = isAtEnd ? 0 : number(2), isAtEnd else {
             return nil
@@ -118,7 +118,7 @@ extension DateScanner {
         return TimeOfDay(hour: hour, minute: minute, second: second)
     }
 
-    /// `SU`.
+    /// Reads a weekday's two-letter code, such as `SU`.
     fileprivate mutating func weekday() -> Weekday? {
         Weekday.allCases.first { weekday in
             var rest = self

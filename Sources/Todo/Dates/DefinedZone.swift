@@ -1,62 +1,63 @@
-// Zones that no database knows: their names carry their clock changes.
+// Time zones that are not in the IANA database. Their names state their clock changes.
 
-/// A time zone as a calendar's VTIMEZONE defines it, for a zone that the IANA database does not have.
+/// A time zone defined by a calendar's VTIMEZONE, for a zone that the IANA database does not have.
 ///
-/// Its name states its clock changes, so that a time in such a zone has everything it takes to find the next occurrence,
-/// wherever that time goes: into a backup, an undo step, another list or another program. For example,
-/// `Office/0308SU0200-0400/1101SU0200-0500` is a zone called "Office" whose clocks change at 02:00 on the first Sunday from 8
-/// March on, to four hours behind UTC, and back on the first Sunday in November.
+/// The zone's name states its clock changes. A time in such a zone therefore carries everything needed to compute the
+/// next occurrence, wherever that time goes: into a backup, an undo step, another list or another program. For example,
+/// `Office/0308SU0200-0400/1101SU0200-0500` is a zone called "Office" whose clocks change at 02:00 on the first Sunday
+/// from March 8 on, to four hours behind UTC, and back on the first Sunday in November.
 public struct DefinedZone: Hashable, Sendable {
-    /// A day of a month on which clocks change, each year.
+    /// The day of a month on which the clocks change every year.
     public enum MonthDay: Hashable, Sendable {
-        /// The day of this number.
+        /// A fixed day of the month.
         case day(Int)
-        /// The first such day of the week from a day of the month on.
+        /// The first such weekday on or after a day of the month.
         case weekday(Weekday, from: Int)
-        /// The last such day of the week in the month.
+        /// The last such weekday of the month.
         case last(Weekday)
     }
 
-    /// A change of the clocks that happens each year.
+    /// A clock change that happens every year.
     public struct YearlyChange: Hashable, Sendable {
         /// The month, 1...12.
         public var month: Int
         /// The day of the month.
         public var day: MonthDay
-        /// The time that the clocks show when they are changed.
+        /// The local time, before the change, at which the clocks change.
         public var time: TimeOfDay
-        /// Seconds east of UTC from then on, in whole minutes.
+        /// The new UTC offset in seconds, positive to the east, in whole minutes.
         public var offset: Int
     }
 
-    /// A change of the clocks that happens once.
+    /// A clock change that happens once.
     public struct SingleChange: Hashable, Sendable {
-        /// Seconds since 1970-01-01T00:00:00Z.
+        /// The instant of the change, in seconds since 1970-01-01T00:00:00Z.
         public var instant: Int
-        /// Seconds east of UTC from then on, in whole minutes.
+        /// The new UTC offset in seconds, positive to the east, in whole minutes.
         public var offset: Int
 
-        /// A change at an instant, to an offset.
+        /// Creates a change to an offset at an instant.
         public init(instant: Int, offset: Int) { (self.instant, self.offset) = (instant, offset) }
     }
 
-    /// The name that people know the zone by.
+    /// The zone's name for display.
     public let label: String
-    /// Seconds east of UTC before the first change. A zone with yearly changes alone has had them in all years.
+    /// The UTC offset before the first change, in seconds, positive to the east. A zone with only yearly changes
+    /// applies them in all years instead.
     public let first: Int
-    /// The changes that happen once, in their order; they come before the yearly ones.
+    /// The single changes in chronological order. They come before the yearly changes.
     public let singles: [SingleChange]
-    /// The changes that happen each year from the last single one on, in their order within a year.
+    /// The changes of every year after the last single change, in chronological order within a year.
     public let yearly: [YearlyChange]
 
-    /// The most bytes of a label.
+    /// The maximum length of a label, in characters.
     static let longestLabel = 200
-    /// The most single changes that a name states, the two of each year for 25 years.
+    /// The maximum number of single changes in a name: two a year for 25 years.
     static let mostSingles = 50
 
-    /// The same zone under another label.
+    /// Creates a copy of a zone with another label.
     ///
-    /// - Parameter label: the letters that a zone's name cannot have become underscores.
+    /// - Parameter label: The new label. Characters that are not allowed in zone names become underscores.
     public init(_ zone: DefinedZone, label: String) {
         self.init(label: Self.label(label), first: zone.first, singles: zone.singles, yearly: zone.yearly)
     }
@@ -65,13 +66,14 @@ public struct DefinedZone: Hashable, Sendable {
         (self.label, self.first, self.singles, self.yearly) = (label, first, singles, yearly)
     }
 
-    /// A text in the letters that a zone's name can have, without the changes that it may state.
+    /// Turns a text into a valid label: replaces the characters that are not allowed in zone names, and removes any
+    /// clock changes that the text states.
     public static func label(_ text: String) -> String {
         if let zone = DefinedZone(name: text) { return zone.label }
         let letters = text.map { letter in
             letter.isASCII && (letter.isLetter || letter.isNumber || "/_+-.".contains(letter)) ? letter : "_"
         }
-        // A part that begins with a dot would name another folder.
+        // A part that begins with a dot could refer to another directory.
         let parts = String(letters).split(separator: "/").map { $0.drop { $0 == "." } }.filter { !$0.isEmpty }
         let label = String(parts.joined(separator: "/").prefix(longestLabel))
         return label.isEmpty || label == ZonedTime.utcZone ? "Zone" : label
@@ -81,13 +83,13 @@ public struct DefinedZone: Hashable, Sendable {
 // MARK: - Clock changes
 
 extension DefinedZone {
-    /// A zone with these changes, given for each year of a span.
+    /// Creates a zone from its clock changes over a span of years.
     ///
     /// - Parameters:
-    ///   - first: seconds east of UTC before the first change.
-    ///   - changes: all changes up to the end of a year, in their order.
-    ///   - lastYear: that year. Changes that are the same in the 28 years up to it are yearly ones, also after it: after 28
-    ///     years days and dates meet again.
+    ///   - first: The UTC offset before the first change, in seconds, positive to the east.
+    ///   - changes: All changes up to the end of `lastYear`, in chronological order.
+    ///   - lastYear: The last year covered. Changes that are the same in each of the 28 years up to this one become
+    ///     yearly changes and also apply to later years: after 28 years, dates fall on the same weekdays again.
     public init(_ label: String, first: Int, changes: [SingleChange], lastYear: Int) {
         var first = Self.minutes(first)
         var given: [LocalChange] = []
@@ -99,7 +101,7 @@ extension DefinedZone {
         }
         let yearly = Self.yearly(given, lastYear: lastYear)
         if !yearly.isEmpty { given.removeLast(Self.countOfYearly(yearly, at: given)) }
-        // Where they are too many, the zone's past can be done without.
+        // A name has room for `mostSingles` changes.
         let singles = given.prefix(Self.mostSingles)
         first = singles.first?.before ?? yearly.last?.offset ?? first
         self.init(
@@ -107,7 +109,7 @@ extension DefinedZone {
             singles: singles.map { SingleChange(instant: $0.instant, offset: $0.offset) }, yearly: yearly)
     }
 
-    /// A change as the clocks show it.
+    /// A clock change in local time.
     private struct LocalChange {
         let local: LocalTime
         let before: Int
@@ -119,7 +121,7 @@ extension DefinedZone {
 
     private static let yearsOfPattern = 28
 
-    /// The changes that are the same in each of the last years; none where there are no such changes.
+    /// Returns the changes that are the same in each of the last 28 years, or an empty array if the years differ.
     private static func yearly(_ changes: [LocalChange], lastYear: Int) -> [YearlyChange] {
         let years = (lastYear - yearsOfPattern + 1...lastYear).map { year in
             changes.filter { $0.local.day.year == year }
@@ -140,7 +142,7 @@ extension DefinedZone {
         return yearly
     }
 
-    /// The rule of days of as many years; nil where they have none in common.
+    /// Returns the rule that produces all of the given days, one per year, or nil if no rule does.
     private static func monthDay(_ days: [Day]) -> MonthDay? {
         guard let first = days.first, days.allSatisfy({ $0.month == first.month }) else { return nil }
         let numbers = days.map(\.day)
@@ -151,7 +153,7 @@ extension DefinedZone {
         return most - least < 7 ? .weekday(first.weekday, from: least) : nil
     }
 
-    /// How many of the last changes are those of each year.
+    /// Returns how many of the last changes follow the yearly rules.
     private static func countOfYearly(_ yearly: [YearlyChange], at changes: [LocalChange]) -> Int {
         var (count, place, year) = (0, yearly.count - 1, changes.last?.local.day.year ?? 0)
         for change in changes.reversed() {
@@ -165,21 +167,21 @@ extension DefinedZone {
         return count
     }
 
-    /// Seconds east of UTC at an instant.
+    /// Returns the UTC offset in seconds, positive to the east, at an instant.
     ///
-    /// - Parameter instant: seconds since 1970-01-01T00:00:00Z.
+    /// - Parameter instant: The instant, in seconds since 1970-01-01T00:00:00Z.
     public func offset(at instant: Int) -> Int {
         let single = singles.last { $0.instant <= instant }
         guard !yearly.isEmpty, single == singles.last, let year = LocalTime(seconds: instant)?.day.year else {
             return single?.offset ?? first
         }
-        // Near the turn of a year the clocks there may show another one.
+        // Around New Year, the local year may differ from the year in UTC.
         let last = (year - 1...year + 1).flatMap(changes).last { $0.instant <= instant }
         guard let last, last.instant > single?.instant ?? .min else { return single?.offset ?? first }
         return last.offset
     }
 
-    /// The yearly changes of a year.
+    /// Returns the yearly changes as they occur in one year.
     private func changes(in year: Int) -> [SingleChange] {
         yearly.enumerated().compactMap { place, change in
             let before = yearly[(place + yearly.count - 1) % yearly.count].offset
@@ -189,7 +191,7 @@ extension DefinedZone {
 }
 
 extension DefinedZone.YearlyChange {
-    /// What the clocks show when they are changed in a year; nil where the calendar has no such day then.
+    /// Returns the local time at which the clocks change in a year, or nil if the month has no such day in that year.
     public func local(in year: Int) -> LocalTime? {
         let day: Day? =
             switch self.day {

@@ -1,8 +1,8 @@
-// A time of a day, and a day with a time, wherever one is.
+// A time of day, and a day with a time, without a time zone.
 
-/// A time of the day as a clock on the wall shows it, in whole seconds.
+/// A time of day in whole seconds, as a wall clock shows it.
 public struct TimeOfDay: Hashable, Sendable {
-    /// Seconds since midnight, 0...86,399.
+    /// The number of seconds since midnight, 0...86,399.
     public let seconds: Int
 
     /// 00:00.
@@ -10,13 +10,13 @@ public struct TimeOfDay: Hashable, Sendable {
 
     private init(unchecked seconds: Int) { self.seconds = seconds }
 
-    /// The time so many seconds after midnight; nil beyond 0...86,399.
+    /// Creates a time from the seconds since midnight. Returns nil outside of 0...86,399.
     public init?(seconds: Int) {
         guard (0..<LocalTime.secondsADay).contains(seconds) else { return nil }
         self.seconds = seconds
     }
 
-    /// The time of an hour 0...23, a minute and a second; nil where a clock shows none such.
+    /// Creates a time from an hour (0...23), a minute and a second (0...59). Returns nil if a value is out of range.
     public init?(hour: Int, minute: Int, second: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else { return nil }
         seconds = (hour * 60 + minute) * 60 + second
@@ -35,27 +35,28 @@ extension TimeOfDay: Comparable {
 }
 
 extension TimeOfDay: CustomStringConvertible {
-    /// As ISO 8601 writes it: `09:00:00`.
+    /// The time in the format of ISO 8601: `09:00:00`.
     public var description: String { "\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))" }
 }
 
-/// A day and a time of it, as a calendar and a clock on the wall show them, in whatever zone they hang.
+/// A day and a time of day, as a calendar and a wall clock show them, without a time zone.
 public struct LocalTime: Hashable, Sendable {
-    /// The day.
+    /// The calendar day.
     public var day: Day
-    /// The time of that day.
+    /// The time of day.
     public var time: TimeOfDay
 
-    /// How many seconds a day has where clocks are not changed.
+    /// The number of seconds in a day without clock changes.
     public static let secondsADay = 86_400
 
-    /// A time of a day.
+    /// Creates a local time.
     public init(day: Day, time: TimeOfDay) {
         self.day = day
         self.time = time
     }
 
-    /// The time so many seconds after 1970-01-01T00:00:00, each day having 86,400; nil beyond what can be written.
+    /// Creates the time that is a number of seconds after 1970-01-01T00:00:00, with 86,400 seconds in each day. Returns
+    /// nil if the day is out of range.
     public init?(seconds: Int) {
         let (days, rest) = seconds.quotientAndRemainder(dividingBy: Self.secondsADay)
         let number = rest < 0 ? days - 1 : days
@@ -64,10 +65,10 @@ public struct LocalTime: Hashable, Sendable {
         self.init(day: day, time: time)
     }
 
-    /// Seconds since 1970-01-01T00:00:00 on the same clock, each day having 86,400.
+    /// The number of seconds since 1970-01-01T00:00:00 local time, with 86,400 seconds in each day.
     public var seconds: Int { day.number * Self.secondsADay + time.seconds }
 
-    /// The time so many seconds later on the same clock; nil beyond what can be written.
+    /// Returns the time that many seconds later, ignoring clock changes, or nil if that is out of range.
     public func adding(seconds: Int) -> LocalTime? {
         let (sum, overflows) = self.seconds.addingReportingOverflow(seconds)
         return overflows ? nil : LocalTime(seconds: sum)
@@ -81,6 +82,6 @@ extension LocalTime: Comparable {
 }
 
 extension LocalTime: CustomStringConvertible {
-    /// As ISO 8601 writes it: `2026-12-03T09:00:00`.
+    /// The time in the format of ISO 8601: `2026-12-03T09:00:00`.
     public var description: String { "\(day)T\(time)" }
 }

@@ -1,22 +1,22 @@
-// Zones that are known by their names alone, without a database.
+// Time zones that are known by their names alone, without a database.
 
 import Synchronization
 
-/// A zone that is known by its name alone, where the IANA database has none of that name.
+/// A time zone derived from its name, for names that the IANA database does not have.
 enum NamedZone: Sendable {
-    /// One that states its clock changes.
+    /// A zone whose name states its clock changes.
     case defined(DefinedZone)
-    /// One that is named by its offset from UTC, in seconds.
+    /// A zone named by its UTC offset, in seconds.
     case fixed(Int)
-    /// One of Windows, by its names in the IANA database.
+    /// A Windows zone, with the corresponding names in the IANA database.
     case aliases([String])
 
-    /// Zones that were asked for: it takes a while to read a name, and a store has few.
+    /// A cache of zones by name. Parsing a name takes time, and a store contains only a few zones.
     private static let known = Mutex<[String: NamedZone?]>([:])
-    /// The most that are kept.
+    /// The maximum number of cached names. The cache is emptied when it is full.
     private static let most = 256
 
-    /// The zone of a name; nil where nothing is known of it.
+    /// Returns the zone with a name, or nil if the name says nothing about the zone.
     static func zone(_ name: String) -> NamedZone? {
         if let zone = known.withLock({ $0[name] }) { return zone }
         let zone = read(name)

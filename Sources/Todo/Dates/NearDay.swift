@@ -1,19 +1,20 @@
-// Days that are named by how near they are.
+// Days that are named relative to today.
 
-/// A day that is named by how near it is. Quick add and the choice of a date by hand mean the same by them.
+/// A day named relative to today, such as "next week". Quick add and the date picker use the same definitions.
 public enum NearDay: CaseIterable, Sendable {
-    /// The day itself, and the one after it.
+    /// Today and the day after.
     case today, tomorrow
-    /// The first day of the weekend from today on; today within one.
+    /// The first day of the next weekend, or today during a weekend.
     case weekend
     /// The first day of the next week.
     case nextWeek
 
-    /// Which day it is; nil where the calendar ends before.
+    /// Returns the day, or nil if it is out of range.
     ///
     /// - Parameters:
-    ///   - firstWeekday: the day that a week begins with.
-    ///   - weekend: the days of the weekend.
+    ///   - today: The current day.
+    ///   - firstWeekday: The first day of the week.
+    ///   - weekend: The days of the weekend.
     public func day(from today: Day, firstWeekday: Weekday, weekend: Weekend = .usual) -> Day? {
         switch self {
         case .today: today

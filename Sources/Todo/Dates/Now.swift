@@ -1,37 +1,38 @@
-// When something is done, and what clocks show then.
+// The current instant together with the time zone rules that give the local time.
 
-/// When something is done, and what clocks show then, wherever they hang.
+/// An instant, usually the current one, and the time zone rules that convert it to local time.
 public struct Now: Sendable {
     /// The instant.
     public let time: Timestamp
-    /// What clocks show.
+    /// The time zone rules.
     public let zones: any ZoneRules
 
-    /// An instant, and what clocks show then.
+    /// Creates a value from an instant and time zone rules.
     public init(_ time: Timestamp, by zones: any ZoneRules) {
         (self.time, self.zones) = (time, zones)
     }
 
-    /// Seconds since 1970-01-01T00:00:00Z.
+    /// The instant, in whole seconds since 1970-01-01T00:00:00Z, rounded down.
     public var instant: Int {
         let milliseconds = Int(time.milliseconds)
         return milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
     }
 
-    /// What the clock shows where one is.
+    /// The local day and time in the user's current time zone.
     public var local: LocalTime {
         zones.local(at: instant, in: zones.current) ?? LocalTime(seconds: instant)
             ?? LocalTime(day: .last, time: .midnight)
     }
 
-    /// The day where one is.
+    /// The current day in the user's time zone.
     public var today: Day { local.day }
 
-    /// The same moment, with the zone one is in asked only once: for what asks it of thousands of rows.
+    /// The same instant with a fixed current time zone, so that the zone is read only once. Meant for code that asks
+    /// for thousands of rows.
     public var steady: Now { Now(time, by: SteadyZones(zones)) }
 }
 
-/// A place whose clocks show UTC; no other zone is known there.
+/// Time zone rules that know only UTC.
 public struct UniversalTime: ZoneRules {
     public init() {}
 
@@ -40,8 +41,8 @@ public struct UniversalTime: ZoneRules {
     public func offset(in zone: String, at instant: Int) -> Int? { zone == ZonedTime.utcZone ? 0 : nil }
 }
 
-/// The rules of zones, with the zone one is in asked only once: it is read from disk, and stays the same
-/// for as long as one thing takes.
+/// Time zone rules that read the current zone only once. Reading it accesses the disk, and the zone does not change
+/// during one operation.
 struct SteadyZones: ZoneRules, Equatable {
     let rules: any ZoneRules
     let current: String

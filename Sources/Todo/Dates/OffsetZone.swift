@@ -1,16 +1,16 @@
-// Zones that are named by their offset from UTC.
+// Time zones that are named by their UTC offset.
 
-/// A zone whose name is its offset from UTC, as people write one: `GMT-0400`, `UTC+3`, `+05:30`.
+/// A time zone whose name is a UTC offset as people write it: `GMT-0400`, `UTC+3`, `+05:30`.
 ///
-/// The sign is the one that the name shows: `UTC+3` is three hours ahead of UTC. POSIX reads such a name the other way round,
-/// and so do the IANA database's own `Etc/GMT+4` and its like, which are not of this form.
+/// The sign means what it shows: `UTC+3` is three hours ahead of UTC. POSIX reads such names with the opposite sign, as
+/// does the IANA database in names such as `Etc/GMT+4`; those names do not have this form.
 struct OffsetZone: Equatable {
-    /// Seconds east of UTC.
+    /// The UTC offset in seconds, positive to the east.
     let offset: Int
-    /// The name in the letters that a zone's name can have here: `UTC+0530` for `UTC+05:30`.
+    /// The name in the characters that zone names may contain: `UTC+0530` for `UTC+05:30`.
     let name: String
 
-    /// The zone of a name; nil where the name is not of this form, or names an offset that no clock has.
+    /// Parses a zone name. Returns nil if the name is not an offset, or if no clock has that offset.
     init?(_ text: String) {
         var rest = Substring(text)
         let prefix = ["GMT", "UTC"].first { rest.uppercased().hasPrefix($0) } ?? ""
@@ -22,10 +22,10 @@ struct OffsetZone: Equatable {
         name = (prefix.isEmpty ? "UTC" : prefix) + (sign == "+" ? "+" : "-") + digits
     }
 
-    /// No clock is farther from UTC; it is 14 hours ahead at most.
+    /// The maximum offset in hours. In practice, clocks are at most 14 hours ahead of UTC.
     private static let mostHours = 15
 
-    /// `3`, `03`, `330`, `0330`, `03:30` or `03.30`.
+    /// Parses hours and minutes: `3`, `03`, `330`, `0330`, `03:30` or `03.30`.
     private static func clock(_ text: Substring) -> (hours: Int, minutes: Int)? {
         let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "." }
         guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }

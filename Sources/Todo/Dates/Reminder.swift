@@ -1,24 +1,24 @@
-// When an item is to be told of.
+// A reminder of a task, and the time span that it can be relative to.
 
-/// When an item is to be told of: at a time, or so long before or after it is due or starts.
+/// When to remind the user of a task: at a fixed time, or at an offset from the task's due or start time.
 public enum Reminder: Hashable, Sendable {
-    /// At a time, which is no whole day.
+    /// At a fixed time. The value is never a whole day.
     case at(CalendarTime)
-    /// So long from when the item is due; mostly before it.
+    /// At an offset from the due time, usually before it.
     case fromDue(TimeSpan)
-    /// So long from when the item starts, or from when it is due where it has no start.
+    /// At an offset from the start time, or from the due time if the task has no start.
     case fromStart(TimeSpan)
 
-    /// Begins the text of a reminder that is reckoned from the start.
+    /// The prefix of a reminder's text when the reminder is relative to the start.
     private static let start = "START"
 
-    /// The reminder that a text names: a time as `CalendarTime` has it, or a duration from the due time, as iCalendar has
-    /// it (RFC 5545, 3.3.6), such as `-PT15M`, or after `START` one from the start, such as `START-PT15M`; nil where it
-    /// names none.
+    /// Parses a reminder. The text is a time in the format of `CalendarTime`; a duration from the due time in
+    /// iCalendar's format (RFC 5545, 3.3.6), such as `-PT15M`; or `START` and a duration from the start, such as
+    /// `START-PT15M`. Returns nil for any other text.
     public init?(_ text: some StringProtocol) {
         if text.hasPrefix(Self.start) {
             let span = text.dropFirst(Self.start.count)
-            // One text for each: as `description` has it.
+            // Requires a sign, as `description` writes one, so that each reminder has one text form.
             guard span.hasPrefix("-") || span.hasPrefix("+"), let span = TimeSpan(span) else { return nil }
             self = .fromStart(span)
         } else if let span = TimeSpan(text) {
@@ -30,16 +30,17 @@ public enum Reminder: Hashable, Sendable {
         }
     }
 
-    /// Whether it is at a time of its own.
+    /// Whether the reminder is at a fixed time.
     public var isAtOwnTime: Bool {
         if case .at = self { true } else { false }
     }
 
-    /// The time from which it is reckoned; nil where it is at a time of its own, or the item has no such time.
+    /// Returns the time that the reminder is relative to, or nil if the reminder is at a fixed time or the task lacks
+    /// that time.
     ///
     /// - Parameters:
-    ///   - start: when the item starts.
-    ///   - due: when the item is due.
+    ///   - start: The task's start.
+    ///   - due: The task's due date.
     public func base(start: CalendarTime?, due: CalendarTime?) -> CalendarTime? {
         switch self {
         case .at: nil
@@ -48,19 +49,20 @@ public enum Reminder: Hashable, Sendable {
         }
     }
 
-    /// Whether an item with these times can have it.
+    /// Returns whether a task with this start and due date can have the reminder.
     public func fits(start: CalendarTime?, due: CalendarTime?) -> Bool {
         isAtOwnTime || base(start: start, due: due) != nil
     }
 
-    /// When it is to be told; nil where the item lacks the time from which it is reckoned, or it is beyond what can be
-    /// written.
+    /// Returns when to remind the user, or nil if the task lacks the time that the reminder is relative to, or if the
+    /// result is out of range.
     ///
     /// - Parameters:
-    ///   - start: when the item starts.
-    ///   - due: when the item is due.
-    ///   - morning: the time that counts for a whole day.
-    /// - Returns: a time in the zone of the time from which it is reckoned, or of the reminder.
+    ///   - start: The task's start.
+    ///   - due: The task's due date.
+    ///   - morning: The time of day that stands for a whole day.
+    ///   - rules: The time zone rules.
+    /// - Returns: A time in the zone of the time that the reminder is relative to, or in the reminder's own zone.
     public func time(
         start: CalendarTime?, due: CalendarTime?, morning: TimeOfDay, by rules: some ZoneRules
     ) -> CalendarTime? {
@@ -69,7 +71,7 @@ public enum Reminder: Hashable, Sendable {
         case .fromDue(let span), .fromStart(let span):
             guard let base = base(start: start, due: due) else { return nil }
             let from: CalendarTime = base.time == nil ? .floating(LocalTime(day: base.day, time: morning)) : base
-            // Days are the calendar's, and stay at the same time of the clock; the rest passes as time does.
+            // Days are calendar days and keep the local time; the seconds are elapsed time.
             guard let day = from.day.adding(days: span.days) else { return nil }
             let onDay = from.at(LocalTime(day: day, time: from.local.time), by: rules)
             if span.seconds == 0 { return onDay }
@@ -84,7 +86,7 @@ public enum Reminder: Hashable, Sendable {
 }
 
 extension Reminder: CustomStringConvertible {
-    /// As `init(_:)` reads it.
+    /// The text form, as read by `init(_:)`.
     public var description: String {
         switch self {
         case .at(let time): time.description
@@ -95,7 +97,7 @@ extension Reminder: CustomStringConvertible {
 }
 
 extension [Reminder] {
-    /// The reminders of a JSON array of texts; nil where one of them is none.
+    /// Parses a JSON array of reminder texts. Returns nil if one of the texts is not a reminder.
     init?(json: String) {
         guard let texts = JSONTexts.read(json) else { return nil }
         self = texts.compactMap { Reminder($0) }
@@ -106,24 +108,24 @@ extension [Reminder] {
     var json: String { JSONTexts.written(map(\.description)) }
 }
 
-/// A span of time, as iCalendar has it (RFC 5545, 3.3.6): days of the calendar, and seconds.
+/// A time span in calendar days and seconds, as in iCalendar (RFC 5545, 3.3.6).
 public struct TimeSpan: Hashable, Sendable {
-    /// Days of the calendar; negative for what comes before.
+    /// The number of calendar days; negative means before.
     public let days: Int
-    /// Seconds beside the days; negative for what comes before.
+    /// The number of seconds in addition to the days; negative means before.
     public let seconds: Int
 
-    /// A span of this many days and seconds, which both go the same way.
+    /// Creates a span. Both numbers must have the same sign.
     public init(days: Int = 0, seconds: Int = 0) {
         (self.days, self.seconds) = (days, seconds)
     }
 
-    /// The longest span that is accepted either way: ten years, in days.
+    /// The longest accepted span in days, before or after: about ten years.
     ///
-    /// Longer ones are slips of the hand, and many digits no number could hold.
+    /// Longer spans are typing errors, and numbers with many digits would overflow.
     public static let longest = 3660
 
-    /// The span that a text names, such as `-PT15M`, `P1D` or `-P2W`; nil where it names none, or a longer one than
+    /// Parses a duration such as `-PT15M`, `P1D` or `-P2W`. Returns nil for any other text and for spans longer than
     /// `longest`.
     public init?(_ text: some StringProtocol) {
         var rest = Substring(text)
@@ -135,10 +137,10 @@ public struct TimeSpan: Hashable, Sendable {
         self.init(days: isBefore ? -days : days, seconds: isBefore ? -seconds : seconds)
     }
 
-    /// `2W`, `1D`, `1DT2H`, `T1H30M`, …
+    /// Parses the text after the `P`: `2W`, `1D`, `1DT2H`, `T1H30M`, …
     private static func parts(_ text: Substring) -> (days: Int, seconds: Int)? {
         var (days, seconds, digits) = (0, 0, "")
-        // Each unit once, from the greatest on.
+        // Each unit may occur once, in decreasing order.
         var units = Substring("WDTHMS")
         var (found, isTime) = (false, false)
         for character in text {
@@ -169,7 +171,7 @@ public struct TimeSpan: Hashable, Sendable {
 }
 
 extension TimeSpan: CustomStringConvertible {
-    /// As `init(_:)` reads it.
+    /// The text form, as read by `init(_:)`.
     public var description: String {
         let sign = days < 0 || seconds < 0 ? "-" : ""
         let (days, seconds) = (abs(days), abs(seconds))

@@ -1,17 +1,17 @@
-// Days, times and reminders as somebody types them on the command line.
+// Parsing of dates, times and reminders that a user types on the command line.
 
-/// Why what was typed is no date, time or reminder.
+/// The reason why a typed text is not a valid date, time or reminder.
 public enum DateError: Error, Equatable, Sendable {
-    /// It names no day or time that there is.
+    /// The text is not a valid day or time.
     case notATime(String)
-    /// No zone has that name.
+    /// There is no time zone of this name.
     case unknownZone(String)
-    /// The zone is not so far from UTC then.
+    /// The zone has a different UTC offset at that time.
     case offsetOfAnotherZone(String)
-    /// It is neither a time nor a duration.
+    /// The text is neither a time nor a duration.
     case notAReminder(String)
 
-    /// A sentence for the user, and what to do, to be translated.
+    /// A translatable sentence for the user, including what to do about the error.
     public var message: Message {
         switch self {
         case .notATime(let text):
@@ -34,8 +34,9 @@ public enum DateError: Error, Equatable, Sendable {
 }
 
 extension CalendarTime {
-    /// A day or time as it is typed: `2026-12-03`, `2026-12-03T09:00` or `2026-12-03 09:00:00`, with a zone `[Europe/Berlin]`
-    /// behind it, a `Z` for UTC, or an offset, which is taken as UTC.
+    /// Parses a typed day or time: `2026-12-03`, `2026-12-03T09:00` or `2026-12-03 09:00:00`. A time may be followed by
+    /// a zone in brackets (`[Europe/Berlin]`), a `Z` for UTC, or an offset. A time with only an offset is converted to
+    /// UTC.
     public static func typed(_ text: String, by rules: some ZoneRules) throws(DateError) -> CalendarTime {
         var scanner = DateScanner(text)
         guard let day = scanner.day() else { throw .notATime(text) }
@@ -59,7 +60,7 @@ extension CalendarTime {
 }
 
 extension Reminder {
-    /// A reminder as it is typed: a time, or a duration such as `-PT15M` or `START-PT15M`.
+    /// Parses a typed reminder: a time, or a duration such as `-PT15M` or `START-PT15M`.
     public static func typed(_ text: String, by rules: some ZoneRules) throws(DateError) -> Reminder {
         if let reminder = Reminder(text), !reminder.isAtOwnTime { return reminder }
         let time: CalendarTime
@@ -74,7 +75,7 @@ extension Reminder {
 }
 
 extension DateScanner {
-    /// `09:00` or `09:00:00`.
+    /// Reads a time such as `09:00` or `09:00:00`.
     mutating func typedTime() -> TimeOfDay? {
         var whole = self
         if let time = whole.time() {

@@ -1,38 +1,39 @@
-// The days of the weekend where somebody lives.
+// The days of the weekend in the user's region.
 
-/// The days of the weekend, one or two in a row; the others are working days.
+/// The days of the weekend: one day, or two consecutive days. The other days are working days.
 public struct Weekend: Hashable, Sendable {
-    /// The day that it begins with.
+    /// The first day of the weekend.
     public let first: Weekday
-    /// The day that it ends with: the next one, or the same.
+    /// The last day of the weekend: the day after `first`, or `first` itself.
     public let last: Weekday
 
     /// Saturday and Sunday, as in most of the world.
     public static let usual = Weekend(.saturday, .sunday)
 
-    /// A weekend of these days.
+    /// Creates a weekend from its first and last day.
     public init(_ first: Weekday, _ last: Weekday) { (self.first, self.last) = (first, last) }
 
-    /// The weekend in a region; Saturday and Sunday in one that nothing else is known of.
+    /// Creates the weekend of a region. Regions without an entry have Saturday and Sunday.
     ///
-    /// - Parameter region: its two capital letters (ISO 3166-1); nil where it is not known.
+    /// - Parameter region: The two-letter region code (ISO 3166-1); nil if the region is unknown.
     public init(region: String?) { self = region.flatMap { Self.byRegion[$0] } ?? .usual }
 
-    /// The weekend where a locale's user lives.
+    /// Creates the weekend of a locale's region.
     ///
-    /// - Parameter locale: the locale's name, such as `ar_EG.UTF-8`; one of a language alone says no region.
+    /// - Parameter locale: The locale's name, such as `ar_EG.UTF-8`. A name without a region gives Saturday and Sunday.
     public init(locale: String) {
         let parts = locale.prefix { $0 != "." && $0 != "@" }.split(separator: Character("_"))
         self.init(region: parts.count > 1 ? String(parts[1]) : nil)
     }
 
-    /// Whether a day of the week is in it.
+    /// Returns whether a day belongs to the weekend.
     public func contains(_ day: Weekday) -> Bool { day == first || day == last }
 
-    /// The days that are not in it, from Monday on.
+    /// The working days in order, starting on Monday.
     public var workdays: [Weekday] { Weekday.allCases.filter { !contains($0) } }
 
-    /// Where it is not Saturday and Sunday: Unicode CLDR 47, supplemental/supplementalData.xml, `weekData`.
+    /// The regions whose weekend is not Saturday and Sunday. Source: Unicode CLDR 47,
+    /// supplemental/supplementalData.xml, `weekData`.
     private static let byRegion: [String: Weekend] = {
         let fridayAndSaturday = [
             "BH", "DZ", "EG", "IL", "IQ", "JO", "KW", "LY", "OM", "QA", "SA", "SD", "SY", "YE",

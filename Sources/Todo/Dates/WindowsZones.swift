@@ -1,14 +1,15 @@
 // The names that Windows gives to time zones.
 
-/// The time zones of Windows by their names there, which Outlook and Exchange write as TZID.
+/// The Windows time zones by name. Outlook and Exchange write these names as TZID.
 ///
-/// The table is the Unicode CLDR's: the rows of territory 001 in `common/supplemental/windowsZones.xml` (otherVersion 7e11800,
-/// typeVersion 2021a), under the Unicode License v3. CLDR never renames a zone; where the IANA database has given one a newer
-/// name, that name comes first.
+/// The table comes from the Unicode CLDR: the rows of territory 001 in `common/supplemental/windowsZones.xml`
+/// (otherVersion 7e11800, typeVersion 2021a), under the Unicode License v3. CLDR never renames a zone; if the IANA
+/// database has a newer name for it, the newer name comes first.
 enum WindowsZones {
-    /// The IANA names of a Windows zone, the one to be preferred first; none where Windows has no zone of that name.
+    /// Returns the IANA names of a Windows zone, the preferred one first, or an empty array if Windows has no such
+    /// zone.
     ///
-    /// Upper and lower case are the same, and so are a space and an underscore: names of zones here have no spaces.
+    /// The comparison ignores case and treats a space like an underscore, because zone names here have no spaces.
     static func names(of zone: String) -> [String] {
         let key = key(zone)
         return table.first { $0.key == key }?.names ?? []
@@ -25,7 +26,7 @@ enum WindowsZones {
         }
     }
 
-    /// Read when it is first asked for: few calendars name such a zone.
+    /// Parsed on first use, because few calendars use Windows zone names.
     private static let table: [(key: [UInt8], names: [String])] = rows.split(separator: "\n").map { row in
         let parts = row.split(separator: "=")
         return (key(parts[0]), parts[1].split(separator: " ").map(String.init))

@@ -1,23 +1,26 @@
-// The rules of time zones; the system's database is asked elsewhere.
+// The interface to time zone rules. The implementation that reads the system's database is elsewhere.
 
 /// The rules of time zones.
 public protocol ZoneRules: Sendable {
-    /// Seconds east of UTC at an instant in a zone of the IANA database; nil where the database has no such zone.
+    /// Returns the UTC offset in seconds, positive to the east, of an IANA zone at an instant, or nil if the database
+    /// has no such zone.
     ///
-    /// Ask ``clockOffset(in:at:)`` instead, which knows other zones too.
+    /// Call ``clockOffset(in:at:)`` instead: it also knows other zones.
     ///
-    /// - Parameter instant: seconds since 1970-01-01T00:00:00Z.
+    /// - Parameter instant: The instant, in seconds since 1970-01-01T00:00:00Z.
     func offset(in zone: String, at instant: Int) -> Int?
 
-    /// The name of the zone one is in; it may be another one at any time.
+    /// The name of the user's current time zone. It can change at any time.
     var current: String { get }
 }
 
 extension ZoneRules {
-    /// Seconds east of UTC at an instant in a zone: one of the IANA database, else one whose name states its clock changes
-    /// (``DefinedZone``) or its offset (`UTC+3`), else one of Windows; nil where the zone is not known.
+    /// Returns the UTC offset in seconds, positive to the east, of a zone at an instant, or nil if the zone is unknown.
     ///
-    /// - Parameter instant: seconds since 1970-01-01T00:00:00Z.
+    /// The name is looked up in the IANA database first, then as a name that states an offset (`UTC+3`) or clock
+    /// changes (``DefinedZone``), then among the Windows zones.
+    ///
+    /// - Parameter instant: The instant, in seconds since 1970-01-01T00:00:00Z.
     public func clockOffset(in zone: String, at instant: Int) -> Int? {
         if let offset = offset(in: zone, at: instant) { return offset }
         switch NamedZone.zone(zone) {
@@ -28,23 +31,24 @@ extension ZoneRules {
         }
     }
 
-    /// The name under which the rules know a zone of Windows or one by its offset; nil where there is no such zone.
+    /// Returns the name to use for a Windows zone or for a zone named by its offset, or nil for other names.
     public func knownName(of zone: String) -> String? {
-        // Windows has names such as UTC+12 of its own, of the same sign.
+        // Windows has its own names such as UTC+12, with the same meaning of the sign.
         if let name = WindowsZones.names(of: zone).first(where: { offset(in: $0, at: 0) != nil }) { return name }
         return OffsetZone(zone)?.name
     }
 
-    /// The time that a clock in a zone shows; nil where the zone is not known.
+    /// Returns the time at which clocks in a zone show a local time, or nil if the zone is unknown.
     ///
-    /// A time that the clock skips counts by what it was before, one that it shows twice is the first (RFC 5545, 3.3.5).
+    /// A local time that the clocks skip uses the offset before the change. A local time that occurs twice is the first
+    /// one (RFC 5545, 3.3.5).
     public func resolve(_ local: LocalTime, in zone: String) -> ZonedTime? {
         offset(of: local, in: zone).map { ZonedTime(local: local, offset: $0, zone: zone) }
     }
 
-    /// Seconds east of UTC of the clock that shows a time; a written time has whole minutes of it only.
+    /// Returns the UTC offset in seconds at a local time in a zone. Stored times keep only its whole minutes.
     private func offset(of local: LocalTime, in zone: String) -> Int? {
-        // No zone changes its clock twice within two days.
+        // No zone changes its clocks twice within two days.
         guard let before = clockOffset(in: zone, at: local.seconds - LocalTime.secondsADay),
             let after = clockOffset(in: zone, at: local.seconds + LocalTime.secondsADay)
         else { return nil }
@@ -54,16 +58,16 @@ extension ZoneRules {
         return isAfter ? after : before
     }
 
-    /// What a clock in a zone shows at an instant; nil where the zone is not known.
+    /// Returns the local time in a zone at an instant, or nil if the zone is unknown.
     ///
-    /// - Parameter instant: seconds since 1970-01-01T00:00:00Z.
+    /// - Parameter instant: The instant, in seconds since 1970-01-01T00:00:00Z.
     public func local(at instant: Int, in zone: String) -> LocalTime? {
         clockOffset(in: zone, at: instant).flatMap { LocalTime(seconds: instant + $0) }
     }
 
-    /// When a time is, where one is now: the instant at which a whole day begins, or the time comes.
+    /// Returns the instant of a time in the user's current time zone: the start of a whole day, or the time itself.
     ///
-    /// - Returns: seconds since 1970-01-01T00:00:00Z.
+    /// - Returns: The seconds since 1970-01-01T00:00:00Z.
     public func instant(of time: CalendarTime) -> Int {
         switch time {
         case .zoned(let zoned): zoned.local.seconds - (offset(of: zoned.local, in: zoned.zone) ?? zoned.offset)
@@ -71,7 +75,7 @@ extension ZoneRules {
         }
     }
 
-    /// The day and time where one is now: a time in a zone as the clock here shows it then.
+    /// Returns a time converted to the user's current time zone.
     public func local(of time: CalendarTime) -> LocalTime {
         guard case .zoned = time else { return time.local }
         return local(at: instant(of: time), in: current) ?? time.local

@@ -1,7 +1,8 @@
-// Several days of the week in one word.
+// Single words that name several weekdays.
 
 extension Weekday {
-    /// The days from one to another, in the week's order from Monday on; the week after a Sunday goes on with its Monday.
+    /// Returns the weekdays from `first` through `last`, ordered from Monday to Sunday. The range may wrap around from
+    /// Sunday to Monday.
     static func days(from first: Weekday, through last: Weekday) -> [Weekday] {
         let count = (last.rawValue - first.rawValue + 7) % 7
         let days = (0...count).map { (first.rawValue - 1 + $0) % 7 }
@@ -10,12 +11,13 @@ extension Weekday {
 }
 
 extension PhraseTable {
-    /// Signs between the first and the last of several days in a row.
+    /// The signs that join the first and the last day of a range.
     private static let hyphens: Set<Character> = ["-", "‐", "–", "—"]
-    /// Signs between several days.
+    /// The signs that separate single days.
     private static let joints: Set<Character> = ["/", "+", "&", ",", "،"]
 
-    /// The days of the week that a folded word names together, such as `mon-fri` or `mo/mi/fr`; nil if it names none or one.
+    /// Returns the weekdays that a folded word names together, such as `mon-fri` or `mo/mi/fr`, or nil if the word
+    /// names no weekday or only one.
     func days(_ word: String) -> [Weekday]? {
         let isRange = word.contains(where: Self.hyphens.contains)
         let signs = isRange ? Self.hyphens : Self.joints

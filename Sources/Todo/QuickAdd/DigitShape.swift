@@ -1,23 +1,23 @@
-// What a word with digits may say: a number, a time, a date.
+// Interpretation of a word that begins with a digit: a number, a time or a date.
 
-/// What the digits of a word say.
+/// The interpretation of a word that begins with a digit.
 enum DigitShape: Equatable {
-    /// `3`, of so many digits.
+    /// A plain number such as `3`, and how many digits it has.
     case number(Int, width: Int)
-    /// `1st`, in German `1.`.
+    /// An ordinal such as `1st`, or `1.` in German.
     case ordinal(Int)
-    /// `9:30`, its hour of so many digits.
+    /// A time with a colon such as `9:30`. The width is the number of digits of the hour.
     case clock(hour: Int, minute: Int, width: Int)
-    /// `9.30`.
+    /// A time with a dot, such as `9.30`.
     case dottedClock(hour: Int, minute: Int)
-    /// `9am`, `9:30am`.
+    /// A 12-hour time such as `9am` or `9:30am`.
     case halfDay(hour: Int, minute: Int, isAfternoon: Bool)
-    /// `3.12.` or `3.12.2026`, where the language has the day first.
+    /// A date with dots, `3.12.` or `3.12.2026`, in languages that write the day first.
     case dotted(day: Int, month: Int, year: Int?)
-    /// `2026-12-03`.
+    /// A date in the format of ISO 8601, such as `2026-12-03`.
     case iso(Day)
 
-    /// What a folded word says; nil where it does not begin with a digit or says nothing.
+    /// Interprets a folded word. Returns nil if the word does not begin with a digit or has no such form.
     init?(_ word: String, table: PhraseTable) {
         guard let first = word.utf8.first, (0x30...0x39).contains(first) else { return nil }
         var rest = Substring(word)
@@ -36,7 +36,7 @@ enum DigitShape: Equatable {
         }
     }
 
-    /// What a number with more behind a colon or a dot says.
+    /// Interprets a number that is followed by a colon or a dot.
     private init?(_ number: Int, width: Int, rest: Substring, table: PhraseTable) {
         let sign = rest.first
         var rest = rest.dropFirst()
@@ -57,7 +57,7 @@ enum DigitShape: Equatable {
         }
     }
 
-    /// A number of at most four digits.
+    /// Consumes a number of at most four digits.
     private static func number(_ text: inout Substring) -> (number: Int, width: Int)? {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard (1...4).contains(digits.count), let number = Int(digits) else { return nil }

@@ -1,14 +1,14 @@
-// When an item is due of which several phrases tell something.
+// The due date that results from several phrases together.
 
-/// What the phrases of a title say together.
+/// The combined result of the phrases in a title.
 struct DueSum {
     private(set) var due: CalendarTime?
     private(set) var rule: QuickRepeat?
-    /// The time of day, if the phrases name one.
+    /// The time of day, if the phrases specify one.
     private(set) var time: TimeOfDay?
-    /// Whether the phrases name a time on the clock and not only a part of the day.
+    /// Whether the phrases specify a clock time, not only a part of the day.
     let hasClock: Bool
-    /// Whether the phrases agree, and the day can be written.
+    /// Whether the phrases are consistent and the due date is within the supported range.
     private(set) var isWhole = true
 
     init(_ readings: [Reading], at moment: ReadingContext) {
@@ -19,7 +19,7 @@ struct DueSum {
         guard !readings.isEmpty else { return }
         let day = readings.compactMap(\.day).first
         time = Self.time(clock, part, at: moment)
-        // "today morning" in the afternoon is today, at no hour.
+        // "Today morning" typed in the afternoon means today, without a time.
         if clock == nil, let part = time, day == moment.today, LocalTime(day: moment.today, time: part) <= moment.now {
             time = nil
         }
@@ -32,7 +32,8 @@ struct DueSum {
         due = time.map { .floating(LocalTime(day: first, time: $0)) } ?? .day(first)
     }
 
-    /// The time on a clock, in a part of the day or by itself; nil if the clock shows no such time in that part.
+    /// Returns the clock time, adjusted to the part of the day if there is one. Returns nil if that part of the day has
+    /// no such time.
     private static func time(_ clock: Reading?, _ part: DayPart?, at moment: ReadingContext) -> TimeOfDay? {
         guard let time = clock?.time else { return part.map(moment.time) }
         guard let part else { return time }
@@ -41,7 +42,8 @@ struct DueSum {
         }
     }
 
-    /// The day: that which was said, or is given, or the first that is not over; with a repeat the first turn from there on.
+    /// Returns the due day: the day named or preset, or else today or, if the time has passed, tomorrow. With a repeat,
+    /// returns the first occurrence on or after that day.
     private func first(_ day: Day?, at moment: ReadingContext) -> Day? {
         let today = moment.today
         let day = day ?? moment.setting.day
@@ -52,15 +54,15 @@ struct DueSum {
         return rule.map { $0.first(from: tomorrow) } ?? tomorrow
     }
 
-    /// Moves a time that is over by half a day, if its hour may be one on a 12-hour clock: "today at 7:30" at ten in the
-    /// morning is 19:30. A time such as "9am", "09:30" or "14:30" stays as it is, even if it is over.
+    /// Moves a time that has passed by half a day if the hour may be on a 12-hour clock: "today at 7:30" typed at ten
+    /// in the morning is 19:30. A time such as "9am", "09:30" or "14:30" stays as it is, even if it has passed.
     ///
-    /// - Returns: false if the hour is open and both times are over.
+    /// - Returns: False if the hour is ambiguous and both times have passed.
     private mutating func moveOn(_ clock: Reading?, _ part: DayPart?, on day: Day, at moment: ReadingContext) -> Bool {
         guard let clock, clock.isOpen, let said = time, day == moment.today,
             LocalTime(day: day, time: said) <= moment.now
         else { return true }
-        // A part of the day has chosen between before noon and after.
+        // A part of the day has already decided between morning and afternoon.
         guard part == nil else { return false }
         time = TimeOfDay(seconds: said.seconds + LocalTime.secondsADay / 2)
         return time.map { LocalTime(day: day, time: $0) > moment.now } ?? false

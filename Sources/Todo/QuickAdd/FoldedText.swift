@@ -1,10 +1,10 @@
-// Words made alike that a reader takes for the same: no capitals, no accents, one kind of digits.
+// Folding of words for comparison: lowercase, no accents, ASCII digits.
 
-/// A word as it is compared with those of a table.
+/// Returns a word in the form in which words are compared with a table.
 ///
-/// Capitals become small letters; accents go, whether they stand alone or in one letter with what they mark, as far as
-/// Latin-1 has them; of Arabic the vowel signs and the lengthening stroke go, the forms of alef, yeh, waw and teh marbuta
-/// become one, and digits become ASCII's; marks that only turn the direction of writing go.
+/// Capital letters become lowercase. Combining accents are removed, as are the accents of Latin-1's precomposed
+/// letters. In Arabic, vowel signs and the tatweel are removed; the forms of alef, yeh, waw and teh marbuta become one
+/// letter each; and digits become ASCII digits. Marks that control the writing direction are removed.
 func folded(_ word: some StringProtocol) -> String {
     if word.utf8.allSatisfy({ $0 < 0x80 }) {
         return String(decoding: word.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
@@ -15,7 +15,7 @@ func folded(_ word: some StringProtocol) -> String {
             scalars.append(
                 (0x41...0x5A).contains(scalar.value) ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar)
         } else {
-            // One that becomes several has them in small letters and accents.
+            // Some letters become several scalars in lowercase, such as a letter and its accent.
             for small in scalar.properties.lowercaseMapping.unicodeScalars { fold(small, into: &scalars) }
         }
     }

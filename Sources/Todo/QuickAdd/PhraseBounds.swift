@@ -1,10 +1,11 @@
-// Words beside a phrase that belong to it, so that it is not taken without them.
+// Words next to a phrase that belong to it, so that the phrase must not be recognized without them.
 
 extension [TypedWord] {
-    /// Whether the word before a phrase says that the phrase is a part of the title: "the Monday", "not on Friday", "every
-    /// 7th Friday", a preposition kept literal.
+    /// Returns whether the word before a phrase makes the phrase part of the title: "the Monday", "not on Friday",
+    /// "every 7th Friday", or a preposition that is literal.
     ///
-    /// - Parameter isFirst: whether the phrase begins with a preposition, before which a word such as "the" is one of the title.
+    /// - Parameter isFirst: Whether the phrase begins with a preposition. A word such as "the" before it then belongs
+    ///   to the title.
     func bind(_ phrase: Range<Int>, isFirst: Bool) -> Bool {
         guard phrase.lowerBound > 0 else { return false }
         let before = self[phrase.lowerBound - 1]
@@ -12,14 +13,14 @@ extension [TypedWord] {
         if hasQualifier(before: phrase.lowerBound) { return true }
         if isCount(before: phrase.lowerBound) || isEnd(phrase) { return true }
         if case .ordinal = before.digits, self[phrase.lowerBound].entry?.weekday != nil { return true }
-        // The 20 of "but Wed August 20 in the night" is a day and no hour.
+        // In "but Wed August 20 in the night", 20 is a day and not an hour.
         if case .number = self[phrase.lowerBound].digits, before.entry?.month != nil { return true }
         guard !isFirst else { return false }
         guard let entry = before.entry, !before.hasComma else { return before.isSign }
         return entry.isBlocker || entry.isAnd || before.isLiteral && entry.isPreposition
     }
 
-    /// Whether the words after a phrase go on with it: "or Saturday", "99", "and Monday".
+    /// Returns whether the words after a phrase continue it: "or Saturday", "99", "and Monday".
     func isBound(after end: Int) -> Bool {
         guard end < count else { return false }
         let next = self[end]
@@ -29,7 +30,8 @@ extension [TypedWord] {
         let second = self[end + 1]
         if next.isSign, second.entry?.isConnector == true { return true }
         if next.entry?.isAnd == true, second.entry?.weekday != nil { return true }
-        // „am Montag um 7 und …“: "um 7" is only taken at the end, and "am Montag" not without it.
+        // „am Montag um 7 und …“: "um 7" is recognized only at the end of the title, and "am Montag" must not be
+        // recognized without it.
         if next.entry?.isPreposition == true, second.digits != nil { return true }
         // "And at 9pm".
         if next.entry?.isAnd == true, second.entry?.isPreposition == true, end + 2 < count, self[end + 2].isDate {
@@ -38,27 +40,29 @@ extension [TypedWord] {
         return second.isDate && (next.isSign || next.entry?.isAnd == true || next.entry?.isBlocker == true)
     }
 
-    /// Whether a word that binds follows small words after a phrase: "at the latest", "with or without Bob", "three times".
+    /// Returns whether the small words after a phrase are followed by a word that binds: "at the latest", "with or
+    /// without Bob", "three times".
     private func hasQualifier(after end: Int) -> Bool {
         guard let last = self[end...].prefix(3).first(where: { !$0.isSmall || $0.entry?.isConnector == true })?.entry
         else { return false }
         return last.isTimes || last.isConnector && !last.isEvery && !last.isLimit
     }
 
-    /// Whether a small word, or "days", before a phrase follows one that binds: "except for on Friday".
+    /// Returns whether the small word, or the word "days", before a phrase is preceded by a word that binds: "except
+    /// for on Friday".
     private func hasQualifier(before start: Int) -> Bool {
         guard start > 1, let first = self[start - 2].entry else { return false }
         guard self[start - 1].isSmall || self[start - 1].entry?.unit != nil else { return false }
         return first.isConnector && !first.isAnd && !first.isEvery && !first.isLimit
     }
 
-    /// Whether the word before a day says that the day is a part of a name: "the Monday edition", "Black Friday".
+    /// Returns whether the word before a day makes the day part of a name: "the Monday edition", "Black Friday".
     func isName(at start: Int) -> Bool {
         guard start > 0, let before = self[start - 1].entry else { return false }
         return before.isBlocker && !before.isConnector
     }
 
-    /// Whether the words before a phrase count how often something is done: "3 times", "2x", "twice a week".
+    /// Returns whether the words before a phrase say how often something is done: "3 times", "2x", "twice a week".
     private func isCount(before start: Int) -> Bool {
         let last = self[start - 1]
         if last.folded.count > 1, last.folded.last == "x", last.folded.unicodeScalars.dropLast().allSatisfy(\.isDigit) {
@@ -70,39 +74,40 @@ extension [TypedWord] {
         return last.entry?.unit != nil && number.entry?.isRate == true
     }
 
-    /// Whether a phrase is the end of a range whose beginning is a bare number: „9 bis 17 Uhr“, „3. bis 5. Dezember“.
+    /// Returns whether a phrase is the end of a range that begins with a bare number: „9 bis 17 Uhr“, „3. bis 5.
+    /// Dezember“.
     private func isEnd(_ phrase: Range<Int>) -> Bool {
         self[phrase.lowerBound].entry?.isThrough == true && self[phrase.lowerBound - 1].digits != nil
             && self[phrase].prefix(3).contains { $0.digits != nil }
     }
 
-    /// Whether a word for "every" stands before a phrase with nothing but words of dates in between, or with the word of a date
-    /// after it: then the phrase is a part of what repeats.
+    /// Returns whether a word for "every" makes the phrase part of a repeat. That is so if only date words stand
+    /// between the two, or if a date word follows "every".
     private func isEvery(before start: Int) -> Bool {
         guard let last = self[..<start].lastIndex(where: { !$0.isDateWord }) else { return false }
         if self[last].entry?.isEvery == true { return true }
         return indices.prefix(last).contains { place in
             guard self[place].entry?.isEvery == true else { return false }
             let next = self[place + 1]
-            // A number alone counts anything: "print every 5 pages on Friday".
+            // A number alone may count anything: "print every 5 pages on Friday".
             return next.digits == nil ? next.isDate : indices.contains(place + 2) && self[place + 2].entry?.unit != nil
         }
     }
 }
 
 extension TypedWord {
-    /// Whether it is a sign that joins the words beside it: "Monday – Friday".
+    /// Whether the word is a sign that joins its neighbors: "Monday – Friday".
     var isSign: Bool { ["-", "–", "—", "/", "+", "&"].contains(folded) }
 
-    /// Whether it is a word such as "at", "the" or "three", which says little without the next one.
+    /// Whether the word is one such as "at", "the" or "three", which means little without the next word.
     fileprivate var isSmall: Bool {
         entry.map { $0.isPreposition || $0.isBlocker || $0.number != nil } ?? false
     }
 
-    /// Whether the word narrows a date beside it without changing it: "only".
+    /// Whether the word narrows the date next to it without changing it: "only".
     var isLimit: Bool { !isLiteral && entry?.isLimit == true }
 
-    /// Whether it is the name of a day, a unit or a part of the day, or begins with a digit.
+    /// Whether the word names a day, a unit or a part of the day, or begins with a digit.
     fileprivate var isDate: Bool {
         guard digits == nil, days == nil else { return true }
         guard let entry else { return false }
@@ -110,7 +115,7 @@ extension TypedWord {
         return isDay || entry.unit != nil || entry.timeUnit != nil || entry.part != nil || entry.isAfternoon != nil
     }
 
-    /// Whether it may be a word of a date.
+    /// Whether the word can be part of a date.
     fileprivate var isDateWord: Bool {
         guard !isDate, let entry else { return isDate }
         return entry.weekday != nil || entry.month != nil || entry.number != nil || entry.place != nil
@@ -119,7 +124,7 @@ extension TypedWord {
 }
 
 extension PhraseTable {
-    /// Where a phrase after some words is taken, if they say that something begins then.
+    /// Returns where a phrase after these words is recognized, if the words announce a start. Returns nil otherwise.
     func starter(_ words: ArraySlice<TypedWord>) -> Phrase.Demand? {
         guard let first = words.first, let last = words.last, !words.contains(where: \.isLiteral),
             !words.dropFirst().contains(where: \.followsMark)
@@ -127,7 +132,7 @@ extension PhraseTable {
         return (words.count == 1 ? first.entry : entry(first.folded, last.folded))?.starter
     }
 
-    /// How many words from one on say that something begins on the day after them; nil if they do not.
+    /// Returns the number of words at `start` that announce a start on the day after them, or nil if they do not.
     func starterLength(_ words: [TypedWord], at start: Int) -> Int? {
         [2, 1].first { count in
             start + count < words.count && !words[start + count].followsMark

@@ -1,6 +1,6 @@
-// Whether words are a phrase, and what its slots took.
+// Matching of words against a phrase pattern.
 
-/// What the slots of a phrase took.
+/// The values captured by the slots of a phrase.
 struct Captures {
     var weekdays: [Weekday] = []
     var month: Int?
@@ -14,16 +14,16 @@ struct Captures {
     var hour: Int?
     var minute = 0
     var isAfternoon: Bool?
-    /// Whether the hour is written so that it may be one on a 12-hour clock: without a leading zero.
+    /// Whether the hour is written in a way that may mean a 12-hour clock: without a leading zero.
     var isOpen = false
 
-    /// Whether the hour may be before noon as well as after.
+    /// Whether the hour may be before or after noon.
     var isOpenHour: Bool {
         isOpen && isAfternoon == nil && part == nil && hour.map((1...12).contains) ?? false
     }
 }
 
-/// A walk over the words from one on, along one pattern.
+/// The progress of matching one pattern against the words from a start position on.
 struct PhraseMatch {
     private let words: [TypedWord]
     private let table: PhraseTable
@@ -35,7 +35,7 @@ struct PhraseMatch {
         (self.words, self.table, self.start, end) = (words, table, start, start)
     }
 
-    /// Takes the words of a part; says no where the next ones are none such.
+    /// Consumes the words of one pattern part. Returns false if the next words do not match.
     mutating func take(_ part: FlatPattern.Part) -> Bool {
         guard let word = next else { return false }
         switch part {
@@ -55,12 +55,13 @@ struct PhraseMatch {
         }
     }
 
-    /// Whether a word is not to stay one, and nothing that is taken by itself stands between it and the words before it.
+    /// Returns whether a word may be part of the phrase: the word is not literal, and no tag or priority separates it
+    /// from the phrase's earlier words.
     private func isFree(_ place: Int) -> Bool {
         !words[place].isLiteral && (place == start || !words[place].followsMark)
     }
 
-    /// The next word, unless it is to stay one.
+    /// The next word; nil at the end, or if that word may not be part of the phrase.
     private var next: TypedWord? {
         guard end < words.count, isFree(end) else { return nil }
         return words[end]
@@ -87,7 +88,7 @@ struct PhraseMatch {
         return true
     }
 
-    /// Takes a name of one word or two.
+    /// Consumes a name of one or two words.
     private mutating func takeName(
         _ path: KeyPath<WordEntry, Int?>, to capture: WritableKeyPath<Captures, Int?>
     ) -> Bool {
@@ -104,7 +105,7 @@ struct PhraseMatch {
         return captures[keyPath: capture] != nil
     }
 
-    /// Takes the days from one to another, or a word that names several.
+    /// Consumes a range of weekdays, or a word that names several weekdays.
     private mutating func takeRange(_ word: TypedWord) -> Bool {
         if let days = word.days {
             captures.weekdays = days
@@ -120,7 +121,7 @@ struct PhraseMatch {
         return true
     }
 
-    /// Takes a day of the week, with the word for "day" before it or without.
+    /// Consumes a weekday, with or without the word for "day" before it.
     private mutating func takeRangeEnd() -> Weekday? {
         if let entry = next?.entry, entry.unit == .day, entry.weekday == nil { end += 1 }
         guard let entry = next?.entry, !entry.hasAnd else { return nil }

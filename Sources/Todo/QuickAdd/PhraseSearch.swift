@@ -1,8 +1,8 @@
-// The search for the phrases in a title that are taken.
+// The search for the phrases that quick add recognizes in a title.
 
-/// What a search has found so far.
+/// A search in progress and its results.
 struct PhraseSearch {
-    /// Words that are taken, and what they say.
+    /// The words of a recognized phrase, and their meaning.
     struct Taken {
         let words: Range<Int>
         let reading: Reading
@@ -10,9 +10,9 @@ struct PhraseSearch {
 
     let moment: ReadingContext
     private var found: [Found] = []
-    /// The phrases that are taken.
+    /// The recognized phrases.
     var taken: [Taken] { found.map { Taken(words: $0.words, reading: $0.reading) } }
-    /// How many parts of patterns were compared with words.
+    /// The number of comparisons between pattern parts and words.
     private(set) var steps = 0
     private let typed: TypedWords
     private var words: [TypedWord] { typed.words }
@@ -22,7 +22,7 @@ struct PhraseSearch {
         (typed, self.table, self.moment) = (words, table, moment)
     }
 
-    /// Takes what is to be taken.
+    /// Searches the words for phrases.
     mutating func run() {
         let end = takeLast()
         takePrepositional(before: end)
@@ -36,16 +36,17 @@ struct PhraseSearch {
         let reading: Reading
     }
 
-    /// Phrases that stand side by side, from the last on.
+    /// Consecutive phrases, the last one first.
     private struct Run {
         var found: [Found] = []
         var begin: Int
-        /// Whether some of them say the same aspect, or one of them says nothing: none is taken.
+        /// Whether two of the phrases specify the same aspect, or one of them has no valid meaning. No phrase of such a
+        /// run is recognized.
         var isContradictory = false
 
         var aspects: Aspects { found.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) } }
 
-        /// Whether each phrase stands beside the others that it needs.
+        /// Whether each phrase has the other phrases that it requires.
         var isComplete: Bool {
             found.indices.allSatisfy { place in
                 let others = found.indices.filter { $0 != place }
@@ -61,10 +62,10 @@ struct PhraseSearch {
 }
 
 extension PhraseSearch {
-    /// Takes the phrases that are the last words, each the longest that ends where the one after it begins: all of them, or
-    /// none.
+    /// Recognizes the phrases at the end of the title. Each is the longest that ends where the next one begins. Either
+    /// all of them are recognized, or none.
     ///
-    /// - Returns: where they begin, or would have begun: no other phrase may reach so far.
+    /// - Returns: The index where the phrases begin or would have begun. No other phrase may extend beyond that index.
     private mutating func takeLast() -> Int {
         let hasLimit = words.last.map { $0.isLimit && !$0.followsMark } ?? false
         var run = Run(begin: hasLimit ? words.count - 1 : words.count)
@@ -78,7 +79,8 @@ extension PhraseSearch {
         return run.begin
     }
 
-    /// Whether phrases say on which day a repeat ends, as in „jeden Tag bis Freitag“: that is no day on which it is due.
+    /// Returns whether the phrases say on which day a repeat ends, as in „jeden Tag bis Freitag“. That day is not the
+    /// due date.
     private func saysUntil(_ run: Run) -> Bool {
         guard run.aspects.contains(.rule) else { return false }
         return run.found.contains { found in
@@ -88,7 +90,7 @@ extension PhraseSearch {
         }
     }
 
-    /// Adds the phrases before a run's first one to it.
+    /// Adds the phrases before the first phrase of a run to the run.
     private mutating func extend(_ run: inout Run) {
         while let (end, found) = longest(endingAt: run.begin) {
             run.begin = end
@@ -100,9 +102,10 @@ extension PhraseSearch {
         }
     }
 
-    /// The longest phrase that ends before a word.
+    /// Returns the longest phrase that ends before the word at `end`.
     ///
-    /// - Returns: where the phrase begins, and the phrase; nil for one that says nothing, as "on 31 February 2027" does.
+    /// - Returns: The index where the phrase begins, and the phrase. The phrase is nil if it has no valid meaning, as
+    ///   in "on 31 February 2027".
     private mutating func longest(endingAt end: Int) -> (begin: Int, found: Found?)? {
         for start in max(0, end - longestPhrase)..<max(0, end) {
             var isUnreadable = false
@@ -119,7 +122,7 @@ extension PhraseSearch {
         return nil
     }
 
-    /// A day or a time together with the word before it that says that something begins then.
+    /// Extends a day or time by the words before it if they announce a start.
     private func started(_ found: Found) -> Found {
         let start = found.words.lowerBound
         guard !found.reading.aspects.contains(.rule), !words[start].followsMark else { return found }
@@ -133,7 +136,7 @@ extension PhraseSearch {
         return found
     }
 
-    /// A phrase together with a word such as "only" before it.
+    /// Extends a phrase by a word such as "only" before it.
     private func limited(_ found: Found) -> Found {
         let start = found.words.lowerBound
         guard start > 0, words[start - 1].isLimit, !words[start - 1].hasComma, !words[start].followsMark else {
@@ -144,7 +147,8 @@ extension PhraseSearch {
         return longer
     }
 
-    /// A list of days has seven with a word between each two, where its pattern has one part; a month may have two words.
+    /// The maximum number of words in a phrase. A list of days can have seven days with a word between each two, but
+    /// its pattern has one part; a month can have two words.
     private var longestPhrase: Int { table.longest + 13 }
 
     private mutating func match(_ pattern: FlatPattern, from start: Int) -> PhraseMatch? {
@@ -158,11 +162,12 @@ extension PhraseSearch {
 }
 
 extension PhraseSearch {
-    /// How many prepositions, or words outside the phrases, are looked at, from the last on: no title has more, and a text of
-    /// nothing else costs little.
+    /// The maximum number of prepositions, or of words outside the phrases, that are examined, starting at the end. No
+    /// real title has more, and the limit keeps a text full of them cheap.
     private static let tries = 48
 
-    /// Takes the phrases that begin with a preposition, from the last on, with the phrases right before and after them.
+    /// Recognizes phrases that begin with a preposition, starting at the end of the title, together with the phrases
+    /// directly before and after them.
     private mutating func takePrepositional(before end: Int) {
         var end = end
         let starts = words.indices.prefix(end).reversed().lazy
@@ -184,8 +189,8 @@ extension PhraseSearch {
         }
     }
 
-    /// The phrase of which a phrase is the end: "every day except on Sunday" of "on Sunday". The same phrase if it is all; nil
-    /// if the longer one says nothing.
+    /// Returns the longest phrase that ends where a phrase ends: "every day except on Sunday" for "on Sunday". Returns
+    /// the same phrase if there is no longer one, and nil if the longer one has no valid meaning.
     private mutating func whole(_ phrase: Found) -> Found? {
         guard let (begin, found) = longest(endingAt: phrase.words.upperBound), begin < phrase.words.lowerBound else {
             return phrase
@@ -193,7 +198,8 @@ extension PhraseSearch {
         return found
     }
 
-    /// Takes a run inside the title together with the phrases before it, if nothing beside it is bound to it.
+    /// Recognizes a run inside the title together with the phrases before it, unless a neighboring word binds the run
+    /// to the title. Returns whether the run was recognized.
     private mutating func take(_ run: inout Run) -> Bool {
         let aspects = found.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) }
         guard let last = run.found.first, run.aspects.isDisjoint(with: aspects),
@@ -209,12 +215,13 @@ extension PhraseSearch {
         return true
     }
 
-    /// Whether a phrase that begins with a word may stand inside the title by itself.
+    /// Returns whether a phrase that begins with a word may stand inside the title without other phrases.
     private func begins(_ start: Int) -> Bool {
         words[start].entry?.isPreposition == true || table.starterLength(words, at: start) != nil
     }
 
-    /// The longest phrase from a preposition or a word such as "starting" on that may stand inside a title.
+    /// Returns the longest phrase that starts with a preposition, or with a word such as "starting", and may stand
+    /// inside a title.
     private mutating func first(from start: Int) -> Found? {
         guard let length = table.starterLength(words, at: start) else { return longest(from: start, isFirst: true) }
         guard var found = longest(from: start + length, isFirst: nil), found.reading.rule == nil else { return nil }
@@ -222,11 +229,12 @@ extension PhraseSearch {
         return found
     }
 
-    /// The longest phrase from a word on that may stand inside a title; none where that says nothing, as "on 31 February
-    /// 2027" does.
+    /// Returns the longest phrase that starts at a word and may stand inside a title. Returns nil if that phrase has no
+    /// valid meaning, as in "on 31 February 2027".
     ///
-    /// - Parameter isFirst: whether the phrase has to begin with a preposition, or must not; nil for a phrase after a word
-    ///   such as "starting", which may, and which need not stand at the title's end.
+    /// - Parameter isFirst: Whether the phrase must begin with a preposition (true) or must not (false). Nil stands for
+    ///   a phrase after a word such as "starting": it may begin with one, and it need not stand at the end of the
+    ///   title.
     private mutating func longest(from start: Int, isFirst: Bool?) -> Found? {
         guard start < words.count else { return nil }
         var best: (pattern: FlatPattern, match: PhraseMatch)?
@@ -246,9 +254,9 @@ extension PhraseSearch {
 }
 
 extension PhraseSearch {
-    /// Whether a day or a time is left in the title where one was found too, as in "skip Friday; Saturday" or "Friday lunch on
-    /// Saturday": it is not sure then which of them is meant. A repeat says a day as well. A day that is a part of a name, such as
-    /// "the Monday edition", does not count.
+    /// Returns whether the title contains another day or time besides the recognized one, as in "skip Friday; Saturday"
+    /// or "Friday lunch on Saturday". The meaning is then ambiguous. A repeat counts as a day, too. A day that is part
+    /// of a name, such as "the Monday edition", does not count.
     private mutating func hasRival() -> Bool {
         guard !found.isEmpty else { return false }
         let taken = found.map(\.words)

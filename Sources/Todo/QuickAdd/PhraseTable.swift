@@ -1,13 +1,13 @@
-// A language's phrases, made ready for the search.
+// A language's words and phrases, prepared for the search.
 
-/// What a word of the table may be; several things, for some.
+/// The possible meanings of a word. Some words have several.
 struct WordEntry: Sendable {
-    /// The word's number in its table: patterns compare these.
+    /// The word's number in its table. Patterns compare these numbers.
     var id: Int
     var weekday: (day: Weekday, kind: WeekdayKind)?
-    /// Whether "and" stands before the day in the same word.
+    /// Whether the word combines "and" with the day.
     var hasAnd = false
-    /// The day on each of which it says something is.
+    /// The weekday of a word that means every such day ("Mondays").
     var eachWeekday: Weekday?
     var month: Int?
     var hour: Int?
@@ -25,71 +25,73 @@ struct WordEntry: Sendable {
     var isConnector = false
     var isEvery = false
     var isThrough = false
-    /// Whether the word narrows a date beside it without changing it: "only".
+    /// Whether the word narrows the date next to it without changing it: "only".
     var isLimit = false
-    /// Whether the word, after a number, counts how often something is done: "times".
+    /// Whether the word counts, after a number, how often something is done: "times".
     var isTimes = false
-    /// Whether the word stands between such a number and its unit: "a" in "twice a week".
+    /// Whether the word connects such a number and its unit: "a" in "twice a week".
     var isRate = false
-    /// Where a day or a time that follows is taken, if the word says that something begins then.
+    /// The context in which the following day or time is recognized, if the word announces a start; nil for other
+    /// words.
     var starter: Phrase.Demand?
 
-    /// How sure a name is that of a day.
+    /// How clearly a name means a weekday.
     enum WeekdayKind: Int, Sendable {
         case full, short, wordy
     }
 }
 
-/// A pattern without choices of length: each of its parts is there.
+/// A pattern without optional parts: all of its parts are required.
 struct FlatPattern: Sendable {
     var parts: [Part]
     let meaning: Meaning
     let demand: Phrase.Demand
-    /// Whether its first word is a preposition.
+    /// Whether the pattern's first word is a preposition.
     var isPrepositional = false
 
     enum Part: Sendable {
-        /// One of some words, by their numbers.
+        /// Any one of several words, given by their numbers.
         case words([Int], isSmall: Bool)
         case slot(Slot)
     }
 }
 
-/// A language's words by how they are compared, and its patterns by how they begin.
+/// A language's words by folded form, and its patterns by first word.
 struct PhraseTable: Sendable {
     let ordinalSuffixes: Set<String>
     let hasDottedDates: Bool
-    /// The most words that a phrase may have.
+    /// The maximum number of parts in a pattern.
     private(set) var longest = 0
     private(set) var patterns: [FlatPattern] = []
-    /// The patterns that begin with a word, by the word's number.
+    /// Maps a word's number to the indexes of the patterns that begin with the word.
     private var byFirstWord: [Int: [Int]] = [:]
-    /// The patterns that begin with a slot.
+    /// The indexes of the patterns that begin with a slot.
     private var bySlot: [Int] = []
     private var entries: [String: WordEntry] = [:]
-    /// How much something matters, by the word for it.
+    /// Maps a folded word to the priority that it names.
     private var priorities: [String: Priority.Level] = [:]
-    /// The words that begin a name of two.
+    /// The first words of names that have two words.
     private var firstOfTwo: Set<String> = []
 
-    /// What is known of a folded word, with a dot at its end or not.
+    /// Returns the entry of a folded word, with or without a dot at its end.
     func entry(_ word: String) -> WordEntry? {
         if let entry = entries[word] { return entry }
         return word.utf8.last == UInt8(ascii: ".") ? entries[String(word.dropLast())] : nil
     }
 
-    /// What is known of two words together.
+    /// Returns the entry of a name of two words.
     func entry(_ first: String, _ second: String) -> WordEntry? {
         firstOfTwo.contains(first) ? entries["\(first) \(second)"] : nil
     }
 
-    /// The patterns that may begin with a word.
+    /// Returns the indexes of the patterns that may begin with a word.
     func candidates(_ word: TypedWord) -> [Int] {
         guard let id = word.entry?.id, let own = byFirstWord[id] else { return bySlot }
         return own + bySlot
     }
 
-    /// How much a folded word says that something matters; those of English are known everywhere, as the command line has them.
+    /// Returns the priority that a folded word names. The English words, as used on the command line, work in every
+    /// language.
     func priority(_ word: String) -> Priority.Level? { priorities[word] ?? Self.english[word] }
 
     private static let english: [String: Priority.Level] = ["high": .high, "medium": .medium, "low": .low]
@@ -107,7 +109,8 @@ struct PhraseTable: Sendable {
         }
     }
 
-    /// The ways in which a word is known: without accents, and of `ä` as `ae` too.
+    /// Returns the folded spellings of a word: without accents and, for German umlauts, also with `ae` for `ä` and so
+    /// on.
     private static func forms(_ word: String) -> Set<String> {
         let spelt = word.lowercased().reduce(into: "") { spelt, letter in
             spelt += ["ä": "ae", "ö": "oe", "ü": "ue"][letter] ?? String(letter)
@@ -115,7 +118,7 @@ struct PhraseTable: Sendable {
         return [folded(word), folded(spelt)]
     }
 
-    /// Notes something of a word, and gives its numbers: two ways of writing it may be two words.
+    /// Changes the entries of a word, and returns their numbers. Different spellings can be separate entries.
     @discardableResult
     private mutating func note(_ word: String, _ change: (inout WordEntry) -> Void = { _ in }) -> [Int] {
         Self.forms(word).map { form in

@@ -1,41 +1,48 @@
-// Quick add: the days, times, repeats, tags and the priority in the words of a new item's title.
+// Quick add: recognizes dates, times, repeats, tags and a priority in the title of a new task.
 
-/// What the words typed as a new item's title say: the title that remains, when it is due, how it repeats, what it is marked
-/// with, and how much it matters.
+/// The result of interpreting the text typed as the title of a new task: the remaining title, the due date, the repeat,
+/// the tags and the priority.
 ///
-/// A tag is a word of its own, `#` and then a letter, wherever it stands; so is a priority, `!` and then the word for it,
-/// where there is but one. Of dates,
-/// words are taken where they are the last ones, or where one of the language's prepositions stands before them, each kind
-/// (day, time, repeat) at most once. Where two readings of a kind stand side by side at the end neither is taken, and
-/// where no word of a title would remain none is. Nothing is taken while another day or time is left in the title, as in
-/// "Friday lunch on Saturday". A phrase is taken whole or not at all: none that a word such as "or", "not" or "maybe"
-/// binds to the title. "Only" beside a date is taken with it, unless more words follow that it may refer to. Words between
-/// quotes, after a backslash, or given as literal stay words.
-/// Quotes stay in the title; a backslash goes where it kept a word of the table. What is not sure stays literal: a chip too
-/// few is typed again in a moment, one too many takes a word out of a title.
+/// Tags and priorities can stand anywhere. A tag is a word that consists of `#` and a name starting with a letter. A
+/// priority is `!` and the word for the level; if there are several, none is recognized.
 ///
-/// Only the last 256 words among the last 4,096 characters are looked at, so that the cost has a bound.
+/// Dates, times and repeats are recognized at the end of the title, or anywhere after one of the language's
+/// prepositions, each kind at most once:
+///
+/// - If two phrases of the same kind stand next to each other at the end, neither is recognized.
+/// - Nothing is recognized if no word of a title would remain.
+/// - Nothing is recognized if another day or time is left in the title, as in "Friday lunch on Saturday".
+/// - A phrase is recognized as a whole or not at all. A phrase that a word such as "or", "not" or "maybe" binds to the
+///   title is not recognized.
+/// - "Only" next to a date is recognized with the date, unless more words follow that it may refer to.
+///
+/// Words in quotes, after a backslash, or listed as literal stay in the title. Quotes stay, too; a backslash is removed
+/// if it escaped a word of the table. Anything ambiguous stays literal: a missing chip costs a moment of typing, but a
+/// wrong one takes a word out of the title.
+///
+/// Only the last 256 words within the last 4,096 characters are examined, to bound the cost.
 public struct QuickAdd: Equatable, Sendable {
-    /// The typed words that were not taken, in their order.
+    /// The words that were not recognized, in order.
     public let title: String
-    /// What was taken, in the order of the words.
+    /// The recognized phrases, in the order in which they were typed.
     public let chips: [Chip]
-    /// When the item is due: floating where a time was typed, a whole day otherwise; nil where neither day, time nor
-    /// repeat was. A repeat alone is due on its first turn.
+    /// The due date: a floating time if a time was typed, otherwise a whole day; nil if no day, time or repeat was
+    /// recognized. With a repeat alone, the task is due on the first occurrence.
     public let due: CalendarTime?
-    /// The rule by which it repeats, as the text of an RRULE (RFC 5545, 3.3.10): `FREQ=WEEKLY;BYDAY=MO,TH`.
+    /// The repeat rule as the text of an RRULE (RFC 5545, 3.3.10), such as `FREQ=WEEKLY;BYDAY=MO,TH`.
     public let repeats: String?
-    /// What it is marked with, in the order of the words.
+    /// The tags, in the order in which they were typed.
     public let tags: Tags
-    /// How much it matters; nil where that was not said.
+    /// The priority; nil if none was typed.
     public let priority: Priority?
-    /// How many words were compared with those of the table: the cost, on any machine.
+    /// The number of comparisons between words and patterns: a measure of the cost that does not depend on the
+    /// computer.
     public let steps: Int
 
-    /// Where the rule counts from: its first turn; nil where nothing repeats.
+    /// The first occurrence, from which the repeat rule counts; nil without a repeat.
     public var anchor: CalendarTime? { repeats == nil ? nil : due }
 
-    /// What was said, as new values of fields.
+    /// The recognized values as field changes.
     public var fields: [FieldChange] {
         [
             due.map { .due($0) }, repeats.map { FieldChange(.repeats, .text($0)) },
@@ -43,51 +50,50 @@ public struct QuickAdd: Equatable, Sendable {
         ].compactMap { $0 }
     }
 
-    /// Words that were taken, and what they say.
+    /// A recognized phrase and its value.
     public struct Chip: Equatable, Sendable {
-        /// Where they stand in the typed text: whole words, with the spaces between them and a comma at their end.
+        /// The range in the typed text: whole words, including the spaces between them and a trailing comma.
         public let range: Range<String.Index>
-        /// The words as typed. Given to `Setting.literal` they are no longer taken.
+        /// The words as typed. Adding them to `Setting.literal` stops their recognition.
         public let words: String
-        /// What they say.
+        /// The recognized value.
         public let value: Value
     }
 
-    /// What some words say by themselves.
+    /// The meaning of a single phrase.
     public enum Value: Hashable, Sendable {
         /// A day: "tomorrow", "on 3 Dec".
         case day(Day)
-        /// A time of whatever day: "at 9:30".
+        /// A time on an unspecified day: "at 9:30".
         case time(TimeOfDay)
-        /// A day with its time: "in an hour", "tonight".
+        /// A day with a time: "in an hour", "tonight".
         case moment(LocalTime)
         /// A repeat, as the text of an RRULE: "every weekday".
         case repeats(String)
-        /// A tag, without the sign before it: "#home".
+        /// A tag, without its `#`: "#home".
         case tag(String)
-        /// How much it matters: "!high".
+        /// A priority: "!high".
         case priority(Priority.Level)
     }
 
-    /// What depends on the user and not on the words.
+    /// The settings of the user that affect recognition.
     public struct Setting: Hashable, Sendable {
-        /// The day that a week begins with: "next week" is the next such day.
+        /// The first day of the week. "Next week" is the next such day.
         public var firstWeekday: Weekday
-        /// The days of the weekend; the others are working days.
+        /// The days of the weekend. The other days are working days.
         public var weekend: Weekend
-        /// The time that "morning" means, 9:00.
+        /// The time that "morning" means; 9:00 by default.
         public var morning: TimeOfDay
-        /// The time that "afternoon" means, 15:00.
+        /// The time that "afternoon" means; 15:00 by default.
         public var afternoon: TimeOfDay
-        /// The time that "evening" and "tonight" mean, 20:00.
+        /// The time that "evening" and "tonight" mean; 20:00 by default.
         public var evening: TimeOfDay
-        /// Words that are not to be taken, as a chip's `words` had them; wherever they stand, in capitals or not.
+        /// Phrases that are not recognized anywhere in the title, as in a chip's `words`. Case is ignored.
         public var literal: Set<String>
-        /// The day on which something is due whose words name none; nil where that is the first one on which it can be, today or
-        /// tomorrow.
+        /// The due day if the phrases name none; nil for the first possible day, today or tomorrow.
         public var day: Day?
 
-        /// A setting; without times those that the properties name.
+        /// Creates a setting. A time that is nil gets the default given at its property.
         public init(
             firstWeekday: Weekday = .monday, weekend: Weekend = .usual, morning: TimeOfDay? = nil,
             afternoon: TimeOfDay? = nil, evening: TimeOfDay? = nil, literal: Set<String> = [], day: Day? = nil
@@ -105,10 +111,13 @@ public struct QuickAdd: Equatable, Sendable {
 }
 
 extension QuickAdd {
-    /// What the words say.
+    /// Interprets the text typed as a title.
     ///
-    /// - Parameter language: whose words are known.
-    /// - Parameter now: the day and time where the user is.
+    /// - Parameters:
+    ///   - typed: The typed text.
+    ///   - language: The language of the words to recognize.
+    ///   - now: The current day and time in the user's time zone.
+    ///   - setting: The user's settings.
     public init(
         _ typed: String, language: QuickAddLanguage, at now: LocalTime, setting: Setting = Setting()
     ) {
@@ -120,7 +129,7 @@ extension QuickAdd {
         search.run()
         let taken = search.taken.sorted { $0.words.lowerBound < $1.words.lowerBound }
         let sum = DueSum(taken.map(\.reading), at: search.moment)
-        // Beyond the calendar's end nothing is due, and nothing was said.
+        // If the due date would be out of range or the phrases contradict each other, none of them counts.
         let phrases = sum.isWhole ? taken : []
         let found =
             marks.map { (all.words[$0.place].range, $0.value) }

@@ -1,8 +1,8 @@
-// Arabic.
+// The words and phrases of Arabic.
 
 extension QuickAddLanguage {
-    /// Arabic: digits of both kinds, the months' names of Egypt and the Gulf, of the Levant and of the Maghreb. A day's name
-    /// says a day only after "يوم" or beside a time, for it is a part of many names ("صلاة الجمعة").
+    /// Arabic, with both kinds of digits and the month names of Egypt and the Gulf, of the Levant and of the Maghreb. A
+    /// weekday's name means a day only after "يوم" or next to a time, because it is part of many names ("صلاة الجمعة").
     public static let arabic = QuickAddLanguage(
         code: "ar",
         vocabulary: Vocabulary(
@@ -48,7 +48,7 @@ extension QuickAddLanguage {
                 "صباحا": .morning, "الصباح": .morning, "ظهرا": .noon, "الظهر": .noon, "عصرا": .afternoon,
                 "العصر": .afternoon, "مساء": .evening, "المساء": .evening,
             ],
-            // "مساء" is the evening, and after an hour all of the time after noon.
+            // "مساء" means evening, but after an hour it covers all times after noon.
             beforeNoon: ["ص", "صباحا"], afterNoon: ["م", "مساء"],
             and: ["و"], andPrefix: "و",
             prepositions: ["في", "يوم", "بعد", "الساعة", "بتاريخ", "عند"],
@@ -131,7 +131,7 @@ extension QuickAddLanguage {
         Phrase("{clock} {part}", .time),
         Phrase("{clock} {meridiem}", .time),
         Phrase("{hour} {part}", .time),
-        // "م" is the metre too.
+        // "م" also stands for meter.
         Phrase("{hour} {meridiem}", .time, .company),
         Phrase("{halfDay}", .time, .company),
         Phrase("عند الظهر", .clock(hour: 12)),

@@ -1,4 +1,4 @@
-// The repeats of Arabic.
+// The repeat phrases of Arabic.
 
 extension QuickAddLanguage {
     static let arabicRepeats = each + inARow + exceptions + limited
@@ -30,14 +30,14 @@ extension QuickAddLanguage {
     ]
 
     private static let inARow: [Phrase] = [
-        // A trip may go from Sunday to Thursday: it is a repeat only with a time.
+        // A trip may last from Sunday to Thursday, so the range is a repeat only with a time.
         Phrase("من? {range}", .every(.week, interval: nil), .beside(.time)),
         Phrase("كل {range}", .every(.week, interval: nil)),
         Phrase("كل يوم|أسبوع من? {range}", .every(.week, interval: nil)),
         Phrase("يوميا|أسبوعيا من? {range}", .every(.week, interval: nil)),
     ]
 
-    /// "كل يوم فقط في أيام العمل".
+    /// Phrases such as "كل يوم فقط في أيام العمل".
     private static let limited: [Phrase] = ["كل يوم", "يوميا|أسبوعيا"].flatMap { each in
         [
             Phrase("\(each) فقط في? أيام العمل", .workdays),
@@ -45,7 +45,7 @@ extension QuickAddLanguage {
         ]
     }
 
-    /// "كل يوم ما عدا الجمعة".
+    /// Phrases such as "كل يوم ما عدا الجمعة".
     private static let exceptions: [Phrase] = {
         let days = ["يوم|أيام? {days}", "نهاية الأسبوع", "عطلة نهاية الأسبوع"]
         let but = ["ما|فيما? عدا", "ماعدا|إلا|باستثناء|سوى"]

@@ -1,7 +1,8 @@
-// English.
+// The words and phrases of English.
 
 extension QuickAddLanguage {
-    /// English: British and American, but no dates in digits alone other than ISO 8601's, which they order differently.
+    /// English, both British and American. The only dates in digits are those of ISO 8601, because the two order other
+    /// dates differently.
     public static let english = QuickAddLanguage(
         code: "en",
         vocabulary: Vocabulary(

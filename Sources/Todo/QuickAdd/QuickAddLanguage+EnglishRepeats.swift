@@ -1,4 +1,4 @@
-// The repeats of English.
+// The repeat phrases of English.
 
 extension QuickAddLanguage {
     static let englishRepeats = each + inARow + biweekly + exceptions + limited
@@ -28,7 +28,8 @@ extension QuickAddLanguage {
         Phrase("every {count} {unit} on {days}", .every(nil, interval: nil)),
         Phrase("every other|second week on {days}", .every(.week, interval: 2)),
         Phrase("every|each {edge} {anyDay}", .every(nil, interval: nil)),
-        // In digits it is the second one of a month; in words, "every second Friday", it is each other one.
+        // In digits, the phrase means the second such day of a month; in words, "every second Friday" means every other
+        // Friday.
         Phrase("every|each {nth} {anyDay}", .every(nil, interval: nil)),
         Phrase("every|each {place} {anyDay} of|in the|each|every month", .every(nil, interval: nil)),
         Phrase("on? the {place} {anyDay} of|in each|every month", .every(nil, interval: nil)),
@@ -49,7 +50,7 @@ extension QuickAddLanguage {
     ]
 
     private static let inARow: [Phrase] = [
-        // A trip may go from Monday to Friday: it is a repeat only with a time.
+        // A trip may last from Monday to Friday, so the range is a repeat only with a time.
         Phrase("on|from? {range}", .every(.week, interval: nil), .beside(.time)),
         Phrase("=weekdays", .workdays, .beside(.time)),
         Phrase("{eachDay}", .every(.week, interval: nil), .beside(.time)),
@@ -65,7 +66,7 @@ extension QuickAddLanguage {
         Phrase("every|each fortnight on? {days}", .every(.week, interval: 2)),
     ]
 
-    /// "Every day, only on weekdays".
+    /// Phrases such as "every day, only on weekdays".
     private static let limited: [Phrase] = ["every|each day", "=daily|weekly"].flatMap { each in
         [
             Phrase("\(each) only|just on? weekdays|workdays", .workdays),
@@ -73,7 +74,7 @@ extension QuickAddLanguage {
         ]
     }
 
-    /// "Every day except Sunday", "daily but not on weekends".
+    /// Phrases such as "every day except Sunday" and "daily but not on weekends".
     private static let exceptions: [Phrase] = {
         let but = "except|excepting|excluding|but|save"
         let days = [

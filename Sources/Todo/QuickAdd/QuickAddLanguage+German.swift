@@ -1,7 +1,7 @@
-// German.
+// The words and phrases of German.
 
 extension QuickAddLanguage {
-    /// German. "Morgen" with a capital letter is the morning; `3.12.` is a day and a month.
+    /// German. "Morgen" with a capital letter means the morning; `3.12.` is a day and a month.
     public static let german = QuickAddLanguage(
         code: "de",
         vocabulary: Vocabulary(

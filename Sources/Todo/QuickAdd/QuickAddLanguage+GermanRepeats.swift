@@ -1,4 +1,4 @@
-// The repeats of German.
+// The repeat phrases of German.
 
 extension QuickAddLanguage {
     static let germanRepeats = each + inARow + biweekly + exceptions + limited
@@ -47,7 +47,7 @@ extension QuickAddLanguage {
     ]
 
     private static let inARow: [Phrase] = [
-        // A trip may go from Monday to Friday: it is a repeat only with a time.
+        // A trip may last from Monday to Friday, so the range is a repeat only with a time.
         Phrase("von? {range}", .every(.week, interval: nil), .beside(.time)),
         Phrase("jeden Tag|Werktag von? {range}", .every(.week, interval: nil)),
         Phrase("jede Woche von? {range}", .every(.week, interval: nil)),
@@ -62,7 +62,7 @@ extension QuickAddLanguage {
         ]
     }()
 
-    /// "Jeden Tag, nur werktags".
+    /// Phrases such as "jeden Tag, nur werktags".
     private static let limited: [Phrase] = ["jeden Tag", "jede Woche", "=täglich|wöchentlich"].flatMap { each in
         [
             Phrase("\(each) nur|bloß|ausschließlich an? =werktags", .workdays),
@@ -70,7 +70,7 @@ extension QuickAddLanguage {
         ]
     }
 
-    /// "Jeden Tag außer Sonntag", "täglich, nur nicht am Wochenende".
+    /// Phrases such as "jeden Tag außer Sonntag" and "täglich, nur nicht am Wochenende".
     private static let exceptions: [Phrase] = {
         let days = ["am|den? {days}", "am Wochenende"]
         let but = ["außer|ausgenommen", "bis auf", "aber|nur nicht"]

@@ -1,12 +1,12 @@
-// A language as quick add knows it: its words and phrases, as data.
+// The words and phrases of a language that quick add recognizes, as data.
 
-/// A language whose days, times and repeats quick add knows. A new one is a file of data.
+/// A language whose dates, times and repeats quick add recognizes. Each language is a file of data.
 public struct QuickAddLanguage: Sendable {
-    /// Its code, such as `de` (ISO 639-1).
+    /// The language code, such as `de` (ISO 639-1).
     public let code: String
     let vocabulary: Vocabulary
     let phrases: [Phrase]
-    /// Its words and phrases, made ready for the search.
+    /// The words and phrases, prepared for the search.
     let table: PhraseTable
 
     init(code: String, vocabulary: Vocabulary, phrases: [Phrase]) {
@@ -14,13 +14,13 @@ public struct QuickAddLanguage: Sendable {
         table = PhraseTable(vocabulary, phrases: phrases)
     }
 
-    /// All there are.
+    /// The supported languages.
     public static let all: [QuickAddLanguage] = [.english, .german, .arabic]
 
-    /// The language of a locale's name such as `de_AT.UTF-8`; English for one that there is no table of, as the program's
-    /// own texts are then.
+    /// Returns the language for a locale's name such as `de_AT.UTF-8`. Without a table for the language, returns
+    /// English, as the program's own texts do.
     public static func of(_ locale: String) -> QuickAddLanguage {
-        // By name: the tables of the others are not made.
+        // Naming the language avoids building the tables of the others.
         switch locale.prefix(while: \.isLetter).lowercased() {
         case "de": .german
         case "ar": .arabic
@@ -29,71 +29,74 @@ public struct QuickAddLanguage: Sendable {
     }
 }
 
-/// A language's words. Spelling without capitals and accents is known by itself; of `ä`, `ö` and `ü` also `ae` and so on.
+/// The words of a language. Spellings in lowercase and without accents are accepted automatically, as are `ae` for `ä`,
+/// `oe` for `ö` and `ue` for `ü`.
 struct Vocabulary: Sendable {
-    /// Names of the days of the week from Monday on that are nothing else.
+    /// Names of the weekdays, starting on Monday, that have no other meaning.
     var weekdays: [[String]]
-    /// Their short forms, where those are no words.
+    /// Short forms of the weekdays that are not words themselves.
     var shortWeekdays: [[String]] = []
-    /// Names of them that are other words too ("sun"): they say a day only beside a preposition, a day or a time.
+    /// Names of the weekdays that are also other words ("sun"). They mean a day only next to a preposition, a day or a
+    /// time.
     var wordyWeekdays: [[String]] = []
-    /// What says that something is on each such day ("Mondays").
+    /// Words that mean every such weekday ("Mondays").
     var eachWeekdays: [[String]] = []
-    /// Names of the months from January on; of one word or two.
+    /// Names of the months, starting with January, of one or two words.
     var months: [[String]]
-    /// Numbers in words.
+    /// Words for numbers.
     var numbers: [String: Int]
-    /// Hours in words, of one word or two.
+    /// Words for hours, of one or two words.
     var hours: [String: Int]
-    /// What counts the days of the week in a month; the last is -1.
+    /// Words that count the weekdays in a month; the last one is -1.
     var places: [String: Int]
-    /// Days, weeks, months and years.
+    /// Words for days, weeks, months and years.
     var units: [String: TimeUnit]
-    /// Hours and minutes.
+    /// Words for hours and minutes.
     var timeUnits: [String: TimeUnit]
-    /// Two of a unit, where the language has a word for it.
+    /// Words for two of a unit, if the language has them.
     var pairs: [String: TimeUnit] = [:]
-    /// Parts of the day.
+    /// Words for the parts of the day.
     var parts: [String: DayPart]
-    /// What says that an hour is before noon, and after.
+    /// Words that place an hour before noon, and those that place it after noon.
     var beforeNoon: [String] = []
     var afterNoon: [String] = []
-    /// What makes a number a day of the month.
+    /// Suffixes that turn a number into a day of the month.
     var ordinalSuffixes: [String] = []
     /// Whether `3.12.` is a day and a month.
     var hasDottedDates = false
-    /// What stands between the last two of several days.
+    /// Words that stand before the last of several days ("and").
     var and: [String]
-    /// What stands so before a day, in one word with it.
+    /// A prefix that means "and" and is written together with the day.
     var andPrefix: String?
-    /// What may begin a phrase that is not at the title's end.
+    /// Words that can begin a phrase inside the title.
     var prepositions: [String]
-    /// What says, before a phrase, that it is a part of the title.
+    /// Words that make the phrase after them part of the title.
     var blockers: [String]
-    /// The words for "every". A phrase is not taken if nothing but words of dates stands between one of them and the phrase.
+    /// Words for "every". A phrase is not recognized if only date words stand between one of them and the phrase.
     var every: [String]
-    /// Words that bind a phrase to the title: "or", "not", "maybe". No phrase is taken directly after or before one. The
-    /// words of `and`, `every`, `limits`, `starters` and `froms` are among them.
+    /// Words that bind a phrase to the title: "or", "not", "maybe". A phrase directly before or after one of them is
+    /// not recognized. The words of `and`, `every`, `limits`, `starters` and `froms` count as connectors, too.
     var connectors: [String]
-    /// Words that narrow a date or repeat beside them without changing it ("only"). At the end of a title, or before a
-    /// date, they are taken with it; anywhere else they bind it to the title.
+    /// Words that narrow the date or repeat next to them without changing it ("only"). At the end of a title or before
+    /// a date, they are recognized with it; elsewhere they bind the date to the title.
     var limits: [String]
-    /// Words that, after a number, count how often something is done ("times").
+    /// Words that count, after a number, how often something is done ("times").
     var times: [String]
     /// Words between such a number and its unit ("a" in "twice a week").
     var rates: [String]
-    /// Words that may precede a day or time on which something begins ("starting"); one word or two.
+    /// Words before a day or time that announce a start ("starting"), of one or two words.
     var starters: [String]
-    /// The same, for words that say so only beside a repeat ("from").
+    /// Words that announce a start only next to a repeat ("from"), of one or two words.
     var froms: [String]
-    /// What stands between the first and the last of several days in a row ("through").
+    /// Words between the first and the last day of a range ("through").
     var through: [String]
-    /// How much something matters, in words.
+    /// Words for the priorities.
     var priorities: [String: Priority.Level]
 }
 
 extension Vocabulary {
-    /// All words that no phrase may leave beside it in the title, in a form for comparison with single words.
+    /// All words that must not be left in the title next to a phrase, as single words. Of a starter of two words, this
+    /// is the last one.
     var allConnectors: [String] {
         let last = (starters + froms).flatMap { $0.split(separator: " ").suffix(1).map(String.init) }
         return connectors + and + every + limits + last
@@ -104,7 +107,7 @@ extension Vocabulary {
 enum DayPart: Hashable {
     case morning, noon, afternoon, evening, night
 
-    /// The hours that can be said of it, on a 24-hour clock.
+    /// The hours that belong to the part of the day, on a 24-hour clock.
     private var hours: ClosedRange<Int> {
         switch self {
         case .morning: 0...11
@@ -115,35 +118,36 @@ enum DayPart: Hashable {
         }
     }
 
-    /// The hour on a 24-hour clock that an hour means in this part of the day; nil if it does not belong there.
+    /// Returns the hour on a 24-hour clock that an hour means in this part of the day, or nil if it does not belong to
+    /// it.
     ///
-    /// Twelve is noon at most: whether "twelve in the evening" is midnight is not sure.
+    /// Twelve always means noon: whether "twelve in the evening" is midnight is not certain.
     ///
-    /// - Parameter isOpen: whether the hour may be one before noon as well as one after it.
+    /// - Parameter isOpen: Whether the hour may be before or after noon.
     func hour(_ hour: Int, isOpen: Bool) -> Int? {
         let hours = isOpen && hour < 12 ? [hour, hour + 12] : [hour]
         return hours.first(where: self.hours.contains)
     }
 }
 
-/// Words in an order, and what they say.
+/// A sequence of words and its meaning.
 ///
-/// The pattern has words and `{slots}` with spaces between. `a|b` is either, a `?` at the end makes a word or slot one that
-/// may be missing, a `=` before a word asks for a small first letter.
+/// The pattern consists of words and `{slots}`, separated by spaces. `a|b` matches either word, a trailing `?` makes a
+/// word or slot optional, and a leading `=` requires a lowercase first letter.
 struct Phrase: Sendable {
     let pattern: String
     let meaning: Meaning
     let demand: Demand
 
-    /// Where it is taken.
+    /// The context in which a phrase is recognized.
     enum Demand: Hashable {
-        /// At the title's end, or after its own preposition.
+        /// At the end of the title, or anywhere if it begins with a preposition.
         case none
-        /// At the title's end alone.
+        /// Only at the end of the title.
         case atEnd
-        /// At the title's end alone, beside another phrase.
+        /// Only at the end of the title, next to another phrase.
         case company
-        /// Beside a phrase that says one of these.
+        /// Only together with a phrase that specifies one of these aspects.
         case beside(Aspects)
     }
 
@@ -152,75 +156,75 @@ struct Phrase: Sendable {
     }
 }
 
-/// What a slot of a pattern takes.
+/// The kinds of values that a pattern's slot captures.
 enum Slot: String {
-    /// A day of the week: by a name that is nothing else, by such a short one too, by any name, several by any names.
+    /// A weekday: by an unambiguous name, also by a short form, or by any name; or several weekdays by any names.
     case weekday, shortDay, anyDay, days
-    /// Several days of the week on each of which something is.
+    /// Several words that each mean every such weekday ("Mondays").
     case eachDay
-    /// Days of the week from one to another, or several of them in one word: "mon-fri", "Monday to Friday", "mo/mi".
+    /// A range of weekdays, or several weekdays in one word: "mon-fri", "Monday to Friday", "mo/mi".
     case range
-    /// A day of the week and a part of the day in one word.
+    /// A weekday and a part of the day in one word.
     case dayPart
     case month
-    /// A number 1...31, written as a number that counts or not; one that does.
+    /// A number 1...31, as a plain number or an ordinal; or only as an ordinal.
     case dayNumber, ordinal
-    /// Four digits.
+    /// A number of four digits.
     case year
     case iso, dotted
-    /// A number of digits or a word.
+    /// A number in digits or as a word.
     case count
     case unit, timeUnit, pair, timePair
-    /// A number or word that counts the days of the week in a month.
+    /// An ordinal in digits or as a word, which counts the weekdays in a month.
     case place
-    /// Such a number in digits.
+    /// An ordinal in digits.
     case nth
-    /// One that says the first or the last of them.
+    /// An ordinal that is the first or the last.
     case edge
     case part
-    /// `9:30`, with two digits before the colon, with a dot, `9am`.
+    /// Times: `9:30`, one with two digits before the colon, one with a dot, and `9am`.
     case clock, longClock, dottedClock, halfDay
-    /// A number that is an hour; `am`.
+    /// A number or word that is an hour; `am` or `pm`.
     case hour, meridiem
-    /// A number that is a minute.
+    /// A number of two digits that is a minute.
     case minute
 }
 
-/// What a phrase says; what its slots took says the rest.
+/// The meaning of a phrase. The values of its slots complete it.
 enum Meaning: Hashable {
-    /// So many days from today.
+    /// The day that is a number of days after today.
     case today(plus: Int)
-    /// The next such day of the week after today, or from today on.
+    /// The next such weekday, from today or from tomorrow on.
     case weekday(todayToo: Bool)
-    /// The first day of the weekend from today on; today within one.
+    /// The first day of the next weekend, or today during a weekend.
     case weekend
     /// The first day of the next week, month or year.
     case next(TimeUnit)
-    /// The slots' count of units from today, or from now.
+    /// A number of units after today or after the current time, as captured by the slots.
     case later
-    /// So many seconds from now.
+    /// A number of seconds after the current time.
     case soon(seconds: Int)
-    /// A day by its date.
+    /// A day given by its date.
     case date
-    /// The next such day of the month.
+    /// The next day with this day of the month.
     case monthDay
-    /// A time by its slots.
+    /// A time given by the slots.
     case time
     /// Half an hour before an hour.
     case halfTo
-    /// So many minutes after an hour, or before it.
+    /// A number of minutes after an hour, or before it if negative.
     case offHour(minutes: Int)
-    /// A time by itself; with an hour beside it that hour has to be twelve.
+    /// A fixed time; if an hour is given with it, that hour must be twelve.
     case clock(hour: Int)
-    /// A part of any day, or of so many days from today.
+    /// A part of an unspecified day, or of the day that is a number of days after today.
     case part
     case partOf(today: Int, DayPart?)
-    /// Each unit, or each so many; without a unit as the slots say.
+    /// Every unit, or every `interval` units. Without a unit, the slots give it.
     case every(TimeUnit?, interval: Int?)
-    /// Each working day; the first day of each weekend.
+    /// Every working day; the first day of every weekend.
     case workdays, weekends
-    /// Each day or each working day except some; except the weekend's if the slots took none.
+    /// Every day, or every working day, with exceptions. Without days in the slots, the weekend is excepted.
     case daysExcept, workdaysExcept
-    /// The last day of each month.
+    /// The last day of every month.
     case monthEnds
 }

@@ -1,28 +1,28 @@
-// The repeats that quick add can say.
+// The repeats that quick add can express.
 
-/// A length of time that repeats and distances are told in.
+/// A unit of time for repeats and distances.
 enum TimeUnit: Hashable {
     case minute, hour, day, week, month, year
 }
 
-/// A repeat in the forms that quick add knows; the text of its rule is what leaves it.
+/// A repeat in one of the forms that quick add supports. Other code sees only the text of its rule.
 struct QuickRepeat: Hashable {
-    /// Day, week, month or year.
+    /// The unit of the interval: day, week, month or year.
     var unit: TimeUnit
-    /// Each so many units.
+    /// The number of units between occurrences.
     var interval = 1
-    /// On these days of the week, in the week's order from Monday on.
+    /// The weekdays of the repeat, ordered from Monday to Sunday.
     var weekdays: [Weekday] = []
-    /// On the so many-th such day of the week in a month; the last is -1.
+    /// The position of the weekday in the month: 1 for the first, -1 for the last.
     var nth: Int?
-    /// On this day of the month; the last is -1.
+    /// The day of the month; -1 is the last day.
     var monthDay: Int?
-    /// In this month, 1...12.
+    /// The month, 1...12.
     var month: Int?
-    /// What a week begins with, which counts where several days of each second week are meant.
+    /// The first day of the week, which matters for several weekdays in every second week and the like.
     var firstWeekday = Weekday.monday
 
-    /// Whether a day is one of its turns, were each unit one.
+    /// Returns whether a day would be an occurrence if the interval were 1.
     private func isTurn(_ day: Day) -> Bool {
         if !weekdays.isEmpty, !weekdays.contains(day.weekday) { return false }
         guard nth != nil || monthDay != nil || month != nil else { return true }
@@ -34,9 +34,9 @@ struct QuickRepeat: Hashable {
         return nth > 0 ? (date.day - 1) / 7 + 1 == nth : (length - date.day) / 7 + 1 == -nth
     }
 
-    /// Its first turn on a day or after it; nil where it has none before the calendar ends.
+    /// Returns the first occurrence on or after a day, or nil if there is none in the supported range.
     func first(from day: Day) -> Day? {
-        // The 29th of February may be eight years away.
+        // The next February 29 can be eight years away.
         for count in 0...(8 * 366) {
             guard let later = day.adding(days: count) else { return nil }
             if isTurn(later) { return later }
@@ -46,7 +46,7 @@ struct QuickRepeat: Hashable {
 }
 
 extension QuickRepeat: CustomStringConvertible {
-    /// As an RRULE says it (RFC 5545, 3.3.10), without what is so without being said.
+    /// The RRULE text (RFC 5545, 3.3.10), without parts that equal their defaults.
     var description: String {
         var parts = ["FREQ=\(Self.frequency(unit))"]
         if interval > 1 { parts.append("INTERVAL=\(interval)") }

@@ -1,13 +1,13 @@
-// What a phrase says on a day, at a time.
+// The interpretation of a phrase at a given time.
 
-/// When and where a title is typed.
+/// The time at which a title is typed, and the user's settings.
 struct ReadingContext {
     let now: LocalTime
     let setting: QuickAdd.Setting
 
     var today: Day { now.day }
 
-    /// The time that a part of the day means.
+    /// Returns the time that a part of the day means.
     func time(of part: DayPart) -> TimeOfDay {
         switch part {
         case .morning: setting.morning
@@ -18,26 +18,26 @@ struct ReadingContext {
     }
 }
 
-/// What of an item some words say.
+/// The aspects of a task that a phrase specifies.
 struct Aspects: OptionSet, Hashable {
     let rawValue: Int
     static let day = Aspects(rawValue: 1)
     static let time = Aspects(rawValue: 2)
     static let rule = Aspects(rawValue: 4)
-    /// A part of the day, beside which a time may stand: "tonight at 9".
+    /// A part of the day, which a time can accompany: "tonight at 9".
     static let part = Aspects(rawValue: 8)
 }
 
-/// What a phrase says.
+/// The interpretation of a phrase.
 struct Reading {
     var day: Day?
     var time: TimeOfDay?
-    /// Whether that time may be before noon as well as after.
+    /// Whether the time may be before or after noon.
     var isOpen = false
     var part: DayPart?
     var rule: QuickRepeat?
 
-    /// What of an item it says.
+    /// The aspects that the phrase specifies.
     var aspects: Aspects {
         var aspects = Aspects()
         if day != nil { aspects.insert(.day) }
@@ -47,7 +47,7 @@ struct Reading {
         return aspects
     }
 
-    /// Its value for the user of quick add, given the time that all readings say together.
+    /// Returns the value to show for the phrase, given the combined result of all phrases.
     func value(_ sum: DueSum, at moment: ReadingContext) -> QuickAdd.Value {
         if let rule { return .repeats(rule.description) }
         guard let day else {
@@ -60,7 +60,8 @@ struct Reading {
         return start > moment.now ? .moment(start) : .day(day)
     }
 
-    /// What a phrase says by what its slots took; nil where that is nothing, as the 31st of February is.
+    /// Interprets a phrase from its meaning and the values of its slots. Returns nil if that has no valid result, such
+    /// as the 31st of February.
     init?(_ meaning: Meaning, _ captures: Captures, at moment: ReadingContext) {
         switch meaning {
         case .every, .workdays, .weekends, .monthEnds, .daysExcept, .workdaysExcept:
@@ -80,7 +81,7 @@ struct Reading {
         if aspects.isEmpty { return nil }
     }
 
-    /// To the minute: nobody waits for the seconds.
+    /// Sets the day and time, rounded down to the minute: seconds do not matter to the user.
     private mutating func setLater(seconds: Int, from now: LocalTime) {
         let later = now.adding(seconds: seconds)
         day = later?.day
@@ -109,7 +110,7 @@ extension Reading {
         guard later < 0, captures.isOpenHour, time.hour == 1 else {
             return TimeOfDay(seconds: time.seconds + later * 60)
         }
-        // "Half to one" is said of the half hour after noon.
+        // "Half to one" means half past noon.
         return TimeOfDay(hour: 12, minute: 60 + later)
     }
 
@@ -156,7 +157,7 @@ extension Reading {
         }
     }
 
-    /// The day of a date from today on; a day of the week beside it has to be its own.
+    /// Returns the day of a date, today or later. A weekday given with the date must match.
     private static func date(_ captures: Captures, from today: Day) -> Day? {
         var date = captures.date
         if let month = captures.month, let day = captures.monthDay {
@@ -197,7 +198,7 @@ extension Reading {
         rule.monthDay = captures.monthDay
         rule.month = captures.month
         if let place = captures.place, captures.weekdays.isEmpty {
-            // "Every third day"; "every first day" says nothing.
+            // "Every third day" is an interval; "every first day" means nothing.
             guard place > 1, unit != nil else { return nil }
             rule.interval = place
         } else if let place = captures.place {

@@ -1,20 +1,20 @@
-// Tags and priorities among the words of a title.
+// Tags and priorities in a title.
 
 /// A word that is a tag or a priority.
 struct TitleMark {
-    /// Which of the words it is.
+    /// The index of the word.
     let place: Int
-    /// What it says.
+    /// The tag or priority.
     let value: QuickAdd.Value
 }
 
 extension QuickAdd.Value {
-    /// What ends a word and belongs to no tag.
+    /// Characters at the end of a word that do not belong to a tag.
     private static let ends: Set<Character> = [".", "!", "?", "؟", ";", "؛", ":", ")", "…"]
 
-    /// What a word says that begins with `#` or `!`; nil where that is nothing.
+    /// Parses a word that begins with `#` or `!`. Returns nil if the word is not a tag or priority.
     ///
-    /// - Parameter word: the word without a comma at its end.
+    /// - Parameter word: The word, without a comma at its end.
     init?(mark word: Substring, folded: String, table: PhraseTable) {
         switch word.first {
         case "#":
@@ -34,12 +34,12 @@ extension QuickAdd.Value {
 }
 
 extension TypedWords {
-    /// The words that are tags, and the one that is a priority; none where no word of a title would remain.
+    /// The words that are tags, and the word that is the priority. Empty if no word of a title would remain.
     var marks: [TitleMark] {
         let said = words.indices.compactMap { place in
             words[place].isLiteral ? nil : words[place].mark.map { TitleMark(place: place, value: $0) }
         }
-        // Of two priorities it is not sure which is meant.
+        // If there are two priorities, it is unclear which one is meant.
         let isSure = said.count { $0.value.level != nil } == 1
         let tags = said.filter { $0.value.tag != nil }.prefix(Limits.tags)
         let marks = said.filter { mark in isSure && mark.value.level != nil || tags.contains { $0.place == mark.place }
@@ -47,7 +47,7 @@ extension TypedWords {
         return hasName(without: marks.map { $0.place..<$0.place + 1 }) ? marks : []
     }
 
-    /// The words without these, over which no phrase goes.
+    /// Returns the words without the marks. The words after a mark are flagged, so that no phrase extends across it.
     func without(_ marks: [TitleMark]) -> TypedWords {
         guard !marks.isEmpty else { return self }
         var others = self

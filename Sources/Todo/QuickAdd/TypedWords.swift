@@ -1,46 +1,46 @@
-// The words of a typed title, as quick add compares them.
+// The words of a typed title, prepared for comparison.
 
-/// A word as it stands between spaces.
+/// A word between spaces.
 struct TypedWord {
-    /// Where it stands in the typed text.
+    /// The word's range in the typed text.
     let range: Range<String.Index>
-    /// As it is compared: without a comma at its end.
+    /// The word in folded form, without a comma at its end.
     let folded: String
-    /// What the table says of it; nil where it does not know it.
+    /// The word's entry in the table; nil if the table does not contain it.
     let entry: WordEntry?
-    /// What the table says of it without a bracket at its beginning; nil where it has none.
+    /// The entry of the word without the bracket at its beginning; nil without a bracket.
     let bracketed: WordEntry?
-    /// What its digits say.
+    /// The interpretation of the word's digits.
     let digits: DigitShape?
-    /// The days of the week that it names together: "mon-fri", "mo/mi"; nil if it names none or one.
+    /// The weekdays that the word names together ("mon-fri", "mo/mi"); nil if it names none or only one.
     let days: [Weekday]?
-    /// Whether it begins with a capital letter.
+    /// Whether the word begins with a capital letter.
     let isCapital: Bool
-    /// Whether a comma ends it.
+    /// Whether the word ends with a comma.
     let hasComma: Bool
-    /// Whether a backslash before it is to go, for it kept the word.
+    /// Whether to remove the backslash before the word, because it escaped a word that has a meaning.
     let isEscaped: Bool
-    /// Whether it is to stay a word.
+    /// Whether the word must stay in the title.
     var isLiteral: Bool
-    /// The tag or the priority that it says, were it not literal.
+    /// The tag or priority that the word stands for, unless the word is literal.
     let mark: QuickAdd.Value?
-    /// Whether a tag or a priority stood before it: no phrase goes across one.
+    /// Whether a tag or priority stood before the word. No phrase extends across it.
     var followsMark = false
 
-    /// Whether it names something: more than signs.
+    /// Whether the word contains more than ASCII punctuation.
     var isName: Bool { folded.unicodeScalars.contains { !$0.isASCII || $0.properties.isAlphabetic || $0.isDigit } }
 }
 
-/// The words at the end of a typed text; the words before them are not looked at.
+/// The words at the end of a typed text. Words before them are not examined.
 struct TypedWords {
     let typed: String
     var words: [TypedWord] = []
-    /// Whether there are words before these.
+    /// Whether the text has more words before these.
     private(set) var hasMore = false
 
-    /// As many words as are looked at, from the end: a title of 1,000 characters has some 200.
+    /// The maximum number of words that are examined, counted from the end. A title of 1,000 characters has about 200.
     static let reach = 256
-    /// As many characters as are looked at, from the end: a title has fewer, but for a pasted text.
+    /// The maximum number of characters that are examined, counted from the end. Only pasted texts are longer.
     static let characters = 4096
 
     init(_ typed: String, table: PhraseTable, literal: Set<String>) {
@@ -50,7 +50,7 @@ struct TypedWords {
         for phrase in literal { mark(phrase, table: table) }
     }
 
-    /// Where the words stand, from the last on.
+    /// Returns the ranges of the words, the last one first.
     private mutating func ranges() -> [Range<String.Index>] {
         let scalars = typed.unicodeScalars
         var (found, index, end): ([Range<String.Index>], String.Index, String.Index?) = ([], scalars.endIndex, nil)
@@ -79,7 +79,7 @@ struct TypedWords {
         var bare = isEscaped ? text.dropFirst() : text
         let hasComma = bare.count > 1 && (bare.last == "," || bare.last == "،")
         if hasComma { bare.removeLast() }
-        // No table has a word so long.
+        // No word in a table is that long.
         let folded = bare.utf8.count > 64 ? "" : folded(bare)
         let entry = table.entry(folded)
         let digits = DigitShape(folded, table: table)
@@ -93,7 +93,7 @@ struct TypedWords {
             isEscaped: isEscaped && (entry != nil || digits != nil || mark != nil), isLiteral: isEscaped, mark: mark)
     }
 
-    /// Words between quotes stay words, also while the second quote is not typed yet.
+    /// Marks the words in quotes as literal, including words after an opening quote that is not closed yet.
     private mutating func markQuoted() {
         var isOpen = false
         for index in words.indices {
@@ -110,10 +110,10 @@ struct TypedWords {
     private static let quotes: Set<Character> = ["\"", "“", "”", "„", "‟", "«", "»", "‹", "›"]
     private static let ends: Set<Character> = [",", "،", ".", "!", "?", "؟", ";", "؛", ":", ")"]
 
-    /// Punctuation that ends a word and is no part of a date, as the dot of `3.` may be.
+    /// Punctuation at the end of a word that cannot be part of a date. The dot of `3.` can be.
     private static let stops: Set<Character> = [";", "؛", ":", "!", "?", "؟", "…", ")", "]", "}"]
 
-    /// The same words without the brackets before them and the punctuation after them: `(Friday);` is read as `Friday`.
+    /// Returns the words without brackets before them and without punctuation after them: `(Friday);` becomes `Friday`.
     func withoutPunctuation(table: PhraseTable) -> TypedWords {
         var others = self
         for place in words.indices {
@@ -129,7 +129,7 @@ struct TypedWords {
         return others
     }
 
-    /// The words of a phrase stay words wherever they stand together.
+    /// Marks every occurrence of a phrase as literal.
     private mutating func mark(_ phrase: String, table: PhraseTable) {
         let parts = phrase.split(whereSeparator: \.isWhitespace).map { Self.word($0, table: table).folded }
         guard !parts.isEmpty, parts.count <= words.count else { return }
@@ -139,12 +139,12 @@ struct TypedWords {
         }
     }
 
-    /// Where some words stand in the typed text.
+    /// Returns the range of some words in the typed text.
     func range(of places: Range<Int>) -> Range<String.Index> {
         words[places.lowerBound].range.lowerBound..<words[places.upperBound - 1].range.upperBound
     }
 
-    /// Whether a title remains without some words.
+    /// Returns whether a title remains without some words.
     func hasName(without taken: [Range<Int>]) -> Bool {
         hasMore
             || words.indices.contains { index in
@@ -152,8 +152,8 @@ struct TypedWords {
             }
     }
 
-    /// The typed text without these, without the spaces before them and at its beginning, without a comma that led to them and without the
-    /// backslashes that kept words of the table.
+    /// Returns the typed text without some phrases. Also removes the spaces and commas before each phrase, spaces at
+    /// the beginning, and backslashes that escaped a word of the table.
     func title(without taken: [Range<String.Index>]) -> String {
         var title = ""
         var kept = typed.startIndex
@@ -179,6 +179,6 @@ struct TypedWords {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is one of ASCII's digits.
+    /// Whether the scalar is an ASCII digit.
     var isDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -1,4 +1,4 @@
-// Occurrences of a series that differ from the others.
+// The occurrences of a series that differ from its rule and default values.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -8,36 +8,36 @@
 
 /// An occurrence of a series that differs from the others (RFC 5545, 3.8.4.4: RECURRENCE-ID).
 public struct ChangedOccurrence: Equatable, Sendable {
-    /// Whether the occurrence is still to come.
+    /// Whether the occurrence is open, done or canceled.
     public enum State: String, Sendable {
         case open
         case done
         case canceled
     }
 
-    /// The fields in which an occurrence can differ, beside its dates.
+    /// The fields, besides the dates, in which an occurrence can differ.
     public static let fields: [Field] = [.title, .notes, .reminders, .tags, .priority]
 
-    /// The instance that it is in place of.
+    /// The original instance that the occurrence replaces.
     public let instance: CalendarTime
-    /// Whether it is still to come.
+    /// The state of the occurrence.
     public var state: State
-    /// When it is due, where that is another time than by the rule.
+    /// The due date, if it differs from the rule's; otherwise nil.
     public var due: CalendarTime?
-    /// When it starts, where that is another time than by the rule.
+    /// The start, if it differs from the rule's; otherwise nil.
     public var start: CalendarTime?
-    /// Whether it says its dates alone: in all else it is as the others are.
+    /// Whether the stored occurrence has only dates and takes all other values from the series.
     public var isBare = false
-    /// The values in which it differs, in the order of ``fields``. The item itself has those of the present occurrence: of that, they
-    /// are the values of the others.
+    /// The field values that differ, in the order of ``fields``. The task itself holds the values of the current
+    /// occurrence; for that occurrence, this property holds the values of the others.
     public private(set) var values: [FieldChange] = []
 
-    /// An occurrence that does not differ yet.
+    /// Creates an occurrence without any changed field values.
     public init(at instance: CalendarTime, state: State = .open, due: CalendarTime? = nil, start: CalendarTime? = nil) {
         (self.instance, self.state, self.due, self.start) = (instance, state, due, start)
     }
 
-    /// The value of a field; nil where it does not differ.
+    /// The value of a field, or nil if the field does not differ.
     public subscript(field: Field) -> FieldValue? {
         get { values.first { $0.field == field }?.value }
         set {
@@ -47,22 +47,22 @@ public struct ChangedOccurrence: Equatable, Sendable {
     }
 }
 
-/// The occurrences of a series that differ from the others, each once, in order.
+/// The changed occurrences of a series, at most one per instance, in chronological order.
 public struct ChangedOccurrences: Equatable, Sendable {
-    /// The occurrences.
+    /// The occurrences in chronological order.
     public private(set) var all: [ChangedOccurrence] = []
 
-    /// Whether there is none.
+    /// Whether no occurrence is changed.
     public var isEmpty: Bool { all.isEmpty }
 
-    /// These occurrences; of several of one instance the first.
+    /// Creates a collection from occurrences. If several replace the same instance, the first one wins.
     public init(_ occurrences: some Sequence<ChangedOccurrence> = []) {
         var known: Set<CalendarTime> = []
         all = occurrences.filter { known.insert($0.instance).inserted }
             .sorted { CalendarTime.isInOrder($0.instance, $1.instance) }
     }
 
-    /// The occurrence in place of an instance; nil where that is like the others.
+    /// The occurrence that replaces an instance, or nil if that instance is unchanged.
     public subscript(instance: CalendarTime) -> ChangedOccurrence? {
         get { all.first { $0.instance == instance } }
         set {
@@ -71,17 +71,18 @@ public struct ChangedOccurrences: Equatable, Sendable {
         }
     }
 
-    /// The instances that are done or canceled by themselves.
+    /// The instances that were individually completed or canceled.
     public var finished: [CalendarTime] { all.filter { $0.state != .open }.map(\.instance) }
 
-    /// Those that are to come.
+    /// The occurrences that are still open.
     public var open: [ChangedOccurrence] { all.filter { $0.state == .open } }
 }
 
-// MARK: - As one column has them
+// MARK: - Storage format
 
 extension ChangedOccurrences {
-    /// The occurrences of a JSON array with a text for each, which is a JSON object; nil where one of them is none.
+    /// Parses a JSON array of texts, each of which is a JSON object for one occurrence. Returns nil if an element is
+    /// invalid.
     public init?(json: String) {
         guard let texts = JSONTexts.read(json) else { return nil }
         let occurrences = texts.compactMap { ChangedOccurrence(json: $0) }
@@ -94,7 +95,7 @@ extension ChangedOccurrences {
 }
 
 extension ChangedOccurrence {
-    /// An occurrence as it is stored.
+    /// The stored form of an occurrence.
     private struct Stored: Codable {
         let at: String
         var state: String?

@@ -1,6 +1,6 @@
-// The parts of a rule that say which days: RFC 5545, 3.3.10, its table of what limits and what expands.
+// The parts of a repeat rule that select days, following the table of limiting and expanding parts in RFC 5545, 3.3.10.
 
-/// A month: its number from that of the year 0, its first day, that day of the week from Monday as 0, and its length.
+/// A month: its year and number, the number of its first day, the weekday of that day (0 is Monday), and its length.
 struct MonthShape {
     let year: Int
     let month: Int
@@ -17,27 +17,28 @@ struct MonthShape {
         length = Day.days(inMonth: month, of: year)
     }
 
-    /// All its days; bit 0 is the first.
+    /// All days of the month as bits; bit 0 is the first day.
     var all: UInt64 { (1 << UInt64(length)) - 1 }
 }
 
-/// The day of the week of a day, from Monday as 0.
+/// Returns the weekday of a day number, where 0 is Monday.
 func weekdayNumber(_ day: Int) -> Int {
     // 1970-01-01 was a Thursday.
     let rest = (day + 3) % 7
     return rest < 0 ? rest + 7 : rest
 }
 
-/// The date of one day of a week after another: weeks have days beyond the calendar's ends, which no turn is on.
+/// The date of consecutive days within a week. A week can extend beyond the supported range of the calendar, but no
+/// occurrence falls on those days.
 struct WeekDate {
     private(set) var year: Int
     private(set) var month: Int
     private(set) var day: Int
-    /// How many days its month has.
+    /// The number of days in the month.
     private(set) var length: Int
 
     init(_ number: Int) {
-        // Before the calendar's first day is the December before it.
+        // Days before the first supported day belong to the December before it.
         (year, month, day) = Day(number: number)?.date ?? (0, 12, 32 + number - Day.first.number)
         length = Day.days(inMonth: month, of: year)
     }
@@ -50,18 +51,18 @@ struct WeekDate {
     }
 }
 
-/// Which days of a round a rule takes.
+/// The days that a rule selects in a round (see `TurnPlan`).
 struct DayRules {
-    /// BYMONTH; bit 1 is January. All where it is not there.
+    /// BYMONTH; bit 1 is January. All bits are set if the part is missing.
     private let months: UInt16
     private let hasMonths: Bool
-    /// BYMONTHDAY from the front, bit 0 for the first day, and from the end, bit 0 for the last.
+    /// BYMONTHDAY. In `front`, bit 0 is the first day; in `back`, bit 0 is the last day.
     private let monthDays: (front: UInt64, back: UInt64)
     private let hasMonthDays: Bool
-    /// BYDAY without ordinals, bit 0 for Monday.
+    /// BYDAY without ordinals; bit 0 is Monday.
     private let weekdays: UInt8
     private let hasWeekdays: Bool
-    /// The same, for a month that begins with each day of the week: bit 0 is its first day.
+    /// The days of a month selected by `weekdays`, for each weekday on which a month can begin; bit 0 is the first day.
     private let weekdaysOfMonth: [UInt64]
     /// BYDAY with ordinals.
     private let ordinals: [WeekdayOrdinals]
@@ -98,7 +99,7 @@ struct DayRules {
 
     var hasWeekNumbers: Bool { !weekNumbers.isEmpty }
 
-    /// Whether each round of a WEEKLY or shorter rule has as many turns as any other.
+    /// Whether every round of the rule has the same number of occurrences. Always false for MONTHLY and YEARLY rules.
     var isEven: Bool {
         switch frequency {
         case .daily, .hourly, .minutely: !hasMonths && !hasMonthDays && !hasWeekdays && yearDays.isEmpty
@@ -107,7 +108,7 @@ struct DayRules {
         }
     }
 
-    /// The day with which the week of a day begins.
+    /// Returns the first day of the week that contains a day.
     func weekBegin(_ day: Int) -> Int { day - (weekdayNumber(day) - weekStart + 7) % 7 }
 
     private func has(month: Int) -> Bool { months & 1 << UInt16(month) != 0 }
@@ -116,7 +117,7 @@ struct DayRules {
 // MARK: - Weeks and months
 
 extension DayRules {
-    /// The days that a WEEKLY rule takes of a week.
+    /// Returns the days of a week that a WEEKLY rule selects; bit 0 is the week's first day.
     func week(_ begin: Int) -> UInt64 {
         var days: UInt64 = 0
         for offset in 0..<7 {
@@ -134,13 +135,13 @@ extension DayRules {
         return days
     }
 
-    /// The days that a MONTHLY rule takes of a month.
+    /// Returns the days of a month that a MONTHLY rule selects.
     func month(_ shape: MonthShape) -> UInt64 {
         guard has(month: shape.month) else { return 0 }
         return expanded(shape, ordinals: true)
     }
 
-    /// The days of a month that a DAILY or shorter rule may take: all its parts limit.
+    /// Returns the days of a month that a DAILY, HOURLY or MINUTELY rule can select. All parts limit such rules.
     func daysAlike(_ shape: MonthShape) -> UInt64 {
         guard has(month: shape.month) else { return 0 }
         var days = shape.all
@@ -149,7 +150,7 @@ extension DayRules {
         return yearDays.isEmpty ? days : days & daysOfYear(in: shape)
     }
 
-    /// The days of a month that BYYEARDAY names.
+    /// Returns the days of a month that BYYEARDAY names.
     private func daysOfYear(in shape: MonthShape) -> UInt64 {
         let length = Day.isLeap(shape.year) ? 366 : 365
         let before = shape.first - Day.number(year: shape.year, month: 1)
@@ -160,7 +161,8 @@ extension DayRules {
         }
     }
 
-    /// BYMONTHDAY, or all days for BYDAY to choose from, or the anchor's day; BYDAY limits the first.
+    /// Returns the days that BYMONTHDAY and BYDAY select. BYDAY limits the days of BYMONTHDAY, or selects from all days
+    /// without it. Without any part that selects days, returns the anchor's day.
     private func expanded(_ shape: MonthShape, ordinals counted: Bool) -> UInt64 {
         var days = shape.all
         if hasMonthDays {
@@ -189,22 +191,22 @@ extension DayRules {
 // MARK: - Years
 
 extension DayRules {
-    /// Fills a set with the days that a YEARLY rule takes of a year.
+    /// Fills a set with the days of a year that a YEARLY rule selects.
     func fill(_ set: inout DaySet, year: Int) {
         let begin = Day.number(year: year, month: 1)
-        // A first week may have days of the year before.
+        // The first week may contain days of the previous year.
         set.clear(first: begin - 7)
         guard weekNumbers.isEmpty else {
             fillWeeks(&set, year: year)
             return
         }
-        // RFC 5545, 3.3.10: without BYMONTH "the appropriate […] month would have been retrieved from the DTSTART", unless
-        // other parts say the days of the whole year.
+        // RFC 5545, 3.3.10: without BYMONTH, "the appropriate […] month would have been retrieved from the DTSTART",
+        // unless other parts select days of the whole year.
         let isWholeYear = !yearDays.isEmpty || hasWeekdays && !hasMonthDays
         for month in 1...12 where hasMonths ? has(month: month) : isWholeYear || month == anchor.month {
             let shape = MonthShape(year: year, month: month)
-            // The erratum 1913: an ordinal is "an offset within the month when the BYMONTH rule part is present", else
-            // within the year.
+            // RFC erratum 1913: an ordinal is "an offset within the month when the BYMONTH rule part is present";
+            // otherwise it counts within the year.
             set.insert(expanded(shape, ordinals: hasMonths), from: shape.first)
         }
         let length = Day.isLeap(year) ? 366 : 365
@@ -231,10 +233,11 @@ extension DayRules {
         set.formIntersection(chosen)
     }
 
-    /// BYWEEKNO: the weeks of a year with all seven days, also those in the years beside it; all other parts limit.
+    /// Adds the days of the weeks in BYWEEKNO. A week includes its days in the previous or next year. All other parts
+    /// limit the days.
     private func fillWeeks(_ set: inout DaySet, year: Int) {
         // "Week number one of the calendar year is the first week that contains at least four (4) days in that calendar
-        // year": the fourth of January is always in it.
+        // year": that week always contains January 4.
         let begin = weekBegin(Day.number(year: year, month: 1) + 3)
         let count = (weekBegin(Day.number(year: year + 1, month: 1) + 3) - begin) / 7
         for number in weekNumbers where abs(number) <= count {
@@ -270,15 +273,15 @@ extension DayRules {
     }
 }
 
-/// The ordinals of one day of the week: `2TU,-1TU`.
+/// The ordinals of one weekday in BYDAY, as in `2TU,-1TU`.
 struct WeekdayOrdinals {
-    /// From Monday as 0.
+    /// The weekday; 0 is Monday.
     private let weekday: Int
-    /// From the front and from the end, bit 0 for the first and for the last.
+    /// The ordinals as bits. In `front`, bit 0 is the first such day; in `back`, bit 0 is the last one.
     private let front: UInt64
     private let back: UInt64
 
-    /// The ordinals of each day that has some.
+    /// Returns the ordinals of each weekday that has any.
     static func all(_ days: [RecurrenceParts.DayOfWeek]) -> [WeekdayOrdinals] {
         Weekday.allCases.compactMap { weekday in
             let ordinals = days.filter { $0.weekday == weekday }.compactMap(\.ordinal)
@@ -290,12 +293,12 @@ struct WeekdayOrdinals {
         }
     }
 
-    /// Whether the nth of so many, from 0, is one.
+    /// Returns whether the ordinals include the day at a place, counted from 0, of `count` such days.
     private func has(_ place: Int, of count: Int) -> Bool {
         front & 1 << UInt64(place) != 0 || back & 1 << UInt64(count - 1 - place) != 0
     }
 
-    /// Those of a month; bit 0 is its first day.
+    /// Returns the selected days of a month; bit 0 is the first day.
     func days(of shape: MonthShape) -> UInt64 {
         let first = (weekday - shape.weekday + 7) % 7
         let count = (shape.length - 1 - first) / 7 + 1
@@ -304,7 +307,7 @@ struct WeekdayOrdinals {
         return days
     }
 
-    /// Takes those of a year into a set.
+    /// Adds the selected days of a year to a set.
     func insert(into set: inout DaySet, begin: Int, length: Int) {
         let first = (weekday - weekdayNumber(begin) + 7) % 7
         let count = (length - 1 - first) / 7 + 1

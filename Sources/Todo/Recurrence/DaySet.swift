@@ -1,31 +1,31 @@
-// The days of one round of a rule, as bits.
+// A set of nearby days, stored as bits.
 
-/// A set of days no more than some 380 days apart. Filling it anew takes no memory: thousands are filled for one turn of a
-/// rule that seldom comes round.
+/// A set of days that spans at most `capacity` days. Refilling a set does not allocate memory, because finding one
+/// occurrence of a rarely matching rule can take thousands of fills.
 struct DaySet {
-    /// The number of the day that the lowest bit stands for.
+    /// The number of the day that the lowest bit represents.
     private(set) var first = 0
-    /// The words that may have bits; those after them are clear.
+    /// The number of words that may contain set bits. All later words are zero.
     private var used = 1
     private var words = [UInt64](repeating: 0, count: Self.capacity / 64)
 
-    /// How many days it has room for, from the first: a year, and a week on either side.
+    /// The maximum number of days: a year and about a week on either side.
     static let capacity = 384
 
-    /// Takes all days out.
+    /// Removes all days and sets the first day.
     mutating func clear(first: Int) {
         self.first = first
         for word in 0..<used { words[word] = 0 }
         used = 1
     }
 
-    /// Has these days alone: bit 0 is the first.
+    /// Replaces the contents with up to 64 days; bit 0 is the first day.
     mutating func fill(first: Int, _ days: UInt64) {
         clear(first: first)
         words[0] = days
     }
 
-    /// Takes in a day.
+    /// Adds a day. Ignores days outside the capacity.
     mutating func insert(_ day: Int) {
         let offset = day - first
         guard (0..<Self.capacity).contains(offset) else { return }
@@ -33,7 +33,7 @@ struct DaySet {
         words[offset / 64] |= 1 << UInt64(offset % 64)
     }
 
-    /// Takes in up to 32 days: bit 0 is this one.
+    /// Adds up to 32 days; bit 0 is `day`.
     mutating func insert(_ days: UInt64, from day: Int) {
         let offset = day - first
         let (word, shift) = (offset / 64, UInt64(offset % 64))
@@ -45,7 +45,7 @@ struct DaySet {
         words[word + 1] |= days >> (64 - shift)
     }
 
-    /// Keeps what another set, which begins with the same day, has too.
+    /// Keeps only the days that are also in another set, which must begin with the same day.
     mutating func formIntersection(_ other: DaySet) {
         for word in 0..<used { words[word] &= other.words[word] }
     }
@@ -62,7 +62,7 @@ struct DaySet {
         return words[offset / 64] & 1 << UInt64(offset % 64) != 0
     }
 
-    /// How many of its days come before one.
+    /// Returns how many days of the set are before a day.
     func count(before day: Int) -> Int {
         let offset = min(max(day - first, 0), used * 64)
         var count = 0
@@ -71,7 +71,7 @@ struct DaySet {
         return count + (words[offset / 64] & ((1 << UInt64(offset % 64)) - 1)).nonzeroBitCount
     }
 
-    /// The day before which there are so many others.
+    /// Returns the day at an index of the set, in ascending order.
     func day(at index: Int) -> Int {
         var left = index
         for word in 0..<used {

@@ -1,19 +1,19 @@
-// Instances that a series leaves out or has beside its rule.
+// The instances that a series excludes or adds to its rule.
 
-/// Instances of a series, each once, in order: those that it leaves out (EXDATE), or has beside its rule (RDATE).
+/// A set of instances in chronological order: the excluded ones (EXDATE) or the additional ones (RDATE) of a series.
 public struct OccurrenceDates: Equatable, Sendable {
-    /// The instances.
+    /// The instances in chronological order, without duplicates.
     public private(set) var times: [CalendarTime]
 
-    /// Whether there is none.
+    /// Whether there are no instances.
     public var isEmpty: Bool { times.isEmpty }
 
-    /// These instances.
+    /// Creates a set from instances in any order.
     public init(_ times: some Sequence<CalendarTime> = []) {
         self.times = Set(times).sorted(by: CalendarTime.isInOrder)
     }
 
-    /// The instances of a JSON array of texts; nil where one of them is none.
+    /// Parses a JSON array of texts. Returns nil if an element is not a time.
     public init?(json: String) {
         guard let texts = JSONTexts.read(json) else { return nil }
         let times = texts.compactMap { CalendarTime($0) }
@@ -24,21 +24,21 @@ public struct OccurrenceDates: Equatable, Sendable {
     /// The instances as a JSON array of texts.
     public var json: String { JSONTexts.written(times.map(\.description)) }
 
-    /// These and others.
+    /// Returns the union with other instances.
     public func union(_ others: some Collection<CalendarTime>) -> OccurrenceDates {
         others.isEmpty ? self : OccurrenceDates(times + others)
     }
 }
 
 extension CalendarTime {
-    /// Whether an instance comes before another one in a list: by the clock, and by its text where that is the same.
+    /// Returns whether one instance sorts before another: by local time first, then by text.
     static func isInOrder(_ one: CalendarTime, _ other: CalendarTime) -> Bool {
-        // Texts take far longer to make than clocks to compare.
+        // Building the texts takes much longer than comparing local times.
         one.local == other.local ? one.description < other.description : one.local < other.local
     }
 }
 
-/// Finds out whether a series leaves an instance out.
+/// A fast test for whether a series excludes an instance.
 struct ExcludedInstances: Sendable {
     private var days: Set<Int> = []
     private var allDays: Set<Int> = []
@@ -53,7 +53,7 @@ struct ExcludedInstances: Sendable {
         }
     }
 
-    /// Whether an instance is left out. A whole day leaves out every time of it.
+    /// Returns whether an instance is excluded. A whole day excludes all times on that day.
     func contains(_ instance: CalendarTime, by rules: some ZoneRules) -> Bool {
         if isEmpty { return false }
         if instance.time == nil { return allDays.contains(instance.day.number) }

@@ -1,10 +1,11 @@
-// How long after its start an occurrence is due.
+// The distance between the start and the due date of an occurrence.
 
 extension TimeSpan {
-    /// The usual distance from a start to a due date; nil where the due date is not later, or later than `longest`.
+    /// Creates the distance from a start to a due date. Returns nil if the due date is not later, or more than
+    /// `longest` days later.
     ///
-    /// On one clock it is what the clock shows: from 08:00 to 18:00 stays so when clocks change. Between two zones it is exact.
-    /// A whole day begins at midnight.
+    /// Within one time zone, the distance is in local time: 08:00 to 18:00 is ten hours even if the clocks change in
+    /// between. Between two zones, the distance is elapsed time. A whole day counts from midnight.
     public init?(from start: CalendarTime, to due: CalendarTime, by rules: some ZoneRules) {
         let seconds =
             Self.isOneClock(start, due)
@@ -13,19 +14,19 @@ extension TimeSpan {
         self.init(days: seconds / LocalTime.secondsADay, seconds: seconds % LocalTime.secondsADay)
     }
 
-    /// The due date at this distance after a start, of the same kind and zone as another due date; nil beyond the calendar's
-    /// end.
+    /// Returns the due date at this distance after a start, or nil if that is out of range. The result has the kind and
+    /// time zone of the given due date.
     public func due(after start: CalendarTime, like due: CalendarTime, by rules: some ZoneRules) -> CalendarTime? {
         time(total, from: start, like: due, by: rules)
     }
 
-    /// The start at this distance before a due date, of the same kind and zone as another start; nil before the calendar's
-    /// beginning.
+    /// Returns the start at this distance before a due date, or nil if that is out of range. The result has the kind
+    /// and time zone of the given start.
     public func start(before due: CalendarTime, like start: CalendarTime, by rules: some ZoneRules) -> CalendarTime? {
         time(-total, from: due, like: start, by: rules)
     }
 
-    /// The whole distance, in seconds, where no clock is changed on the way.
+    /// The total distance in seconds, if no clock changes in between.
     var total: Int { days * LocalTime.secondsADay + seconds }
 
     private func time(
@@ -38,7 +39,7 @@ extension TimeSpan {
             .map { kind.at($0, by: rules) }
     }
 
-    /// Whether two times are shown by one clock: a whole day is a day of any.
+    /// Returns whether two times are on the same clock. A whole day is on every clock.
     static func isOneClock(_ one: CalendarTime, _ other: CalendarTime) -> Bool {
         one.time == nil || other.time == nil || one.zone == other.zone
     }

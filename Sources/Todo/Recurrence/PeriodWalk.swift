@@ -1,30 +1,31 @@
-// The turns of HOURLY and MINUTELY rules, one after another, in bounded steps.
+// The occurrences of HOURLY and MINUTELY rules, computed one after another in a bounded number of steps.
 
-/// What an HOURLY or MINUTELY rule and its anchor come to. A round of these rules is an hour or a minute, a period here; they are
-/// too many to be listed as the days of longer rounds are.
+/// An HOURLY or MINUTELY rule and its anchor, prepared for computing occurrences. A period is one hour or one minute.
+/// There are too many periods to list their days in a set, as `TurnPlan` does for rounds.
 struct PeriodPlan {
-    /// The seconds of a period.
+    /// The length of a period in seconds.
     let length: Int
     let interval: Int
-    /// The anchor, in seconds since 1970-01-01 on its clock.
+    /// The anchor in seconds since 1970-01-01, local time.
     let anchor: Int
-    /// The turns of a period, in seconds from its beginning.
+    /// The occurrences within a period, in seconds from its beginning.
     let turns: [Int]
     private let days: DayRules
-    /// The hours of a day, and the minutes of an hour, that have turns, in order; none for all.
+    /// The hours of a day, and the minutes of an hour, that have occurrences, in ascending order. Empty means all of
+    /// them.
     private let (hours, minutes): ([Int], [Int])
 
-    /// Nil where the rule goes in longer rounds.
+    /// Creates a plan. Returns nil if the frequency is DAILY or longer.
     init?(_ parts: RecurrenceParts, anchor: CalendarTime, days: DayRules) {
         guard parts.frequency.isWithinDay else { return nil }
         let isHourly = parts.frequency == .hourly
         let time = anchor.local.time
         length = isHourly ? 3600 : 60
         (interval, self.anchor, self.days) = (parts.interval, anchor.local.seconds, days)
-        // The minutes of an HOURLY rule are turns of its hours; those of a MINUTELY rule limit which it takes.
+        // In an HOURLY rule, BYMINUTE adds occurrences to each hour; in a MINUTELY rule, it limits the minutes.
         (hours, minutes) = (Set(parts.hours).sorted(), isHourly ? [] : Set(parts.minutes).sorted())
         let ofHour = !isHourly ? [0] : parts.minutes.isEmpty ? [time.minute] : Set(parts.minutes).sorted()
-        // RFC 5545, 3.3.5: the second 60 is the second 59 where there are no leap seconds.
+        // RFC 5545, 3.3.5: without leap seconds, second 60 is treated as second 59.
         let seconds = parts.seconds.isEmpty ? [time.second] : Set(parts.seconds.map { min($0, 59) }).sorted()
         let all = ofHour.flatMap { minute in seconds.map { minute * 60 + $0 } }
         guard let positions = SetPositions(parts.setPositions) else {
@@ -34,25 +35,25 @@ struct PeriodPlan {
         turns = all.indices.filter { positions.next(from: $0, of: all.count) == $0 }.map { all[$0] }
     }
 
-    /// The period of the anchor.
+    /// The period that contains the anchor.
     var first: Int { period(of: anchor) }
 
-    /// Whether each period that the interval names has turns.
+    /// Whether every period selected by the interval has occurrences.
     var isEven: Bool { days.isEven && hours.isEmpty && minutes.isEmpty }
 
-    /// The period in which a second is; both count from 1970.
+    /// Returns the period that contains a second. Both are counted from 1970-01-01, local time.
     func period(of second: Int) -> Int { (second - Self.rest(second, length)) / length }
 
-    /// The first period that the interval names, from one on.
+    /// Returns the first period, at or after the given one, that the interval selects.
     func aligned(from period: Int) -> Int {
         let rest = Self.rest(period - first, interval)
         return rest == 0 ? period : period + interval - rest
     }
 
-    /// How many of a period's turns are not after a second.
+    /// Returns how many occurrences of a period are at or before a second.
     func count(upTo second: Int, of period: Int) -> Int { turns.count(below: second - period * length + 1) }
 
-    /// Whether a period has turns, or else the one before which no other has.
+    /// Examines a period: it has occurrences, it has none until a later period, or it is out of range.
     func look(at period: Int, month: inout MonthDays) -> PeriodLook {
         let start = period * length
         let second = Self.rest(start, LocalTime.secondsADay)
@@ -68,14 +69,14 @@ struct PeriodPlan {
         return .open
     }
 
-    /// Whether the rule would have the anchor itself.
+    /// Whether the anchor itself matches the rule.
     var containsAnchor: Bool {
         var month = MonthDays()
         guard case .open = look(at: first, month: &month) else { return false }
         return turns.contains(anchor - first * length)
     }
 
-    /// The period with which a day begins.
+    /// Returns the period with which a day begins.
     private func period(at day: Int) -> Int { period(of: day * LocalTime.secondsADay) }
 
     private static func rest(_ number: Int, _ divisor: Int) -> Int {
@@ -84,28 +85,28 @@ struct PeriodPlan {
     }
 }
 
-/// What a look at a period shows.
+/// The result of examining a period.
 enum PeriodLook {
-    /// It has turns.
+    /// The period has occurrences.
     case open
-    /// It has none, nor has any before this one.
+    /// The period has no occurrences, and neither have the periods before `until`.
     case closed(until: Int)
-    /// It is beyond the calendar's end.
+    /// The period is after the end of the supported range.
     case pastEnd
 }
 
-/// The days of one month that a rule takes.
+/// The days of one month that a rule selects.
 struct MonthDays {
     private var first = 0
-    /// The day after its last.
+    /// The day after the month's last day.
     private(set) var end = 0
     private var days: UInt64 = 0
-    /// How many months were looked through.
+    /// The number of months loaded so far.
     private(set) var fills = 0
 
-    /// Takes the month of a day.
+    /// Loads the month of a day, unless it is loaded already.
     ///
-    /// - Returns: whether the calendar has it.
+    /// - Returns: Whether the day is within the supported range.
     fileprivate mutating func shows(_ day: Int, by rules: DayRules) -> Bool {
         if (first..<end).contains(day) { return true }
         guard let date = Day(number: day)?.date else { return false }
@@ -115,27 +116,28 @@ struct MonthDays {
         return true
     }
 
-    /// Its first day that is taken, from one on.
+    /// Returns the first selected day of the month at or after a day.
     fileprivate func first(from day: Int) -> Int? {
         let left = days >> UInt64(day - first)
         return left == 0 ? nil : day + left.trailingZeroBitCount
     }
 }
 
-/// A walk over the turns of an HOURLY or MINUTELY rule after a moment, in floating time: COUNT ends it, UNTIL is its user's.
+/// An iteration over the occurrences of an HOURLY or MINUTELY rule after a moment, in floating time. It ends with
+/// COUNT; the caller must check UNTIL.
 struct PeriodWalk {
     private let plan: PeriodPlan
     private let count: Int?
-    /// Turns up to this second are passed over.
+    /// The second up to which occurrences are skipped.
     private let floor: Int
-    /// No turn after this day is asked for.
+    /// The last day for which occurrences are needed.
     private let last: Int
     private var month = MonthDays()
     private var period: Int
     private var isOpen = false
-    /// The next turn of the period.
+    /// The index of the period's next occurrence.
     private var place = 0
-    /// How many turns are gone, the anchor the first; kept where there is a COUNT.
+    /// The number of occurrences so far; the anchor is the first. Tracked only if the rule has a COUNT.
     private(set) var number = 1
     private var steps = 0
 
@@ -143,7 +145,7 @@ struct PeriodWalk {
         (self.plan, self.count, self.last) = (plan, count, last)
         floor = max(moment.day * LocalTime.secondsADay + moment.second, plan.anchor)
         guard count == nil || plan.isEven else {
-            // They are counted one after another.
+            // Without regular periods, counting must start at the anchor.
             period = plan.first
             return
         }
@@ -153,7 +155,7 @@ struct PeriodWalk {
         number += ofFirst + ((period - plan.first) / plan.interval - 1) * plan.turns.count
     }
 
-    /// The next turn; nil where there is no more.
+    /// Returns the next occurrence, or nil after the last one.
     mutating func next() throws(RecurrenceError) -> LocalTime? {
         steps = 0
         while true {
@@ -167,7 +169,8 @@ struct PeriodWalk {
         }
     }
 
-    /// Opens the next period that has turns after the floor, or are to be counted.
+    /// Moves to the next period that has occurrences after the floor. With a COUNT, also stops when all occurrences are
+    /// counted. Returns false if there is no such period.
     private mutating func openNext() throws(RecurrenceError) -> Bool {
         var next = isOpen ? plan.aligned(from: period + 1) : period
         isOpen = false
@@ -190,7 +193,7 @@ struct PeriodWalk {
                 if isOver || place < plan.turns.count { return true }
                 next = plan.aligned(from: next + 1)
             }
-            // Nothing is asked for beyond that day.
+            // No occurrence after that day is needed.
             if next * plan.length > (last + 1) * LocalTime.secondsADay { return false }
         }
     }

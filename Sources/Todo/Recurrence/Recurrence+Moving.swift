@@ -1,18 +1,20 @@
-// How an item that repeats moves on: to its next turn, or on from the day on which it was done.
+// Advancing a repeating task to its next occurrence, by the rule or from its completion.
 
 extension Recurrence {
-    /// The first turn after both what is due and now; nil where the series has ended.
+    /// Returns the first occurrence that is after both the due date and the current time, or nil if the series has
+    /// ended.
     ///
-    /// A whole day is over with its last second: what is due today and done today comes round tomorrow at the earliest.
+    /// A whole day ends with its last second: a task due today and completed today next occurs tomorrow at the
+    /// earliest.
     ///
-    /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
+    /// - Parameter now: The current time, in seconds since 1970-01-01T00:00:00Z.
     public func nextTurn(due: CalendarTime, now: Int, by rules: some ZoneRules) throws(RecurrenceError) -> CalendarTime?
     {
         try turn(after: clock(of: due, by: rules), now: now, by: rules)
     }
 
-    /// Which of the instances a time is, the anchor being the first; nil where it is none. Where the rule has no COUNT, it is 1 for
-    /// each of them.
+    /// Returns the number of the instance at a time, where the anchor is number 1, or nil if the time is not an
+    /// instance. Without COUNT, the number is 1 for every instance.
     public func number(of time: CalendarTime, by rules: some ZoneRules) throws(RecurrenceError) -> Int? {
         if time == anchor { return 1 }
         guard time.zone == anchor.zone, (time.time == nil) == (anchor.time == nil), time.local > anchor.local,
@@ -23,18 +25,19 @@ extension Recurrence {
         return rule.parts.end.isCount ? turns.number : 1
     }
 
-    /// What the anchor's clock shows at the least at the instance whose due date is the first after a time and after now.
+    /// Returns a lower bound, on the anchor's clock, for the first instance whose due date is after a time and after
+    /// the current time.
     ///
-    /// - Parameter distance: how long after its instance an occurrence is due, in seconds on the clock.
+    /// - Parameter distance: The distance from an instance to its due date, in seconds of local time.
     func floor(after time: CalendarTime, now: Int, distance: Int, by rules: some ZoneRules) -> LocalTime {
         let passed = min(clock(of: time, by: rules), time.local)
         return max(passed, earliestClock(at: now, by: rules)).adding(seconds: -distance - Self.day) ?? anchor.local
     }
 
-    /// A day on whose clock another one begins up to a day earlier.
+    /// The margin for time zones: the same day can begin up to a day earlier on another clock.
     private static let day = LocalTime.secondsADay
 
-    /// The first turn after what the anchor's clock shows, and after now.
+    /// Returns the first occurrence after a local time on the anchor's clock and after the current time.
     fileprivate func turn(
         after clock: LocalTime, now: Int, by rules: some ZoneRules
     ) throws(RecurrenceError) -> CalendarTime? {
@@ -51,7 +54,7 @@ extension Recurrence {
         return nil
     }
 
-    /// What the anchor's clock shows when a time comes; at the end of a whole day.
+    /// Returns the local time on the anchor's clock at a given time. A whole day counts as its end.
     fileprivate func clock(of time: CalendarTime, by rules: some ZoneRules) -> LocalTime {
         if case .day(let day) = time { return Self.end(of: day) }
         if time.zone == anchor.zone { return time.local }
@@ -59,8 +62,8 @@ extension Recurrence {
         return rules.local(at: rules.instant(of: time), in: zone) ?? time.local
     }
 
-    /// What the anchor's clock may show now at the earliest: on a day on which clocks are changed a turn in the hour that is
-    /// skipped counts by the clock before.
+    /// Returns the earliest local time that the anchor's clock may show now. On the day of a clock change, an
+    /// occurrence in the skipped hour uses the offset before the change.
     private func earliestClock(at now: Int, by rules: some ZoneRules) -> LocalTime {
         let zone = anchor.zone ?? rules.current
         let clocks = [now, now - LocalTime.secondsADay].compactMap { instant in
@@ -76,17 +79,20 @@ extension Recurrence {
 }
 
 extension RecurrenceRule {
-    /// When something is due again that counts from its completion; nil where it has ended.
+    /// Returns the next due date for a task that repeats after completion, or nil if the series has ended.
     ///
-    /// A rule of a frequency alone counts its days, weeks, months or years from that day, and where a month has no such day
-    /// takes its last: this is no series of iCalendar's, which would leave the month out. Any other rule is anchored anew on
-    /// that day. The time of day, and the zone, stay what they were.
+    /// A rule with only a frequency and an interval counts its days, weeks, months or years from the day of completion.
+    /// In a month without that day it uses the last day; an iCalendar series would skip the month instead. Any other
+    /// rule is anchored again at the day of completion. The time of day and the time zone do not change.
     ///
-    /// Done early it comes later than it was due all the same, by whole turns: else it would be the same turn again.
+    /// If the task is completed early, the result is still after the current due date, by as many intervals as needed.
+    /// Otherwise the same occurrence could come up again.
     ///
     /// - Parameters:
-    ///   - day: the day of completion on the clock that `due` is shown by.
-    ///   - now: the moment of completion, seconds since 1970-01-01T00:00:00Z.
+    ///   - day: The day of completion, on the clock of `due`.
+    ///   - due: The current due date.
+    ///   - now: The time of completion, in seconds since 1970-01-01T00:00:00Z.
+    ///   - rules: The time zone rules.
     public func turn(
         afterCompletionOn day: Day, due: CalendarTime, now: Int, by rules: some ZoneRules
     ) throws(RecurrenceError) -> CalendarTime? {
@@ -94,10 +100,10 @@ extension RecurrenceRule {
         if parts.frequency.isWithinDay { return try turn(afterCompletionAt: now, due: due, by: rules) }
         let anchor = due.at(LocalTime(day: day, time: due.time ?? .midnight), by: rules)
         let series = Recurrence(self, from: anchor)
-        // What is done is done with the day's own turn too.
+        // Completing the task also completes any occurrence on that day.
         let passed = max(series.clock(of: anchor, by: rules), series.clock(of: due, by: rules))
         guard !parts.hasBy else { return try series.turn(after: passed, now: now, by: rules) }
-        // As many turns on as it takes to come after what was due, which one step nearly always does.
+        // Advances by as many intervals as are needed to get past the current due date. One is nearly always enough.
         let ahead = max(0, due.day.number - day.number)
         let (least, most) = daysOfTurn
         for step in max(1, ahead / (most * parts.interval))...(ahead / (least * parts.interval) + 2) {
@@ -109,8 +115,8 @@ extension RecurrenceRule {
         return nil
     }
 
-    /// When something is due again that counts hours or minutes from its completion: on the minute of that, or of when it was due
-    /// if it was done early.
+    /// Returns the next due date for a rule that counts hours or minutes from completion. Counts from the minute of
+    /// completion, or from the current due date if the task was completed early.
     private func turn(
         afterCompletionAt now: Int, due: CalendarTime, by rules: some ZoneRules
     ) throws(RecurrenceError) -> CalendarTime? {
@@ -121,7 +127,8 @@ extension RecurrenceRule {
         return try Recurrence(self, from: anchor).turn(after: anchor.local, now: now, by: rules)
     }
 
-    /// How many days lie between two turns of a rule of a frequency alone, at the least and at the most.
+    /// The minimum and maximum number of days between two occurrences of a rule that has only a frequency, with an
+    /// interval of 1.
     private var daysOfTurn: (least: Int, most: Int) {
         switch parts.frequency {
         case .daily, .hourly, .minutely: (1, 1)
@@ -131,7 +138,7 @@ extension RecurrenceRule {
         }
     }
 
-    /// A day so many turns on, of a rule of a frequency alone.
+    /// Returns the day that is `turns` occurrences later, for a rule that has only a frequency and an interval.
     private func moved(_ day: Day, turns: Int) -> Day? {
         switch parts.frequency {
         case .daily, .hourly, .minutely: day.adding(days: turns * parts.interval)
@@ -143,7 +150,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceParts.End {
-    /// Whether it is a number of occurrences.
+    /// Whether the rule ends after a number of occurrences.
     var isCount: Bool {
         if case .count = self { true } else { false }
     }

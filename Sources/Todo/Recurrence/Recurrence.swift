@@ -1,55 +1,57 @@
-// The turns of a rule: RFC 5545's answer to when something comes round.
+// The occurrences of a repeat rule, as defined by RFC 5545.
 
-/// A rule and where it counts from.
+/// A repeat rule and the time from which it counts.
 ///
-/// Turns are found on the anchor's own clock; its zone is attached afterwards, so that a turn which the clock skips counts
-/// by what it was before and one that the clock shows twice is the first. RFC 5545, 3.3.10: "If the computed local start
-/// time of a recurrence instance does not exist, or occurs more than once, for the specified time zone, the time of the
-/// recurrence instance is interpreted in the same manner as an explicit DATE-TIME value describing that date and time, as
-/// specified in Section 3.3.5."
+/// Occurrences are computed in the anchor's local time, and the time zone is applied afterwards. An occurrence that the
+/// clocks skip therefore uses the offset before the change, and one that occurs twice is the first one. RFC 5545,
+/// 3.3.10: "If the computed local start time of a recurrence instance does not exist, or occurs more than once, for the
+/// specified time zone, the time of the recurrence instance is interpreted in the same manner as an explicit DATE-TIME
+/// value describing that date and time, as specified in Section 3.3.5."
 ///
-/// The anchor is always the first turn, whether the rule would have it or not. RFC 5545, 3.3.10: "The "DTSTART" property
-/// value always counts as the first occurrence", and 3.8.5.3: "The recurrence set generated with a "DTSTART" property value
-/// not synchronized with the recurrence rule is undefined."
+/// The anchor is always the first occurrence, whether or not it matches the rule. RFC 5545, 3.3.10: "The "DTSTART"
+/// property value always counts as the first occurrence", and 3.8.5.3: "The recurrence set generated with a "DTSTART"
+/// property value not synchronized with the recurrence rule is undefined."
 public struct Recurrence: Sendable {
-    /// The rule.
+    /// The repeat rule.
     public let rule: RecurrenceRule
-    /// Its first turn; COUNT and INTERVAL count from it.
+    /// The first occurrence. COUNT and INTERVAL count from it.
     public let anchor: CalendarTime
     let plan: TurnPlan
 
-    /// The turns of a rule from an anchor.
+    /// Creates a recurrence of a rule from an anchor.
     public init(_ rule: RecurrenceRule, from anchor: CalendarTime) {
         self.rule = rule
         self.anchor = anchor
         plan = TurnPlan(rule.parts, anchor: anchor)
     }
 
-    /// The first turn after a time on the anchor's own clock; nil where the series has ended, or the calendar.
+    /// Returns the first occurrence after a time on the anchor's clock, or nil if the series, or the supported range,
+    /// has ended.
     ///
-    /// - Throws: `noTimeOfDay` where the rule goes in hours or minutes and the anchor is a whole day, `neverFires` where there
-    ///   is none within `TurnWalk.mostSteps`, `tooCostly` where COUNT takes more.
+    /// - Throws: `noTimeOfDay` if the rule repeats hourly or by the minute and the anchor is a whole day; `neverFires`
+    ///   if there is no occurrence within `TurnWalk.mostSteps`; `tooCostly` if evaluating COUNT takes more steps.
     public func next(after local: LocalTime, by rules: some ZoneRules) throws(RecurrenceError) -> CalendarTime? {
         guard local >= anchor.local else { return anchor }
         var turns = Turns(self, after: local, by: rules)
         return try turns.next()
     }
 
-    /// The turns, one after another, from the anchor on.
+    /// Returns an iteration over the occurrences, starting with the anchor.
     public func turns<Rules: ZoneRules>(by rules: Rules) -> Turns<Rules> { Turns(self, after: nil, by: rules) }
 
-    /// The turns after a time on the anchor's own clock, one after another; all where there is no time, or it is before the
-    /// anchor.
+    /// Returns an iteration over the occurrences after a time on the anchor's clock. Without a time, or with a time
+    /// before the anchor, starts with the anchor.
     public func turns<Rules: ZoneRules>(after local: LocalTime?, by rules: Rules) -> Turns<Rules> {
         Turns(self, after: local.flatMap { $0 < anchor.local ? nil : $0 }, by: rules)
     }
 
-    /// Throws where the rule is of no use from this anchor: it has no second turn whatever its end, it ends before it begins,
-    /// or its COUNT takes too many steps. A rule that passes gives each of its turns within the steps.
+    /// Checks that the rule is usable with this anchor. Throws if the rule has no second occurrence regardless of its
+    /// end, if it ends before it begins, or if evaluating its COUNT takes too many steps. After a successful check,
+    /// each occurrence is found within the step limit.
     ///
-    /// It is to be checked where it is typed. What another program has written is not checked where it is read, which would
-    /// take too long for many items and hide those that fail: its item is shown and keeps the rule, and is completed as one
-    /// that does not come again; see `next(after:by:)`.
+    /// Rules typed by the user must be checked. Rules from other programs are not checked when they are read: that
+    /// would take too long for many tasks, and would hide the tasks that fail. Such a task is shown and keeps its rule,
+    /// and completing it ends the repeat; see `next(after:by:)`.
     public func check(by rules: some ZoneRules) throws(RecurrenceError) {
         guard !rule.parts.frequency.isWithinDay || anchor.time != nil else { throw .noTimeOfDay }
         var endless = rule.parts
@@ -58,13 +60,14 @@ public struct Recurrence: Sendable {
         guard try walk.next() != nil else { throw .neverFires }
         guard !isPast(anchor, by: rules) else { throw .endsBeforeAnchor }
         guard plan.count != nil else { return }
-        // The last turn takes the most counting.
+        // Counting to the last occurrence takes the most steps.
         var last = TurnWalk(plan, after: Moment(day: Day.last.number, second: LocalTime.secondsADay - 1))
         _ = try last.next()
     }
 
-    /// Whether a time is after UNTIL. Its kind should be the anchor's; where it is not, a day ends with its last second, and
-    /// a whole day is compared by the day that is written.
+    /// Returns whether a time is after UNTIL. UNTIL should be of the same kind as the anchor. Otherwise, a whole-day
+    /// UNTIL ends with the last second of that day, and a whole-day occurrence is compared with
+    /// ``RecurrenceParts/Until/lastDay(by:)``.
     func isPast(_ turn: CalendarTime, by rules: some ZoneRules) -> Bool {
         guard case .until(let until) = rule.parts.end else { return false }
         switch (until, turn) {
@@ -75,7 +78,7 @@ public struct Recurrence: Sendable {
         }
     }
 
-    /// A day after which no turn can be within UNTIL, by whatever clock that is meant.
+    /// A day after which no occurrence can be within UNTIL, whichever clock UNTIL refers to.
     var lastDay: Int {
         guard case .until(let until) = rule.parts.end else { return Day.last.number }
         switch until {
@@ -85,7 +88,7 @@ public struct Recurrence: Sendable {
     }
 }
 
-/// A walk over the turns of a rule, with their zone.
+/// An iteration over the occurrences of a rule, in their time zone.
 public struct Turns<Rules: ZoneRules>: Sendable {
     private let recurrence: Recurrence
     private let rules: Rules
@@ -100,16 +103,16 @@ public struct Turns<Rules: ZoneRules>: Sendable {
             recurrence.plan, after: local.map(Moment.init) ?? recurrence.plan.anchor, last: recurrence.lastDay)
     }
 
-    /// The number of the last turn that was given, the anchor being the first; known where the rule has a COUNT.
+    /// The number of the last returned occurrence, where the anchor is number 1. Valid only if the rule has a COUNT.
     var number: Int { walk.number }
 
-    /// The next turn; nil where there is no more.
+    /// Returns the next occurrence, or nil after the last one.
     public mutating func next() throws(RecurrenceError) -> CalendarTime? {
         if isAtAnchor {
             isAtAnchor = false
             return recurrence.anchor
         }
-        // Of a whole day there is no next hour.
+        // A whole day has no next hour.
         guard !recurrence.rule.parts.frequency.isWithinDay || recurrence.anchor.time != nil else { throw .noTimeOfDay }
         guard let local = try walk.next() else { return nil }
         let turn = recurrence.anchor.at(local, by: rules)

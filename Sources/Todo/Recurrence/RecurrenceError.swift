@@ -1,48 +1,48 @@
-// Why a rule for repeating is refused.
+// The reasons why a repeat rule is rejected.
 
-/// Why a rule is refused.
+/// The reason why a repeat rule is rejected.
 public enum RecurrenceError: Error, Equatable, Sendable {
-    /// The text is longer than any rule has to be.
+    /// The text is longer than the maximum length.
     case tooLong
-    /// There is a line break, or another character that is a control, in the text.
+    /// The text contains a line break or another control character.
     case controlCharacter
-    /// A piece of the text that is not part of a rule.
+    /// A piece of the text is not a valid part of a rule.
     case malformed(String)
-    /// It does not say how often.
+    /// The rule has no FREQ.
     case noFrequency
-    /// It is to repeat each second.
+    /// The frequency is SECONDLY.
     case tooOften(String)
-    /// A part that iCalendar does not have.
+    /// The rule has a part that iCalendar does not define.
     case unknownPart(String)
-    /// A part is there twice.
+    /// The rule has the same part twice.
     case partTwice(String)
-    /// A part has a value that it cannot have.
+    /// A part has an invalid value.
     case badValue(part: String, value: String)
-    /// It ends both by a number of turns and at a time.
+    /// The rule has both COUNT and UNTIL.
     case countAndUntil
-    /// A part that does not go with another.
+    /// Two parts cannot be combined.
     case notTogether(String, String)
-    /// BYSETPOS without another part.
+    /// The rule has BYSETPOS without another BY part.
     case onlySetPosition
-    /// A rule that never occurs.
+    /// The rule has no occurrences.
     case neverFires
-    /// Finding a turn would take too many steps.
+    /// Finding an occurrence would take too many steps.
     case tooCostly
-    /// Its last moment is before its first turn.
+    /// The rule ends before its first occurrence.
     case endsBeforeAnchor
-    /// Another program's repeat that cannot be followed.
+    /// The repeat comes from another program and is not supported.
     case custom
-    /// It repeats within a day, and what it counts from is a whole day.
+    /// The rule repeats hourly or by the minute, but counts from a whole day.
     case noTimeOfDay
-    /// A number of turns where they are counted from completion, and so from no day that stays.
+    /// The rule has a COUNT but counts from completion, so there is no fixed start to count from.
     case countFromCompletion
 }
 
 extension RecurrenceError: CustomStringConvertible {
-    /// A sentence for the user, and what to do, in English.
+    /// A sentence for the user in English, including what to do about the error.
     public var description: String { message.filled() }
 
-    /// The same, to be translated.
+    /// The sentence in translatable form.
     public var message: Message {
         switch self {
         case .tooLong, .controlCharacter, .malformed, .noFrequency, .unknownPart, .partTwice, .badValue: formMessage
@@ -68,7 +68,7 @@ extension RecurrenceError: CustomStringConvertible {
         }
     }
 
-    /// Messages on how a rule is written.
+    /// The messages about the syntax of a rule.
     private var formMessage: Message {
         switch self {
         case .tooLong:
@@ -91,7 +91,7 @@ extension RecurrenceError: CustomStringConvertible {
         }
     }
 
-    /// As much of what was typed as a sentence has room for.
+    /// Returns the typed text, shortened to fit into a sentence.
     private static func short(_ text: String) -> String {
         let most = 40
         return text.count > most ? text.prefix(most) + "…" : text

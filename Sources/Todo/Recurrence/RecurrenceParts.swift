@@ -1,8 +1,8 @@
-// The parts of a rule by which something repeats, as an editor shows and makes them.
+// The parts of a repeat rule.
 
-/// What a rule says (RFC 5545, 3.3.10), part by part. An empty list is a part that is not there.
+/// The parts of a repeat rule (RFC 5545, 3.3.10). An empty array means that the part is missing.
 public struct RecurrenceParts: Hashable, Sendable {
-    /// How often it repeats at most, but for the parts below that add turns.
+    /// The base frequency of a rule. Other parts can add or remove occurrences.
     public enum Frequency: String, CaseIterable, Sendable {
         case daily = "DAILY"
         case weekly = "WEEKLY"
@@ -11,57 +11,57 @@ public struct RecurrenceParts: Hashable, Sendable {
         case hourly = "HOURLY"
         case minutely = "MINUTELY"
 
-        /// Whether there may be several turns on one day by the frequency alone.
+        /// Whether the frequency alone can give several occurrences on one day.
         public var isWithinDay: Bool { self == .hourly || self == .minutely }
     }
 
-    /// A day of the week; with an ordinal the nth of the month or year, from its end where it is negative.
+    /// A weekday in BYDAY, with an optional ordinal within the month or year.
     public struct DayOfWeek: Hashable, Sendable {
-        /// 1...53 or -53...(-1); nil for each such day.
+        /// The ordinal, 1...53, or -53...(-1) counted from the end; nil for every such day.
         public var ordinal: Int?
-        /// The day.
+        /// The weekday.
         public var weekday: Weekday
 
-        /// Each such day, or the nth.
+        /// Creates every such weekday, or the one with the given ordinal.
         public init(_ weekday: Weekday, ordinal: Int? = nil) {
             self.weekday = weekday
             self.ordinal = ordinal
         }
     }
 
-    /// The last moment at which there may be a turn.
+    /// The time after which there are no more occurrences.
     public enum Until: Hashable, Sendable {
-        /// This day is the last.
+        /// The last day.
         case day(Day)
-        /// This time on the turns' own clock.
+        /// The last local time, on the clock of the occurrences.
         case floating(LocalTime)
-        /// This time in UTC.
+        /// The last time, in UTC.
         case utc(LocalTime)
     }
 
-    /// When the turns end.
+    /// The end of a series.
     public enum End: Hashable, Sendable {
-        /// They do not.
+        /// The series does not end.
         case never
-        /// With the nth turn; the anchor is the first.
+        /// The series ends after this number of occurrences; the anchor is the first.
         case count(Int)
-        /// With the last turn that is not after this.
+        /// The series ends with the last occurrence at or before this time.
         case until(Until)
     }
 
     /// FREQ.
     public var frequency: Frequency
-    /// INTERVAL: each nth minute, hour, day, week, month or year, 1 or more.
+    /// INTERVAL: the number of minutes, hours, days, weeks, months or years between occurrences; 1 or more.
     public var interval = 1
     /// COUNT or UNTIL.
     public var end = End.never
     /// BYMONTH: 1...12.
     public var months: [Int] = []
-    /// BYWEEKNO: weeks of the year, 1...53, or from its end -53...(-1).
+    /// BYWEEKNO: weeks of the year, 1...53, or -53...(-1) counted from the end.
     public var weekNumbers: [Int] = []
-    /// BYYEARDAY: days of the year, 1...366, or from its end -366...(-1).
+    /// BYYEARDAY: days of the year, 1...366, or -366...(-1) counted from the end.
     public var yearDays: [Int] = []
-    /// BYMONTHDAY: days of the month, 1...31, or from its end -31...(-1).
+    /// BYMONTHDAY: days of the month, 1...31, or -31...(-1) counted from the end.
     public var monthDays: [Int] = []
     /// BYDAY.
     public var weekdays: [DayOfWeek] = []
@@ -69,25 +69,26 @@ public struct RecurrenceParts: Hashable, Sendable {
     public var hours: [Int] = []
     /// BYMINUTE: 0...59.
     public var minutes: [Int] = []
-    /// BYSECOND: 0...60; 60 is 59 where there are no leap seconds.
+    /// BYSECOND: 0...60. Without leap seconds, 60 is treated as 59.
     public var seconds: [Int] = []
-    /// BYSETPOS: which turns of each minute, hour, day, week, month or year are kept, 1...366, or from its end -366...(-1).
+    /// BYSETPOS: the positions of the occurrences to keep in each minute, hour, day, week, month or year, 1...366, or
+    /// -366...(-1) counted from the end.
     public var setPositions: [Int] = []
-    /// WKST: the day that a week begins with.
+    /// WKST: the first day of the week.
     public var weekStart = Weekday.monday
 
-    /// A rule of this frequency and no other part.
+    /// Creates a rule with a frequency and no other parts.
     public init(_ frequency: Frequency) { self.frequency = frequency }
 }
 
 extension RecurrenceParts {
-    /// Whether a part says which days or times they are, beside frequency, interval and end.
+    /// Whether the rule has a part that selects days or times, besides frequency, interval and end.
     public var hasBy: Bool {
         !(months.isEmpty && weekNumbers.isEmpty && yearDays.isEmpty && monthDays.isEmpty && weekdays.isEmpty
             && hours.isEmpty && minutes.isEmpty && seconds.isEmpty)
     }
 
-    /// The rule's text, each part at most once and those left out that say what holds without them.
+    /// The rule as text, with each part at most once and without parts that equal their defaults.
     public var text: String {
         var text = "FREQ=\(frequency.rawValue)"
         switch end {
@@ -115,12 +116,12 @@ extension RecurrenceParts {
 }
 
 extension RecurrenceParts.DayOfWeek: CustomStringConvertible {
-    /// As a rule has it: `MO`, `2TU`, `-1FR`.
+    /// The text in a rule: `MO`, `2TU`, `-1FR`.
     public var description: String { (ordinal.map { "\($0)" } ?? "") + weekday.code }
 }
 
 extension RecurrenceParts.Until: CustomStringConvertible {
-    /// As a rule has it: `20261224`, `20261224T090000`, `20261224T080000Z`.
+    /// The text in a rule: `20261224`, `20261224T090000`, `20261224T080000Z`.
     public var description: String {
         switch self {
         case .day(let day): Self.basic(day)
@@ -141,7 +142,7 @@ extension RecurrenceParts.Until: CustomStringConvertible {
 }
 
 extension Weekday {
-    /// The two letters of iCalendar (RFC 5545, 3.3.10).
+    /// The two-letter code in iCalendar (RFC 5545, 3.3.10).
     public var code: String {
         switch self {
         case .monday: "MO"

@@ -1,11 +1,11 @@
-// The end of a rule, of the kind that its turns are.
+// Conversion of a rule's UNTIL to the kind of its occurrences.
 
 extension RecurrenceRule {
-    /// The same rule with an UNTIL of its anchor's kind. RFC 5545, 3.3.10: "The value of the UNTIL rule part MUST have the
-    /// same value type as the "DTSTART" property", and is in UTC where that has a zone.
+    /// Returns the rule with an UNTIL of the same kind as the anchor. RFC 5545, 3.3.10: "The value of the UNTIL rule
+    /// part MUST have the same value type as the "DTSTART" property", and must be in UTC if the anchor has a time zone.
     ///
-    /// A day lasts until its last second on the anchor's clock, and a time is a time on that clock. A time in UTC is the time
-    /// here then, or its ``RecurrenceParts/Until/lastDay(by:)``. The rest of the text stays as it is.
+    /// A day becomes its last second on the anchor's clock, and a floating time becomes a time on that clock. A time in
+    /// UTC becomes the local time, or its ``RecurrenceParts/Until/lastDay(by:)``. The rest of the text does not change.
     func ending(asTurnsOf anchor: CalendarTime, by rules: some ZoneRules) -> RecurrenceRule {
         guard case .until(let until) = parts.end else { return self }
         let fitting = until.fitting(anchor, by: rules)
@@ -18,9 +18,9 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceParts.Until {
-    /// The last day of a rule that counts whole days and ends then.
+    /// Returns the last day of a whole-day rule that ends at this time.
     ///
-    /// Programs write the beginning or the end of a day here as a time in UTC, and mean that day.
+    /// Some programs write the beginning or end of a local day as a time in UTC, and mean that day.
     func lastDay(by rules: some ZoneRules) -> Day {
         let local = local(by: rules)
         guard case .utc(let utc) = self else { return local.day }
@@ -39,7 +39,7 @@ extension RecurrenceParts.Until {
         }
     }
 
-    /// What a clock shows then: a day's last second, and of what is in UTC the time here.
+    /// Returns the local time: the last second of a day, or a time in UTC converted to the user's time zone.
     private func local(by rules: some ZoneRules) -> LocalTime {
         switch self {
         case .day(let day): LocalTime(day: day, time: TimeOfDay(seconds: LocalTime.secondsADay - 1) ?? .midnight)

@@ -1,28 +1,28 @@
-// The rule by which something repeats: its text, and what that says.
+// A repeat rule: its text and its parsed parts.
 
-/// A rule by which something repeats: an RRULE's value (RFC 5545, 3.3.10) of MINUTELY or longer.
+/// A repeat rule: the value of an RRULE (RFC 5545, 3.3.10) with a frequency of MINUTELY or longer.
 ///
-/// The text stays as it came, so that what other programs wrote is written back byte for byte; two rules are equal when
+/// The original text is kept, so that rules from other programs are written back byte for byte. Two rules are equal if
 /// their texts are.
 public struct RecurrenceRule: Sendable {
-    /// The text, as it came.
+    /// The original text.
     public let text: String
-    /// What it says.
+    /// The parsed parts.
     public let parts: RecurrenceParts
 
-    /// How long a text may be, in bytes: twice what a list of each day of the year takes, which is the longest that
-    /// anybody has a use for. It bounds the work for all that follows, for the time of reading is that of the length.
+    /// The maximum length of a text, in bytes: twice the length of a rule that lists every day of the year, which is
+    /// the longest useful rule. This bounds all further work, because parsing takes linear time.
     public static let maximumLength = 4096
-    /// The greatest INTERVAL: others keep it in 16 bits (libical), and would read another number.
+    /// The maximum INTERVAL. Other programs (libical) store it in 16 bits and would read a larger number wrongly.
     public static let maximumInterval = 32_767
-    /// The greatest COUNT: others keep it in 32 bits.
+    /// The maximum COUNT. Other programs store it in 32 bits.
     public static let maximumCount = Int(Int32.max)
 
-    /// The rule of a text.
+    /// Parses a rule.
     ///
-    /// Names and values may be of either case (RFC 5545, 3.1 and 3.5). Parts whose names begin with `X-` are read over and
-    /// stay in the text: RFC 2445 had them, and nothing else depends on them. Others that are not known are refused, for
-    /// what they mean would be lost.
+    /// Names and values are case-insensitive (RFC 5545, 3.1 and 3.5). Parts whose names begin with `X-`, as in RFC
+    /// 2445, are ignored and stay in the text: nothing else depends on them. Other unknown parts are rejected, because
+    /// their meaning would be lost.
     public init(_ text: String) throws(RecurrenceError) {
         var parser = try RuleParser(text)
         parts = try parser.parse()
@@ -30,9 +30,9 @@ public struct RecurrenceRule: Sendable {
         try parts.check()
     }
 
-    /// The rule that says what these parts do.
+    /// Creates a rule from its parts.
     public init(_ parts: RecurrenceParts) throws(RecurrenceError) {
-        // One reader decides what a rule may have in it.
+        // Parsing the text again leaves all validation to one parser.
         try self.init(parts.text)
     }
 }
@@ -47,7 +47,7 @@ extension RecurrenceRule: CustomStringConvertible {
 }
 
 extension RecurrenceParts {
-    /// Throws where parts do not go together: each "MUST NOT" of RFC 5545, 3.3.10.
+    /// Throws if parts cannot be combined. Covers each "MUST NOT" of RFC 5545, 3.3.10.
     func check() throws(RecurrenceError) {
         let name = "FREQ=\(frequency.rawValue)"
         if !weekNumbers.isEmpty, frequency != .yearly { throw .notTogether("BYWEEKNO", name) }

@@ -1,44 +1,45 @@
-// How something comes again, as an editor in words offers it.
+// A repeat in the form that the editor offers.
 
-/// How something comes again, in the terms of an editor: what its rows and switches say, and no other rule.
+/// A repeat that the editor's rows and switches can express.
 ///
-/// Of a rule that it cannot say there is none: an editor keeps that as it is until another is chosen.
+/// Rules that the editor cannot express have no `RepeatChoice`. The editor leaves such a rule unchanged until the user
+/// chooses another repeat.
 public struct RepeatChoice: Hashable, Sendable {
-    /// Which day of a month it is on.
+    /// The day of the month of a monthly or yearly repeat.
     public enum MonthDay: Hashable, Sendable {
-        /// The day that its first turn has.
+        /// The same day as the first occurrence.
         case same
-        /// This day, 1...31; months without it are passed over.
+        /// A fixed day, 1...31. Months without that day are skipped.
         case day(Int)
-        /// The month's last day.
+        /// The last day of the month.
         case last
-        /// The nth such day of the week, 1...5; the last is -1.
+        /// The nth such weekday of the month, 1...5, or -1 for the last.
         case nth(Int, Weekday)
     }
 
-    /// Days, weeks, months or years; an editor has no hours or minutes.
+    /// The unit: days, weeks, months or years. The editor does not offer hours or minutes.
     public var frequency: RecurrenceParts.Frequency
-    /// Each so many of them.
+    /// The number of units between occurrences.
     public var interval = 1
-    /// Of weeks: these days; none is the day that its first turn has.
+    /// The days of a weekly repeat; empty for the weekday of the first occurrence.
     public var weekdays: Set<Weekday> = []
-    /// Of months and years: the day of the month.
+    /// The day of the month of a monthly or yearly repeat.
     public var monthDay = MonthDay.same
-    /// Of years: the month, 1...12; nil is the one that its first turn has, on the same day.
+    /// The month of a yearly repeat, 1...12; nil for the month and day of the first occurrence.
     public var month: Int?
-    /// When it ends.
+    /// The end of the repeat.
     public var end = RecurrenceParts.End.never
-    /// What each second week, and so on, begins with.
+    /// The first day of the week, which matters for weekly repeats with an interval above 1.
     public var weekStart = Weekday.monday
-    /// What the next turn is reckoned from.
+    /// The date from which the next occurrence is computed.
     public var origin = RepeatOrigin.due
 
-    /// Each day, week, month or year.
+    /// Creates a repeat every day, week, month or year.
     public init(_ frequency: RecurrenceParts.Frequency) { self.frequency = frequency }
 }
 
 extension RepeatChoice {
-    /// What a rule says; nil where an editor has no words for it.
+    /// Creates the choice that corresponds to a rule. Returns nil if the editor cannot express the rule.
     public init?(_ parts: RecurrenceParts, from origin: RepeatOrigin = .due) {
         let others = [parts.weekNumbers, parts.yearDays, parts.hours, parts.minutes, parts.seconds]
         guard others.allSatisfy(\.isEmpty), !parts.frequency.isWithinDay else { return nil }
@@ -52,7 +53,7 @@ extension RepeatChoice {
         case .daily, .weekly:
             guard parts.months.isEmpty, parts.monthDays.isEmpty, parts.setPositions.isEmpty else { return false }
             guard !parts.weekdays.isEmpty else { return true }
-            // Each nth day, where it is one of these: an editor does not say that.
+            // The editor cannot express every nth day limited to some weekdays.
             guard parts.frequency == .weekly || parts.interval == 1 else { return false }
             frequency = .weekly
             weekdays = Set(parts.weekdays.map(\.weekday))
@@ -64,7 +65,7 @@ extension RepeatChoice {
             return true
         case .yearly:
             guard parts.months.count <= 1, let day = Self.monthDay(of: parts) else { return false }
-            // Without a month they are days of the year, or of each month.
+            // Without a month, the days are days of the year or of every month.
             guard parts.months.count == 1 || day == .same else { return false }
             (month, monthDay) = (parts.months.first, day)
             return true
@@ -88,7 +89,7 @@ extension RepeatChoice {
         ordinal.flatMap { [1, 2, 3, 4, 5, -1].contains($0) ? .nth($0, weekday) : nil }
     }
 
-    /// The rule that says this.
+    /// The corresponding rule.
     public var parts: RecurrenceParts {
         var parts = RecurrenceParts(frequency)
         (parts.interval, parts.end) = (interval, end)
@@ -96,7 +97,7 @@ extension RepeatChoice {
         case .daily, .hourly, .minutely: break
         case .weekly:
             parts.weekdays = Weekday.allCases.filter(weekdays.contains).map { .init($0) }
-            // Elsewhere it changes nothing.
+            // With an interval of 1, the start of the week has no effect.
             if interval > 1 { parts.weekStart = weekStart }
         case .monthly: addMonthDay(to: &parts)
         case .yearly:
@@ -116,24 +117,27 @@ extension RepeatChoice {
     }
 }
 
-// MARK: - From a date
+// MARK: - Suggestions for a date
 
 extension RepeatChoice {
-    /// The days of a month that a day is one of: by its number, as the nth day of the week, from the month's end.
+    /// Returns the ways to describe a day within its month: by number, as the nth weekday, and from the end of the
+    /// month.
     public static func monthDays(of day: Day) -> [MonthDay] {
         let (year, month, number) = day.date
         let left = Day.days(inMonth: month, of: year) - number
         var days: [MonthDay] = [.day(number)]
-        // What only some months have a fifth of is rather the last.
+        // Not every month has a fifth such weekday, so the last one is offered instead.
         if number <= 28 { days.append(.nth((number - 1) / 7 + 1, day.weekday)) }
         if left < 7 { days.append(.nth(-1, day.weekday)) }
         if left == 0 { days.append(.last) }
         return days
     }
 
-    /// What is mostly wanted of something that is due on a day.
+    /// Returns the common repeats for a task that is due on a day.
     ///
-    /// - Parameter weekend: the days that are no working days.
+    /// - Parameters:
+    ///   - day: The due day.
+    ///   - weekend: The days that are not working days.
     public static func usual(on day: Day, weekend: Weekend = .usual) -> [RepeatChoice] {
         var workdays = RepeatChoice(.weekly)
         workdays.weekdays = Set(weekend.workdays)
@@ -151,7 +155,8 @@ extension RepeatChoice {
         return [RepeatChoice(.daily), workdays, weekly, secondWeeks] + monthly + [yearly]
     }
 
-    /// The same, reckoned from another thing; what is counted from no day that stays cannot end after so many times.
+    /// Returns the same repeat with another origin. A repeat counted from completion cannot have a COUNT, because it
+    /// has no fixed start.
     public func from(_ origin: RepeatOrigin) -> RepeatChoice {
         var choice = self
         choice.origin = origin

@@ -1,6 +1,6 @@
-// Reads a rule's text.
+// The parser for the text of a repeat rule.
 
-/// Reads the text of a rule part by part.
+/// A parser that reads a rule part by part.
 struct RuleParser {
     private let fields: [Substring.UTF8View]
     private var seen: Set<String> = []
@@ -9,7 +9,8 @@ struct RuleParser {
 
     init(_ text: String) throws(RecurrenceError) {
         guard text.utf8.count <= RecurrenceRule.maximumLength else { throw .tooLong }
-        // Nothing of iCalendar's has one (RFC 5545, 3.1), and no reader of what the rule is written into expects one.
+        // iCalendar values contain no control characters (RFC 5545, 3.1), and readers of the formats that rules are
+        // written to do not expect them.
         guard !text.unicodeScalars.contains(where: Self.isControl) else { throw .controlCharacter }
         fields = text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
             Substring($0).utf8
@@ -56,7 +57,7 @@ struct RuleParser {
         case "COUNT":
             guard parts.end == .never else { throw .countAndUntil }
             let count = try Self.number(value, of: name, in: 0...RecurrenceRule.maximumCount)
-            // Other programs write 0 where there is no end.
+            // Some programs write 0 for a series without an end.
             if count > 0 { parts.end = .count(count) }
         case "UNTIL":
             guard parts.end == .never else { throw .countAndUntil }
@@ -66,7 +67,7 @@ struct RuleParser {
             guard let day = Weekday(code: value) else { throw .badValue(part: name, value: value) }
             parts.weekStart = day
         case "BYDAY": parts.weekdays = try Self.weekdays(value)
-        // RFC 7529: what these say holds without them; anything else is another calendar.
+        // RFC 7529: these values are the defaults. Any other value means another calendar system.
         case "RSCALE" where value == "GREGORIAN", "SKIP" where value == "OMIT": break
         case "RSCALE", "SKIP": throw .badValue(part: name, value: value)
         default: try takeList(name, value)
@@ -104,7 +105,7 @@ extension RuleParser {
     ) throws(RecurrenceError) -> Int {
         let hasSign = isSigned && (value.hasPrefix("+") || value.hasPrefix("-"))
         let digits = hasSign ? String(value.dropFirst()) : String(value)
-        // `Int` takes a sign of its own.
+        // `Int` would accept a sign of its own.
         guard digits.utf8.first.map({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) == true,
             let number = Int(digits), range.contains(number)
         else { throw .badValue(part: part, value: String(value)) }
@@ -142,7 +143,7 @@ extension RuleParser {
 }
 
 extension Weekday {
-    /// The day that two capital letters name in iCalendar.
+    /// Creates a weekday from its two-letter code in iCalendar.
     init?(code: some StringProtocol) {
         guard let day = Self.allCases.first(where: { $0.code == code }) else { return nil }
         self = day
@@ -150,7 +151,7 @@ extension Weekday {
 }
 
 extension RecurrenceParts.Until {
-    /// The moment that a text names as iCalendar writes it: `20261224`, `20261224T090000` or `20261224T080000Z`.
+    /// Parses a value in iCalendar's format: `20261224`, `20261224T090000` or `20261224T080000Z`.
     init?(_ text: String) {
         var scanner = DateScanner(text)
         guard let day = scanner.basicDay() else { return nil }

@@ -1,32 +1,33 @@
-// The times of one day at which a rule has turns, and the places that BYSETPOS keeps.
+// The times of day at which a rule has occurrences, and the positions that BYSETPOS selects.
 
-/// The times that hours, minutes and seconds make, in order. They are counted, not listed: there may be 86,400.
+/// The times of day that result from hours, minutes and seconds, in order. They are computed by index and not listed,
+/// because there can be 86,400 of them.
 struct TimesOfDay {
     private let hours: [Int]
     private let minutes: [Int]
     private let seconds: [Int]
-    /// Which of them are kept; nil for all.
+    /// The indexes of the times that BYSETPOS selects; nil for all of them.
     private var kept: [Int]?
 
-    /// The times of a rule's parts; what they do not say is the anchor's.
+    /// Creates the times from a rule's parts. Missing parts take the anchor's value.
     init(_ parts: RecurrenceParts, anchor: CalendarTime) {
         let time = anchor.time ?? .midnight
-        // RFC 5545, 3.3.10: where DTSTART is a DATE, "these rule parts MUST be ignored".
+        // RFC 5545, 3.3.10: if DTSTART is a DATE, "these rule parts MUST be ignored".
         let isDay = anchor.time == nil
         hours = parts.hours.isEmpty || isDay ? [time.hour] : Set(parts.hours).sorted()
         minutes = parts.minutes.isEmpty || isDay ? [time.minute] : Set(parts.minutes).sorted()
-        // RFC 5545, 3.3.5: "Implementations that do not support leap seconds SHOULD interpret the second 60 as equivalent
-        // to the second 59."
+        // RFC 5545, 3.3.5: "Implementations that do not support leap seconds SHOULD interpret the second 60 as
+        // equivalent to the second 59."
         let seconds = parts.seconds.map { min($0, 59) }
         self.seconds = seconds.isEmpty || isDay ? [time.second] : Set(seconds).sorted()
     }
 
     private var all: Int { hours.count * minutes.count * seconds.count }
 
-    /// How many there are.
+    /// The number of times.
     var count: Int { kept?.count ?? all }
 
-    /// Keeps what a day's set positions choose.
+    /// Keeps only the times that BYSETPOS selects within a day.
     mutating func keep(_ positions: SetPositions) {
         var places: [Int] = []
         var from = 0
@@ -37,7 +38,7 @@ struct TimesOfDay {
         kept = places
     }
 
-    /// The time at a place, in seconds since midnight.
+    /// Returns the time at an index, in seconds since midnight.
     func second(at index: Int) -> Int {
         let place = kept?[index] ?? index
         let (rest, second) = place.quotientAndRemainder(dividingBy: seconds.count)
@@ -45,7 +46,7 @@ struct TimesOfDay {
         return (hours[hour] * 60 + minutes[minute]) * 60 + seconds[second]
     }
 
-    /// How many are not after a time, in seconds since midnight.
+    /// Returns how many times are at or before a time given in seconds since midnight.
     func count(upTo second: Int) -> Int {
         let places = placesBefore(second + 1)
         return kept.map { $0.count(below: places) } ?? places
@@ -64,16 +65,16 @@ struct TimesOfDay {
     }
 }
 
-/// BYSETPOS: the places that are kept of each set of turns.
+/// BYSETPOS: the positions that are selected in each set of occurrences.
 struct SetPositions {
-    /// Places from the front, from 0, in order.
+    /// The positions counted from the beginning, starting at 0, in ascending order.
     private let front: [Int]
-    /// Places from the end, -1 the last, in order.
+    /// The positions counted from the end, where -1 is the last, in ascending order.
     private let back: [Int]
-    /// Whether a place from the end is one: its number made positive.
+    /// Whether a position from the end is selected, indexed by its absolute value.
     private let isBack: [Bool]
 
-    /// The places of a rule; nil where it keeps all.
+    /// Creates the positions of a rule. Returns nil if the rule has no BYSETPOS and so selects everything.
     init?(_ positions: [Int]) {
         guard !positions.isEmpty else { return nil }
         front = Set(positions.filter { $0 > 0 }.map { $0 - 1 }).sorted()
@@ -82,10 +83,10 @@ struct SetPositions {
         isBack = (0...366).map { number in back.contains { $0 == -number } }
     }
 
-    /// What it takes to count them, in steps.
+    /// The cost of counting the positions, in steps.
     var cost: Int { front.isEmpty || back.isEmpty ? 0 : 1 + front.count / 32 }
 
-    /// The first place that is kept, from one on, of so many turns.
+    /// Returns the first selected index at or after an index, among `total` occurrences.
     func next(from place: Int, of total: Int) -> Int? {
         let ahead = front.count(below: place)
         let nearest = front.indices.contains(ahead) && front[ahead] < total ? front[ahead] : nil
@@ -94,7 +95,7 @@ struct SetPositions {
         return min(nearest ?? .max, total + back[behind])
     }
 
-    /// How many of the first places, of so many turns, are kept.
+    /// Returns how many of the indexes below one are selected, among `total` occurrences.
     func count(below place: Int, of total: Int) -> Int {
         let end = min(place, total)
         let ahead = front.count(below: end)
@@ -108,7 +109,7 @@ struct SetPositions {
 }
 
 extension [Int] {
-    /// How many elements of this array, which is in order, are less than a number.
+    /// Returns how many elements of this sorted array are less than a number.
     func count(below number: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {

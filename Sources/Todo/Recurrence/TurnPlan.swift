@@ -1,24 +1,26 @@
-// A rule made ready for counting its turns.
+// A repeat rule prepared for computing occurrences.
 
-/// What a rule and its anchor come to, in the numbers that counting needs.
+/// A rule and its anchor in the numerical form needed for computing occurrences.
 ///
-/// A rule goes in rounds: a year, a month or a week, as its frequency is, each INTERVAL-th one; for DAILY a month, of which
-/// it takes each INTERVAL-th day. A round has days, each with the same times.
+/// The computation goes round by round. A round is a year, month or week, according to the frequency, and only every
+/// INTERVAL-th one is visited. For DAILY, a round is a month, in which every INTERVAL-th day is selected. A round
+/// consists of days, each with the same times of day.
 struct TurnPlan {
     let frequency: RecurrenceParts.Frequency
     let interval: Int
     /// COUNT.
     let count: Int?
     let times: TimesOfDay
-    /// The places that are kept of each round; for DAILY they are of each day, and the times have them already.
+    /// The positions that BYSETPOS selects in each round. Nil for DAILY, where the positions apply to each day and are
+    /// already applied to `times`.
     let positions: SetPositions?
     let days: DayRules
     /// The anchor's day, and its time in seconds since midnight.
     let anchor: Moment
     let anchorDate: (year: Int, month: Int, day: Int)
-    /// The day that the anchor's week begins with.
+    /// The first day of the anchor's week.
     let anchorWeek: Int
-    /// The plan of a rule that goes in hours or minutes: nothing of the rounds below is for it.
+    /// The plan for an HOURLY or MINUTELY rule. Such rules do not use rounds.
     let periods: PeriodPlan?
 
     init(_ parts: RecurrenceParts, anchor: CalendarTime) {
@@ -37,15 +39,15 @@ struct TurnPlan {
         periods = PeriodPlan(parts, anchor: anchor, days: days)
     }
 
-    /// Whether each round has as many turns as any other.
+    /// Whether every round has the same number of occurrences.
     var isEven: Bool { days.isEven }
 }
 
-/// A day and a time, as numbers.
+/// A day and a time as numbers.
 struct Moment: Comparable {
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     var day: Int
-    /// Seconds since midnight.
+    /// The number of seconds since midnight.
     var second: Int
 
     init(day: Int, second: Int) { (self.day, self.second) = (day, second) }
@@ -58,17 +60,17 @@ struct Moment: Comparable {
 // MARK: - Rounds
 
 extension TurnPlan {
-    /// The round with which the turns begin.
+    /// The first round that can have occurrences.
     var firstRound: Int {
         switch frequency {
         case .daily, .hourly, .minutely: Self.month(of: anchor.day)
-        // The year before has days of the anchor's year, where it has a week 53.
+        // If the previous year has a week 53, that week may contain days of the anchor's year.
         case .yearly where days.hasWeekNumbers && interval == 1: -1
         case .weekly, .monthly, .yearly: 0
         }
     }
 
-    /// A round that no turn after a day comes before.
+    /// Returns a round such that no earlier round has occurrences after a day.
     func round(of day: Int) -> Int {
         let round: Int
         switch frequency {
@@ -78,23 +80,24 @@ extension TurnPlan {
             round = (Self.month(of: day) - anchorDate.year * 12 - anchorDate.month + 1) / interval
         case .yearly:
             let years = Self.month(of: day) / 12 - anchorDate.year
-            // The last days of a year may be in the first week of the next, and the first in the last of the one before.
+            // The last days of a year may belong to the first week of the next year, and the first days to the last
+            // week of the previous year.
             round = days.hasWeekNumbers ? (years - 1) / interval : years / interval
         }
         return max(round, firstRound)
     }
 
-    /// The round after one. Of a DAILY rule with a long way between its turns, months without any are left out.
+    /// Returns the round after a round. For a DAILY rule with a long interval, skips the months without occurrences.
     func round(after round: Int) -> Int {
         guard frequency == .daily, interval > 31 else { return round + 1 }
         let next = Self.firstDay(ofMonth: round + 1)
         return Self.month(of: anchor.day + roundedUp(next - anchor.day))
     }
 
-    /// The least multiple of the interval that is not less than a number.
+    /// Returns a number rounded up to a multiple of the interval.
     private func roundedUp(_ number: Int) -> Int { (number + interval - 1) / interval * interval }
 
-    /// What filling a round takes, in steps.
+    /// The cost of filling a round, in steps.
     var roundCost: Int {
         let days =
             switch frequency {
@@ -105,8 +108,8 @@ extension TurnPlan {
         return days + (count == nil ? 0 : positions?.cost ?? 0)
     }
 
-    /// How many turns there are from the anchor's round, the anchor and what is before it left out, to a round of a rule
-    /// with as many in each.
+    /// Returns how many occurrences there are after the anchor and before a round, for a rule whose rounds all have the
+    /// same number of occurrences.
     func turns(before round: Int, in set: inout DaySet) -> Int {
         guard frequency == .weekly else {
             let begin = Self.firstDay(ofMonth: round)
@@ -120,7 +123,7 @@ extension TurnPlan {
 
     /// Fills a set with the days of a round.
     ///
-    /// - Returns: whether the calendar has the round.
+    /// - Returns: Whether the round is within the supported range.
     func fill(_ set: inout DaySet, round: Int) -> Bool {
         switch frequency {
         case .daily, .hourly, .minutely: return fillDaily(&set, month: round)
@@ -158,7 +161,8 @@ extension TurnPlan {
         return true
     }
 
-    /// The month of a day, counted from that of the year 0; beyond the calendar's end the one after its last.
+    /// Returns the number of the month that contains a day, counted from January of the year 0. For days after the
+    /// supported range, returns the month after its last one.
     private static func month(of day: Int) -> Int {
         guard let date = Day(number: day)?.date else { return 10_000 * 12 }
         return date.year * 12 + date.month - 1
@@ -167,30 +171,30 @@ extension TurnPlan {
     private static func firstDay(ofMonth month: Int) -> Int { Day.number(year: month / 12, month: month % 12 + 1) }
 }
 
-// MARK: - Places in a round
+// MARK: - Indexes in a round
 
 extension TurnPlan {
-    /// How many turns of a round, kept or not, are not after a moment.
+    /// Returns how many of a round's times, selected or not, are at or before a moment.
     func place(after moment: Moment, in set: DaySet) -> Int {
         let days = set.count(before: moment.day) * times.count
         return set.contains(moment.day) ? days + times.count(upTo: moment.second) : days
     }
 
-    /// How many are kept of a round's first turns.
+    /// Returns how many of a round's times below an index are selected by BYSETPOS.
     func kept(below place: Int, of total: Int) -> Int { positions?.count(below: place, of: total) ?? place }
 
-    /// The first place that is kept, from one on.
+    /// Returns the first selected index at or after an index.
     func next(from place: Int, of total: Int) -> Int? {
         guard let positions else { return place < total ? place : nil }
         return positions.next(from: place, of: total)
     }
 
-    /// Whether the rule would have the anchor itself.
+    /// Whether the anchor itself matches the rule.
     var containsAnchor: Bool {
         if let periods { return periods.containsAnchor }
         var set = DaySet()
         let round = round(of: anchor.day)
-        // A week of two years may be in the round of either.
+        // A week that spans two years may be in the round of either year.
         return (max(round - 1, firstRound)...round + 1).contains { round in
             guard fill(&set, round: round), set.contains(anchor.day) else { return false }
             let (place, total) = (place(after: anchor, in: set), set.count * times.count)
@@ -199,7 +203,7 @@ extension TurnPlan {
         }
     }
 
-    /// The turn at a place; nil beyond the calendar's end.
+    /// Returns the occurrence at an index of the round, or nil if it is out of range.
     func turn(at place: Int, in set: DaySet) -> LocalTime? {
         let (day, time) = place.quotientAndRemainder(dividingBy: times.count)
         guard let day = Day(number: set.day(at: day)), let time = TimeOfDay(seconds: times.second(at: time)) else {

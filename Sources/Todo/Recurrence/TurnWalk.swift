@@ -1,36 +1,37 @@
-// Walks over a rule's turns, one after another, in bounded steps.
+// An iteration over a rule's occurrences, in a bounded number of steps.
 
-/// A walk over the turns after a moment, in floating time: COUNT ends it, UNTIL is its user's.
+/// An iteration over the occurrences after a moment, in floating time. It ends with COUNT; the caller must check UNTIL.
 struct TurnWalk {
     private let plan: TurnPlan
-    /// The walk of a rule that goes in hours or minutes.
+    /// The iteration for an HOURLY or MINUTELY rule.
     private var periods: PeriodWalk?
-    /// Turns up to this moment are passed over.
+    /// The moment up to which occurrences are skipped.
     private let floor: Moment
-    /// No turn after this day is asked for.
+    /// The last day for which occurrences are needed.
     private let last: Int
     private var set = DaySet()
     private var round: Int
     private var isOpen = false
-    /// The next place in the round, and how many it has.
+    /// The next index in the round, and the number of times in the round.
     private var place = 0
     private var total = 0
-    /// How many turns are gone, the anchor the first; kept where there is a COUNT.
+    /// The number of occurrences so far; the anchor is the first. Tracked only if the rule has a COUNT.
     private var gone = 1
-    /// The number of the last turn, the anchor being the first; known where there is a COUNT.
+    /// The number of the last occurrence, where the anchor is number 1. Valid only if the rule has a COUNT.
     var number: Int { periods?.number ?? gone }
-    /// Steps since the last turn.
+    /// The number of steps since the last occurrence.
     private var steps = 0
 
-    /// How many steps may be taken for one turn; `TurnPlan.roundCost` says what a round takes.
+    /// The maximum number of steps for one occurrence. `TurnPlan.roundCost` gives the steps that a round takes.
     ///
-    /// The calendar repeats itself after 400 years. Within these steps are as many rounds of a YEARLY rule, and 5,250 of a
-    /// MONTHLY one, for which 4,800 are 400 years: of any interval, what has no turn in them never has one. A WEEKLY rule is
-    /// tried for 10,500 weeks, seven times the 28 years after which days and weeks meet again, and a DAILY one for 875
-    /// years. It takes less than a millisecond (`furrow-bench --only repeats`).
+    /// The calendar repeats itself after 400 years. The limit allows 400 rounds of a YEARLY rule, and 5,250 rounds of a
+    /// MONTHLY rule, for which 400 years are 4,800 rounds. Whatever the interval, a rule without an occurrence in these
+    /// rounds never has one. A WEEKLY rule is searched for 10,500 weeks, seven times the 28 years after which dates
+    /// fall on the same weekdays again, and a DAILY rule for 875 years. The search takes less than a millisecond
+    /// (`furrow-bench --only repeats`).
     static let mostSteps = 21_000
 
-    /// A walk over the turns after a moment, which is not before the anchor.
+    /// Creates an iteration over the occurrences after a moment. A moment before the anchor counts as the anchor.
     init(_ plan: TurnPlan, after moment: Moment, last: Int = Day.last.number) {
         self.plan = plan
         floor = max(moment, plan.anchor)
@@ -44,7 +45,7 @@ struct TurnWalk {
         if plan.count != nil { gone += plan.turns(before: round, in: &set) }
     }
 
-    /// The next turn; nil where there is no more.
+    /// Returns the next occurrence, or nil after the last one.
     mutating func next() throws(RecurrenceError) -> LocalTime? {
         if periods != nil { return try periods?.next() ?? nil }
         steps = 0
@@ -59,12 +60,13 @@ struct TurnWalk {
         }
     }
 
-    /// Opens the next round.
+    /// Moves to the next round. Returns false if there are no more rounds.
     private mutating func openNext() throws(RecurrenceError) -> Bool {
         if isOpen { round = plan.round(after: round) }
         isOpen = true
         steps += plan.roundCost
-        // What is still to be counted is there, but too far on; after that there is nothing.
+        // Before the floor, later occurrences exist but take too many steps to count. After the floor, the rule has no
+        // more occurrences.
         guard steps <= Self.mostSteps else { throw set.first <= floor.day ? .tooCostly : .neverFires }
         guard plan.fill(&set, round: round), set.first <= last else { return false }
         total = set.count * plan.times.count

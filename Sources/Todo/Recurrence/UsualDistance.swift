@@ -1,22 +1,24 @@
-// How long after its start an occurrence is usually due, beside a due date that was given to it.
+// The usual distance from an occurrence's start to its due date, independent of a due date set for one occurrence.
 
-/// How long after its start an occurrence is due by the rule, and in which kind of time and zone.
+/// The distance from an occurrence's start to its due date according to the rule, and the usual kind and time zone of
+/// the due date.
 public struct UsualDistance: Hashable, Sendable {
-    /// The distance between the start and the due date.
+    /// The distance from the start to the due date.
     public let span: TimeSpan
-    /// The present occurrence's due date by the rule, where the one that was given to it is of another kind or zone; nil where
-    /// the present due date tells the kind.
+    /// The current occurrence's due date according to the rule, if the due date set for it is of another kind or time
+    /// zone. Nil if the current due date has the usual kind and zone.
     public let due: CalendarTime?
 
-    /// A distance, and the due date by the rule where the present one is of another kind or zone.
+    /// Creates a distance. The due date according to the rule is needed if the current due date is of another kind or
+    /// time zone.
     public init(_ span: TimeSpan, due: CalendarTime? = nil) {
         (self.span, self.due) = (span, due)
     }
 
-    /// Separates the span from the due date, and stands in no span.
+    /// The separator between the span and the due date. No span contains it.
     private static let separator: Character = ";"
 
-    /// The distance that a text names, such as `P1DT8H` or `P1DT8H;2026-12-03T17:00:00`; nil where it names none.
+    /// Parses a text such as `P1DT8H` or `P1DT8H;2026-12-03T17:00:00`. Returns nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: Self.separator, maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let span = TimeSpan(first) else { return nil }
@@ -30,7 +32,7 @@ public struct UsualDistance: Hashable, Sendable {
 }
 
 extension UsualDistance: CustomStringConvertible {
-    /// As `init(_:)` reads it.
+    /// The text form, as read by `init(_:)`.
     public var description: String { due.map { "\(span)\(Self.separator)\($0)" } ?? span.description }
 }
 
@@ -45,9 +47,10 @@ extension UsualDistance: FieldType {
 }
 
 extension Item {
-    /// How long after its start an occurrence is due by the rule; nil where it has no start of its own, or nothing is repeated.
+    /// The distance from an occurrence's start to its due date according to the rule. Nil if the task has no separate
+    /// start or does not repeat.
     ///
-    /// Setting it has the present due date tell the usual kind and zone.
+    /// After setting it, the current due date determines the usual kind and time zone.
     public var distance: TimeSpan? {
         get { usualDistance?.span }
         set { usualDistance = newValue.map { UsualDistance($0) } }
@@ -55,11 +58,11 @@ extension Item {
 }
 
 extension Series {
-    /// The distance as an item keeps it beside a due date of its present occurrence; nil where occurrences have no start of
-    /// their own.
+    /// Returns the distance in the form that a task stores next to the due date of its current occurrence, or nil if
+    /// occurrences have no separate start.
     public func usualDistance(beside given: CalendarTime?, by rules: some ZoneRules) -> UsualDistance? {
         guard let distance else { return nil }
-        // Only where the rule counts on the start, an instance does not tell the kind of the due date.
+        // The due date's kind is unknown from the instance only if the rule applies to the start.
         guard basis == .start, let given, kindOfDue != nil || given != due,
             let usual = usualDue(of: instance, by: rules), !usual.isLike(given)
         else { return UsualDistance(distance) }
@@ -68,6 +71,6 @@ extension Series {
 }
 
 extension CalendarTime {
-    /// Whether another time is of the same kind, and in the same zone.
+    /// Returns whether another time is of the same kind and in the same time zone.
     fileprivate func isLike(_ other: CalendarTime) -> Bool { isKind(of: other) && zone == other.zone }
 }

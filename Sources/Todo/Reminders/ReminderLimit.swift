@@ -1,4 +1,4 @@
-// How many reminders of a synchronized list are shown one by one.
+// The limit on individually shown reminders of synchronized lists.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,40 +6,43 @@
     import Foundation
 #endif
 
-/// A notification that stands for the further reminders of a synchronized list.
+/// A notification that stands for all further reminders of a synchronized list.
 public struct ReminderSummary: Equatable, Sendable {
-    /// The list.
+    /// The id of the list.
     public let list: UUID
     /// The name of the list.
     public let name: String
-    /// The reminders that are to be added to it, in the order in which they were to come.
+    /// The reminders to add to the summary, in chronological order.
     public let reminders: [DueReminder]
-    /// The number of reminders that it stands for, with those that it stood for before.
+    /// The number of reminders that the summary stands for, including earlier ones.
     public let count: Int
-    /// The number by which the server knows it; nil where it is not shown.
+    /// The server's number for the existing summary notification; nil if there is none.
     public let notification: UInt32?
 }
 
-/// Which reminders of synchronized lists are shown one by one, and which by a summary.
+/// Decides which reminders of synchronized lists are shown individually and which in a summary.
 ///
-/// What is on a server comes from others: a calendar with thousands of reminders must not fill the screen. Lists of one's own
-/// have no such limit.
+/// The contents of a server come from other people: a calendar with thousands of reminders must not fill the screen.
+/// Local lists have no such limit.
 struct ReminderLimit: Equatable, Sendable {
-    /// The reminders of each list that were shown one by one within the last hour.
+    /// The number of reminders of each list that were shown individually within the last hour.
     private var shown: [UUID: Int] = [:]
-    /// The reminders of each list that its summary stands for.
+    /// The number of reminders of each list that its summary stands for.
     private var summarized: [UUID: Int] = [:]
-    /// The notification that is the summary of each list.
+    /// The summary notification of each list.
     let summaries: [UUID: UInt32]
 
-    /// No reminders yet.
+    /// Creates a limit without any reminders.
     ///
-    /// - Parameter summaries: the notifications that are the summaries of lists, on the server that shows notifications now.
+    /// - Parameter summaries: The summary notifications of the lists on the current notification server.
     init(summaries: [UUID: UInt32] = [:]) { self.summaries = summaries }
 
-    /// Takes in a reminder of a list that was shown.
+    /// Counts a reminder of a list that was shown.
     ///
-    /// - Parameter isRecent: whether it was to come, or was shown, within the last hour.
+    /// - Parameters:
+    ///   - telling: The delivery of the reminder.
+    ///   - list: The synchronized list.
+    ///   - isRecent: Whether the reminder was due, or was shown, within the last hour.
     mutating func take(_ telling: Telling, of list: UUID, isRecent: Bool) {
         guard let notification = telling.notification else { return }
         if notification == summaries[list] {
@@ -49,11 +52,12 @@ struct ReminderLimit: Equatable, Sendable {
         }
     }
 
-    /// Divides what is to be told.
+    /// Divides due reminders into individual ones and summaries.
     func divide(_ due: [DueReminder]) -> (single: [DueReminder], summaries: [ReminderSummary]) {
         let limited = due.contains { $0.item.syncedList != nil }
         guard limited else { return (due, []) }
-        // What the person has put off by itself comes by itself; what was put off as a summary comes as one.
+        // A reminder that the user snoozed individually is shown individually again. Reminders that were snoozed as a
+        // summary come back as one.
         let putOff = Dictionary(due.compactMap(\.putOffAs).map { ($0, 1) }, uniquingKeysWith: +)
         var (single, further, order): ([DueReminder], [UUID: [DueReminder]], [UUID]) = ([], [:], [])
         var counts = shown
@@ -82,12 +86,12 @@ struct ReminderLimit: Equatable, Sendable {
 }
 
 extension ReminderPlan {
-    /// What is to be told now, and how: several that were missed together, each other one by itself, and of a synchronized list
-    /// those beyond ``Limits/remindersAnHour`` as one summary. Of many that were missed those that have no room go on in further
-    /// groups.
+    /// The notifications to show now. Reminders that were missed together are grouped, further ones of a synchronized
+    /// list beyond ``Limits/remindersAnHour`` form a summary, and all others are individual. Missed reminders that do
+    /// not fit into one group continue in further groups.
     ///
-    /// What was begun is told again as it was, for it may be seen already; so is what a server showed that has gone, and what
-    /// was put off together.
+    /// A delivery that was interrupted is repeated in its original form, because the user may have seen it already. The
+    /// same applies to reminders shown by a server that has gone, and to reminders that were snoozed together.
     public var announcements: [Announcement] {
         let (single, summaries) = limit.divide(due)
         return announcements(of: single) + summaries.map(Announcement.summary)
@@ -95,6 +99,6 @@ extension ReminderPlan {
 }
 
 extension NotificationNumber {
-    /// The one of a list's summary.
+    /// Returns the number of a list's summary notification.
     public static func of(summary list: UUID) -> UInt32 { hashed("summary \(list.uuidString)") }
 }

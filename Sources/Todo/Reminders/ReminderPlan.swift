@@ -1,4 +1,4 @@
-// What is to be told now, what is over, and what comes next.
+// A plan of which reminders to show now, which to remove, and when the next one is due.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,19 +6,19 @@
     import Foundation
 #endif
 
-/// What of an item its reminders are about.
+/// The properties of a task that matter for its reminders.
 public struct RemindedItem: Equatable, Sendable {
     public let id: UUID
     public let title: String
-    /// The name of the list it is in.
+    /// The name of the task's list.
     public let list: String
     public let start: CalendarTime?
     public let due: CalendarTime?
     public let reminders: [Reminder]
-    /// The list it is in, if that is synchronized.
+    /// The id of the task's list if that list is synchronized; otherwise nil.
     public let syncedList: UUID?
 
-    /// An item's part that matters.
+    /// Creates a value from a task's properties.
     public init(
         id: UUID, title: String, list: String, start: CalendarTime? = nil, due: CalendarTime?, reminders: [Reminder],
         syncedList: UUID? = nil
@@ -31,32 +31,32 @@ public struct RemindedItem: Equatable, Sendable {
 /// A reminder whose time has come.
 public struct DueReminder: Equatable, Sendable {
     public let item: RemindedItem
-    /// The telling's name.
+    /// The name of the delivery.
     public let name: String
-    /// When it was to come, in seconds since 1970-01-01T00:00:00Z.
+    /// The time of the reminder, in seconds since 1970-01-01T00:00:00Z.
     public let instant: Int
-    /// Other reminders of the item whose time has come too, by name: one of them says enough.
+    /// The names of the task's other due reminders. They are not shown, because one per task is enough.
     public var spared: [String] = []
-    /// Whether it was told together with others that were missed when it was last told, or begun to be; nil where it is told
-    /// for the first time.
+    /// Whether the previous delivery, perhaps unfinished, showed the reminder together with other missed ones; nil for
+    /// a first delivery.
     public var begunMissed: Bool?
-    /// What shows it already, if something may; that is to be replaced.
+    /// The notification that may already show the reminder and is to be replaced.
     public var notification: UInt32?
-    /// The number of the notification by which it was put off; nil where it was not.
+    /// The number of the notification from which the reminder was snoozed; nil if it was not snoozed.
     public var putOffAs: UInt32?
 }
 
-/// What is to be told now, what is over, and what comes next, of all items that were added.
+/// A plan of which reminders to show now, which to remove, and when the next one is due, for all tasks added to it.
 ///
-/// An item that is done, in the trash or gone is not added, which ends its tellings.
+/// Tasks that are completed, in the trash or deleted must not be added. Their deliveries end.
 public struct ReminderPlan: Equatable, Sendable {
-    /// What is to be told now, in the order in which it was to come.
+    /// The reminders to show now, in chronological order.
     public private(set) var due: [DueReminder] = []
-    /// Tellings that have nothing to tell any more: what still shows them is to be taken away.
+    /// The deliveries that have ended. Notifications that still show them must be withdrawn.
     public private(set) var ended: [Telling] = []
-    /// Tellings that are not needed to know what has been told.
+    /// The deliveries whose records are no longer needed.
     public private(set) var outdated: [Telling] = []
-    /// The next instant at which something is to be told, in seconds since 1970-01-01T00:00:00Z; nil where nothing is.
+    /// The next instant at which a reminder is due, in seconds since 1970-01-01T00:00:00Z; nil if there is none.
     public private(set) var next: Int?
 
     private let now: Int
@@ -64,16 +64,17 @@ public struct ReminderPlan: Equatable, Sendable {
     private let zones: SteadyZones
     private let morning: TimeOfDay
     private let server: NotificationServer?
-    /// How what is due of synchronized lists is told.
+    /// The limit on individual reminders of synchronized lists.
     private(set) var limit: ReminderLimit
 
-    /// A plan without items.
+    /// Creates a plan without tasks.
     ///
     /// - Parameters:
-    ///   - morning: the time at which a whole day counts.
-    ///   - server: what shows notifications now; what another one on the same bus has shown is to be shown again, for it
-    ///     has gone without having been read.
-    ///   - summaries: the notifications of that server that are the summaries of synchronized lists.
+    ///   - now: The current time.
+    ///   - morning: The time of day that stands for a whole day.
+    ///   - server: The current notification server. Notifications of an earlier server on the same bus are shown again,
+    ///     because they disappeared without being read.
+    ///   - summaries: The server's summary notifications of synchronized lists.
     public init(
         at now: Now, morning: TimeOfDay, server: NotificationServer?, summaries: [UUID: UInt32] = [:]
     ) {
@@ -84,12 +85,14 @@ public struct ReminderPlan: Equatable, Sendable {
         (self.morning, self.server) = (morning, server)
     }
 
-    /// Whether there is nothing to be done now.
+    /// Whether there is nothing to do now.
     public var isQuiet: Bool { due.isEmpty && ended.isEmpty && outdated.isEmpty }
 
-    /// Takes in an item that is there and open.
+    /// Adds an open task.
     ///
-    /// - Parameter tellings: all that is known of its reminders.
+    /// - Parameters:
+    ///   - item: The task.
+    ///   - tellings: All known deliveries of the task's reminders.
     public mutating func add(_ item: RemindedItem, _ tellings: [Telling]) {
         var left = Dictionary(tellings.map { ($0.name, $0) }) { first, _ in first }
         var come: [(name: String, instant: Int, telling: Telling?)] = []
@@ -118,23 +121,29 @@ public struct ReminderPlan: Equatable, Sendable {
         for telling in left.values.sorted(by: { $0.name < $1.name }) { end(telling) }
     }
 
-    /// How what is told again was told before; nil where that does not matter.
+    /// Returns whether the earlier delivery showed the reminder as missed; nil if that does not matter.
     private static func missed(before telling: Telling) -> Bool? {
         switch telling.state {
-        // It was there to be seen: however long ago, it is not missed by that.
+        // The notification was visible. However long ago that was, the reminder does not count as missed now.
         case .begun, .told: telling.missed
-        // Put off together they come together; by itself it is missed like any other.
+        // Reminders that were snoozed together are shown together. One that was snoozed individually can be missed like
+        // any other.
         case .snoozed: telling.missed ? true : nil
         case .over: nil
         }
     }
 
-    /// Counts the reminders of an item in a synchronized list that were shown within the last hour.
+    /// Counts the reminders of a task in a synchronized list that were shown within the last hour.
     ///
-    /// - Parameter due: the names of those that are to be told again, which count then.
+    /// - Parameters:
+    ///   - tellings: The known deliveries of the task's reminders.
+    ///   - item: The task.
+    ///   - list: The synchronized list.
+    ///   - due: The names of the reminders that are to be shown again. They are counted when shown.
     private mutating func count(_ tellings: [Telling], of item: RemindedItem, in list: UUID, butFor due: Set<String>) {
         for telling in tellings where telling.notification != nil && !due.contains(telling.name) {
-            // When a reminder is dismissed or put off is noted in place of when it was shown: then its own time counts.
+            // Dismissing or snoozing a reminder overwrites the time at which it was shown. In that case, use the time
+            // at which it was due.
             let reminder = item.reminders.first { $0.name(start: item.start, due: item.due) == telling.name }
             let time = reminder?.time(start: item.start, due: item.due, morning: morning, by: zones)
             let isNoted = telling.state == .told || time == nil
@@ -149,9 +158,11 @@ public struct ReminderPlan: Equatable, Sendable {
 
     private static let hour = 3600
 
-    /// Takes in a telling whose item is done, in the trash or gone.
+    /// Adds a delivery whose task is completed, in the trash or deleted.
     ///
-    /// - Parameter list: the synchronized list that the item is in, if it is in one.
+    /// - Parameters:
+    ///   - telling: The delivery.
+    ///   - list: The task's list if that list is synchronized; otherwise nil.
     public mutating func end(_ telling: Telling, in list: UUID? = nil) {
         if let list, isRecent(telling) {
             limit.take(telling, of: list, isRecent: true)
@@ -163,23 +174,23 @@ public struct ReminderPlan: Equatable, Sendable {
         }
     }
 
-    /// All items are in.
+    /// Finishes the plan after all tasks are added.
     public mutating func finish() {
         due.sort { ($0.instant, $0.item.id.uuidString) < ($1.instant, $1.item.id.uuidString) }
     }
 
-    /// Milliseconds for which it is known what was told of a turn that has gone: undone, it is not told again. 30 days, as
-    /// long as what is deleted can be put back.
+    /// The number of milliseconds for which deliveries of past occurrences are remembered, so that undoing a completion
+    /// does not show them again. 30 days, as long as deleted tasks can be restored.
     private static let memory: Int64 = 30 * 86_400_000
 
-    /// When a reminder is to come, or come again; nil where it has been told.
+    /// Returns when to show a reminder, perhaps again, or nil if it was already shown.
     private func coming(_ telling: Telling?, at time: CalendarTime) -> Int? {
         switch telling?.state {
         case nil, .begun: return zones.instant(of: time)
         case .snoozed: return zones.instant(of: telling?.until ?? time)
         case .over: return nil
         case .told:
-            // Not at the next session's start: there it has been told.
+            // Not at the start of the next session: there, the reminder has already been shown.
             guard let server, let shown = telling?.server, shown.bus == server.bus, shown != server else { return nil }
             return zones.instant(of: time)
         }
@@ -187,22 +198,23 @@ public struct ReminderPlan: Equatable, Sendable {
 }
 
 extension ReminderPlan {
-    /// What is shown as one notification.
+    /// The contents of one notification.
     public enum Announcement: Equatable, Sendable {
         case one(DueReminder)
-        /// Several that were missed, in the order in which they were to come.
+        /// Several missed reminders, in chronological order.
         case missed([DueReminder])
-        /// The further ones of a synchronized list.
+        /// The further reminders of a synchronized list.
         case summary(ReminderSummary)
     }
 
-    /// Seconds after which a reminder counts as missed: the program was not there, or the machine slept.
+    /// The number of seconds after which a reminder counts as missed, because the program was not running or the
+    /// computer was asleep.
     public static let grace = 60
 
-    /// The most that are told together: all are named, and more would fill a screen.
+    /// The maximum number of reminders in one notification. Each is named, and more would fill the screen.
     public static let mostTogether = 8
 
-    /// These reminders as announcements without a summary.
+    /// Returns the notifications for some reminders, without summaries.
     func announcements(of due: [DueReminder]) -> [Announcement] {
         let missed = due.filter { $0.begunMissed ?? (now - $0.instant >= Self.grace) }
         guard missed.count > 1 || missed.contains(where: { $0.begunMissed == true }) else {

@@ -1,12 +1,15 @@
-// For how long a reminder is put off.
+// The durations for which a reminder can be snoozed.
 
-/// For how long a reminder is put off.
+/// The duration for which a reminder is snoozed.
 public enum Snooze: String, CaseIterable, Sendable {
     case tenMinutes, hour, tomorrow
 
-    /// When the reminder comes again.
+    /// Returns when the snooze ends.
     ///
-    /// - Parameter morning: the time at which it comes on the next day, wherever one is then.
+    /// - Parameters:
+    ///   - now: The current time.
+    ///   - morning: The time of day at which a reminder snoozed until tomorrow returns, in the time zone the user is in
+    ///     by then.
     public func end(from now: Now, morning: TimeOfDay) -> CalendarTime {
         switch self {
         case .tenMinutes: Self.later(now, seconds: 600)
@@ -16,7 +19,7 @@ public enum Snooze: String, CaseIterable, Sendable {
         }
     }
 
-    /// A span of time passes as it does, whatever clocks are set to meanwhile.
+    /// Returns a time in UTC, so that clock changes do not affect the duration.
     private static func later(_ now: Now, seconds: Int) -> CalendarTime {
         .zoned(.utc(LocalTime(seconds: now.instant + seconds) ?? now.local))
     }

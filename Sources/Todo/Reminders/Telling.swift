@@ -1,4 +1,4 @@
-// What has been told of an item, and what came of it.
+// The delivery of a reminder, and the notification that shows it.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,38 +6,39 @@
     import Foundation
 #endif
 
-/// One reminder of one turn of an item, from when it is about to be told.
+/// The delivery of one reminder of one occurrence of a task. It is recorded before the notification is shown.
 public struct Telling: Equatable, Sendable {
-    /// How far it has come.
+    /// The state of a delivery.
     public enum State: String, Sendable {
-        /// It is about to be shown, or was: whoever noted it may have ended before it could say so.
+        /// The notification is about to be shown or was shown. The process may have ended before it could record the
+        /// result.
         case begun
-        /// It was shown.
+        /// The notification was shown.
         case told
-        /// It is to come again later.
+        /// The reminder is snoozed.
         case snoozed
-        /// There is no more to it.
+        /// The delivery is finished.
         case over
     }
 
-    /// The item that it tells of.
+    /// The id of the task.
     public let item: UUID
-    /// Which of the item's reminders it is, and of which turn; see `Reminder.name(start:due:)`.
+    /// The name that identifies the reminder and the occurrence; see `Reminder.name(start:due:)`.
     public let name: String
-    /// How far it has come.
+    /// The state of the delivery.
     public var state: State
-    /// When it comes again; nil unless it is snoozed.
+    /// When the snooze ends; nil unless the reminder is snoozed.
     public var until: CalendarTime?
-    /// When that was noted.
+    /// When the state was recorded.
     public var noted: Timestamp
-    /// Whether it is told of together with others that were missed.
+    /// Whether the reminder is shown together with other missed ones.
     public var missed: Bool
-    /// The number by which the server knows what it shows; nil where it has shown nothing yet.
+    /// The server's number for the notification; nil if nothing was shown yet.
     public var notification: UInt32?
-    /// The server that shows it; nil where none does.
+    /// The server that shows the notification; nil if none does.
     public var server: NotificationServer?
 
-    /// A telling of these parts.
+    /// Creates a delivery.
     public init(
         item: UUID, name: String, state: State, until: CalendarTime? = nil, noted: Timestamp, missed: Bool = false,
         notification: UInt32? = nil, server: NotificationServer? = nil
@@ -47,19 +48,19 @@ public struct Telling: Equatable, Sendable {
     }
 }
 
-/// A running program that shows notifications: the same number means another notification to another one.
+/// A running notification server. Notification numbers are only valid for one server.
 public struct NotificationServer: Hashable, Sendable {
-    /// The bus it is on, which is another one in each session.
+    /// The id of the bus. Each session has another one.
     public let bus: String
-    /// Its own name on that bus, which nothing else ever has there.
+    /// The server's unique name on the bus, which is never reused there.
     public let owner: String
 
-    /// A server on a bus; neither name has a space.
+    /// Creates a server. Neither name may contain a space.
     public init(bus: String, owner: String) {
         (self.bus, self.owner) = (bus, owner)
     }
 
-    /// The server that a text names, as `description` has it; nil where it names none.
+    /// Parses the text form written by `description`. Returns nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: " ").map(String.init)
         guard parts.count == 2 else { return nil }
@@ -72,28 +73,33 @@ extension NotificationServer: CustomStringConvertible {
 }
 
 extension Reminder {
-    /// What a telling of this reminder is called: the same for as long as it would be told of the same turn of an item,
-    /// and another one when the item is due at another time.
+    /// Returns the name of this reminder's delivery. The name stays the same for one occurrence of a task, and changes
+    /// when the due date changes.
     ///
-    /// - Parameter start: when the item starts, for a reminder that is reckoned from there.
+    /// - Parameters:
+    ///   - start: The task's start, for reminders relative to it.
+    ///   - due: The task's due date.
     public func name(start: CalendarTime?, due: CalendarTime?) -> String {
         guard let base = base(start: start, due: due) else { return description }
         return "\(description) \(base)"
     }
 }
 
-/// The numbers that notifications are asked to have. Asked for the same one again, a server shows it in place of the first.
+/// The notification numbers to request from the server. If the same number is requested again, the server replaces the
+/// earlier notification.
 public enum NotificationNumber {
-    /// The one of a telling by itself.
+    /// Returns the number for an individual reminder.
     public static func of(item: UUID, name: String) -> UInt32 { hashed("\(item.uuidString) \(name)") }
 
-    /// The one of several that were missed together: by the first of them, so that told again after a kill they have the
-    /// same, and those that are missed later do not take their place.
+    /// Returns the number for several reminders that were missed together. It depends on the first reminder only: the
+    /// group gets the same number if it is shown again after the process was killed, and later missed reminders do not
+    /// replace it.
     public static func of(missed reminders: [DueReminder]) -> UInt32 {
         hashed("missed \(reminders.first.map { "\($0.item.id.uuidString) \($0.name)" } ?? "")")
     }
 
-    /// The 32-bit FNV-1a hash, from 2³⁰ to 2³¹: servers give numbers from 1 on, and some keep them as signed ones.
+    /// Returns the 32-bit FNV-1a hash of a text, mapped to the range from 2³⁰ to 2³¹. Servers assign numbers from 1
+    /// upwards, and some store them as signed integers.
     static func hashed(_ text: String) -> UInt32 {
         var hash: UInt32 = 0x811c_9dc5
         for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }

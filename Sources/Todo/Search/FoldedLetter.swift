@@ -1,8 +1,8 @@
-// What a letter becomes in a search.
+// The folding of single letters for search.
 
-/// What letters that are not ASCII become.
+/// The folding of letters that are not ASCII.
 enum FoldedLetter {
-    /// Hands the letters that one becomes to `body`; such as make no difference too.
+    /// Calls `body` with each letter that a letter is folded to, including letters that the search ignores.
     static func forEach(of scalar: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {
         let properties = scalar.properties
         guard properties.changesWhenLowercased else { return small(scalar, body) }
@@ -17,7 +17,7 @@ enum FoldedLetter {
         }
     }
 
-    /// One letter for those between which texts do not tell.
+    /// Returns the letter that stands for a group of letters that are spelled interchangeably.
     private static func uniform(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x0622, 0x0623, 0x0625, 0x0671: "\u{0627}"
@@ -25,13 +25,13 @@ enum FoldedLetter {
         case 0x0624: "\u{0648}"
         case 0x0629: "\u{0647}"
         case 0x06A9: "\u{0643}"
-        // Of Urdu and Kurdish: a hamza above.
+        // Letters of Urdu and Kurdish with a hamza above.
         case 0x06C0: "\u{06D5}"
         case 0x06C2: "\u{06C1}"
         case 0x06D3: "\u{06D2}"
-        // Of a word's end, in Hebrew: kaf, mem, nun, pe, tsadi.
+        // The Hebrew final forms: kaf, mem, nun, pe, tsadi.
         case 0x05DA, 0x05DD, 0x05DF, 0x05E3, 0x05E5: Unicode.Scalar(scalar.value + 1) ?? scalar
-        // Katakana as hiragana.
+        // Maps katakana to hiragana.
         case 0x30A1...0x30F6, 0x30FD, 0x30FE: Unicode.Scalar(scalar.value - 0x60) ?? scalar
         case 0x80...: digit(scalar)
         default: scalar
@@ -44,18 +44,18 @@ enum FoldedLetter {
         return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
     }
 
-    /// Made at the first letter that is not ASCII.
+    /// Created when the first letter that is not ASCII is folded.
     private static let table = LetterTable([
         FoldedLetters.latin, FoldedLetters.greek, FoldedLetters.cyrillic, FoldedLetters.armenian, FoldedLetters.hebrew,
         FoldedLetters.arabic, FoldedLetters.kana, FoldedLetters.others,
     ])
 }
 
-/// The lines of `FoldedLetters`, to be looked up: some 10 KB.
+/// The lines of `FoldedLetters` as a lookup table of about 10 KB.
 private struct LetterTable {
-    /// The letters that have a line, in their order.
+    /// The letters in the table, in ascending order.
     private var keys: [UInt16] = []
-    /// For each the number of what it becomes.
+    /// For each key, the index of its replacement in `letters`.
     private var numbers: [UInt16] = []
     private var letters: [[Unicode.Scalar]] = []
 
@@ -74,7 +74,7 @@ private struct LetterTable {
         numbers = entries.map(\.number)
     }
 
-    /// What a letter becomes; nil where it stays as it is.
+    /// Returns the replacement of a letter, or nil if the letter is not replaced.
     func letters(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
         guard let key = UInt16(exactly: scalar.value) else { return nil }
         var (low, high) = (0, keys.count)

@@ -1,14 +1,15 @@
-// The letters that are other letters with a mark, in capitals, or in another form: data.
+// Data: letters that are another letter with a mark, or a variant form of another letter.
 
-/// What small letters, and those of no case, become in a search. What has no line stays as it is.
+/// The replacements of lowercase letters, and of letters without case, in a search. Letters without an entry are not
+/// replaced.
 ///
-/// Of each line the first word is what the characters after it become. It is made of UnicodeData.txt (Unicode 14.0,
-/// https://www.unicode.org/Public/14.0.0/ucd/UnicodeData.txt): the compatibility decomposition, in small letters, without
-/// non-spacing marks, but for those of kana, which are another sound; a Latin letter “with” something is that letter. What
-/// Unicode does not decompose is decided here: ß is ss, æ ae, œ oe, þ th, ø o, đ and ð d, ł l, ħ h, ı i, ĸ k, ŋ n, ŧ t,
-/// ґ г, և եւ.
+/// In each line, the first word replaces each of the characters after it. The data comes from UnicodeData.txt (Unicode
+/// 14.0, https://www.unicode.org/Public/14.0.0/ucd/UnicodeData.txt): the compatibility decomposition, in lowercase,
+/// without non-spacing marks, except for those of kana, which change the sound. A Latin letter "with" something is
+/// replaced by that letter. Letters that Unicode does not decompose are replaced by choice: ß by ss, æ by ae, œ by oe,
+/// þ by th, ø by o, đ and ð by d, ł by l, ħ by h, ı by i, ĸ by k, ŋ by n, ŧ by t, ґ by г, և by եւ.
 enum FoldedLetters {
-    /// Of Latin.
+    /// Latin letters.
     static let latin = """
         0 ０
         1 ¹１
@@ -63,7 +64,7 @@ enum FoldedLetters {
         z źżžƶȥɀẑẓẕⱬｚ
         """
 
-    /// Of Greek.
+    /// Greek letters.
     static let greek = """
         ʒ ǯ
         ʹ ʹ
@@ -84,7 +85,7 @@ enum FoldedLetters {
         ω ώὠὡὢὣὤὥὦὧὼώᾠᾡᾢᾣᾤᾥᾦᾧῲῳῴῶῷ
         """
 
-    /// Of Cyrillic.
+    /// Cyrillic letters.
     static let cyrillic = """
         а ӑӓ
         г ѓґ
@@ -104,7 +105,7 @@ enum FoldedLetters {
         ө ӫ
         """
 
-    /// Of Armenian.
+    /// Armenian letters.
     static let armenian = """
         եւ և
         մե ﬔ
@@ -114,7 +115,7 @@ enum FoldedLetters {
         վն ﬖ
         """
 
-    /// Of Hebrew.
+    /// Hebrew letters.
     static let hebrew = """
         א ﬡאַאָאּ
         אל ﭏ
@@ -144,7 +145,7 @@ enum FoldedLetters {
         ײ ײַ
         """
 
-    /// Of Arabic.
+    /// Arabic letters.
     static let arabic = """
         ء ﺀ
         ا ﺁﺂﺃﺄﺇﺈﺍﺎ
@@ -219,7 +220,7 @@ enum FoldedLetters {
         ە ﮤﮥ
         """
 
-    /// Of kana.
+    /// Kana.
     static let kana = """
         ゔ ゔ
         が が
@@ -341,7 +342,7 @@ enum FoldedLetters {
         ヾ ヾ
         """
 
-    /// Of the letters of Hangul, and what else has a narrow or a wide form.
+    /// Hangul letters and other characters with narrow or wide forms.
     static let others = """
         ᄀ ㄱﾡ
         ᄁ ㄲﾢ

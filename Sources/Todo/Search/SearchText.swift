@@ -1,19 +1,19 @@
-// A text as it is searched: its words, with all that makes no difference taken away.
+// Conversion of text to the form that is searched: folded words.
 
-/// Texts as they are searched.
+/// Folding of texts for search.
 ///
-/// Capital letters, accents and other marks of Latin, Greek, Cyrillic, Hebrew and Arabic letters make no difference, nor do
-/// the forms of alef, yeh, waw and teh marbuta, the lengthening stroke, wide and narrow forms, the kinds of digits, and which
-/// of the two kana a sound is written in. Each character is a word of its own where words are written without spaces
-/// between them (Han, kana, Thai, Lao, Khmer, Burmese), and so is each syllable of Hangul, taken apart into its letters so
-/// that one half typed finds those that it may become, and each pictograph.
+/// The search ignores case, and accents and other marks of Latin, Greek, Cyrillic, Hebrew and Arabic letters. It also
+/// ignores differences between the forms of alef, yeh, waw and teh marbuta, the tatweel, wide and narrow forms, kinds
+/// of digits, and the two kana. In scripts without spaces between words (Han, kana, Thai, Lao, Khmer, Burmese), each
+/// character is a word. Each Hangul syllable is a word, too, decomposed into its letters so that a half-typed syllable
+/// finds those that it can become. Each pictograph is a word.
 public enum SearchText {
-    /// A word's length at most, in letters; what follows makes no difference. No word of any language is longer, and what is,
-    /// such as a key, is told by as many.
+    /// The maximum length of a word, in letters; the rest is ignored. No real word is longer, and longer strings such
+    /// as keys are distinguished well enough by their first letters.
     public static let longestWord = 64
 
-    /// The text as it is kept in an index: its words with a space between them. An Arabic word with the article stands there a
-    /// second time without it.
+    /// Returns the text as stored in an index: its folded words, separated by spaces. An Arabic word with the article
+    /// is followed by the same word without it.
     public static func folded(_ text: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
@@ -31,14 +31,14 @@ public enum SearchText {
 
     private static let space = UInt8(ascii: " ")
 
-    /// A word as it is found in a text.
+    /// A word found in a text.
     struct Word {
         var bytes: [UInt8] = []
-        /// How many letters it has, of one that is no letter's 1.
+        /// The number of letters. A word that is a single character or syllable counts as 1.
         var length = 0
-        /// Whether nothing but marks such as a hyphen stand between the word before and this one.
+        /// Whether only marks such as a hyphen separate the word from the previous one.
         var isJoined = false
-        /// Whether it is a word by itself, to which no letter can be added.
+        /// Whether the word is complete in itself, so that no letter can be added.
         fileprivate var isSingle = false
 
         fileprivate mutating func append(_ scalar: Unicode.Scalar) {
@@ -52,10 +52,10 @@ public enum SearchText {
         }
     }
 
-    /// Hands the words of a text to `body`, in their order, until it returns false.
+    /// Calls `body` with each word of a text, in order, until `body` returns false.
     static func forEachWord(of text: some StringProtocol, _ body: (Word) -> Bool) {
         var word = Word()
-        // The first word is joined to nothing.
+        // The first word is not joined to another.
         var isJoined = false
         var goesOn = true
 
@@ -101,21 +101,21 @@ public enum SearchText {
         if goesOn { end() }
     }
 
-    /// What a character is to a search, once it is folded.
+    /// The role of a folded character in a search.
     private enum Kind {
         /// A letter or digit of a word.
         case letter
         /// A word by itself.
         case single
-        /// A syllable of Hangul in one character, a word by itself.
+        /// A Hangul syllable in one character, which is a word by itself.
         case syllable
-        /// What belongs to the letter before it, whatever that is.
+        /// A character that belongs to the letter before it, whatever that letter is.
         case part
-        /// What makes no difference.
+        /// A character that the search ignores.
         case nothing
-        /// What ends a word, as a hyphen does.
+        /// A character that ends a word but joins it to the next, such as a hyphen.
         case mark
-        /// What stands between words.
+        /// A character that separates words.
         case space
 
         init(_ scalar: Unicode.Scalar) {
@@ -129,13 +129,13 @@ public enum SearchText {
             }
             switch scalar.value {
             case 0xAC00...0xD7A3: self = .syllable
-            // The letters that begin a syllable, and the others.
+            // The letters that begin a syllable, and those that continue it.
             case 0x1100...0x115F, 0xA960...0xA97C: self = .single
             case 0x1160...0x11FF, 0xD7B0...0xD7FB: self = .part
-            // The marks that make another sound of a kana's.
+            // The marks that change the sound of a kana.
             case 0x3099, 0x309A: self = .part
             case 0x0640: self = .nothing
-            // The colours of faces.
+            // Skin tones.
             case 0x1F3FB...0x1F3FF: self = .nothing
             default: self = Self.ofCategory(scalar)
             }
@@ -155,22 +155,23 @@ public enum SearchText {
             }
         }
 
-        /// Whether the script has no spaces between words.
+        /// Returns whether the script has no spaces between words.
         private static func standsAlone(_ value: UInt32) -> Bool {
             switch value {
             // Thai and Lao, Burmese, Khmer.
             case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: true
-            // Han's radicals and marks, kana, bopomofo, Han.
+            // Han radicals and marks, kana, bopomofo, Han.
             case 0x2E80...0x312F, 0x31A0...0x31FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x1AFF0...0x1B16F: true
             case 0x20000...0x3FFFF: true
             default: false
             }
         }
 
-        /// Whether a mark is one of those that texts are often written without. In other scripts it is a vowel, or ends one.
+        /// Returns whether texts are often written without the mark. In other scripts, such a mark is a vowel or
+        /// suppresses one.
         private static func isAccent(_ value: UInt32) -> Bool {
             switch value {
-            // Of Latin, Greek and Cyrillic, of Hebrew, of Arabic, of all.
+            // Marks of Latin, Greek and Cyrillic; of Hebrew; of Arabic; and of all scripts.
             case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05C7, 0x0610...0x061A, 0x064B...0x065F, 0x0670: true
             case 0x06D6...0x06ED, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0x2DE0...0x2DFF: true
             case 0xA66F...0xA67D, 0xFE00...0xFE0F, 0xFE20...0xFE2F, 0xE0100...0xE01EF: true
@@ -180,14 +181,14 @@ public enum SearchText {
     }
 }
 
-/// The letters of a syllable of Hangul that is one character (Unicode 14.0, 3.12, “Hangul Syllable Decomposition”).
+/// The letters of a precomposed Hangul syllable (Unicode 14.0, 3.12, "Hangul Syllable Decomposition").
 private struct HangulSyllable: Sequence, IteratorProtocol {
     private var rest: ArraySlice<Unicode.Scalar>
 
     init(_ syllable: Unicode.Scalar) {
         let index = syllable.value - 0xAC00
         let letters = [0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28]
-        // A syllable that ends with its vowel has no third.
+        // A syllable that ends with its vowel has only two letters.
         rest = letters.prefix(index % 28 == 0 ? 2 : 3).compactMap(Unicode.Scalar.init)[...]
     }
 

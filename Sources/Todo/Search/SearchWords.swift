@@ -1,25 +1,26 @@
-// The words that are looked for.
+// The words of a search query.
 
-/// What is looked for: words that all have to be found, each as the beginning of a word.
+/// A search query: all of its words must be found, each at the beginning of a word.
 ///
-/// Whatever is typed is words or stands between them; no mark has a meaning of its own. However long the text is, its first
-/// `most` words are looked for.
+/// The query has no operators: everything typed is a word or separates words. Only the first `most` words are used,
+/// however long the text is.
 public struct SearchWords: Equatable, Hashable, Sendable {
-    /// The words, in the order in which they were typed, none twice.
+    /// The words in the order in which they were typed, without duplicates.
     public private(set) var words: [SearchWord] = []
-    /// How many letters they have together.
+    /// The total number of letters in the words.
     public private(set) var letterCount = 0
 
-    /// How many words are looked for.
+    /// The maximum number of words in a query.
     public static let most = 16
 
-    /// From how many letters on what is found is put in order: with fewer too much is found for one to be the best.
+    /// The minimum number of letters for ranking the results. With fewer, there are too many results for one to be the
+    /// best.
     public static let fewestLettersRanked = 3
 
-    /// How many characters of a text are looked at: it could be anything that was dropped there.
+    /// The maximum number of characters examined. Any text could be dropped on the search field.
     private static let longestText = 4096
 
-    /// The words of a text.
+    /// Creates a query from a text.
     public init(_ text: String) {
         var parts: [SearchText.Word] = []
         SearchText.forEachWord(of: text.unicodeScalars.prefix(Self.longestText).text) { part in
@@ -33,10 +34,10 @@ public struct SearchWords: Equatable, Hashable, Sendable {
         add(parts)
     }
 
-    /// Whether nothing is looked for.
+    /// Whether the query has no words.
     public var isEmpty: Bool { words.isEmpty }
 
-    /// Whether what is found is put in order, the best first.
+    /// Whether the results are ranked, the best first.
     public var areRanked: Bool { letterCount >= Self.fewestLettersRanked }
 
     private mutating func add(_ parts: [SearchText.Word]) {
@@ -51,9 +52,10 @@ public struct SearchWords: Equatable, Hashable, Sendable {
     }
 }
 
-/// A word that is looked for.
+/// A word of a query.
 public struct SearchWord: Equatable, Hashable, Sendable {
-    /// What it may be found as, folded: each the words that have to follow each other, of the last the beginning.
+    /// The folded forms in which the word can be found. Each form is a sequence of words that must follow each other;
+    /// the last one need only match the beginning of a word.
     public var forms: [[String]]
 }
 

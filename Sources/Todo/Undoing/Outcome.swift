@@ -1,4 +1,4 @@
-// What an edit leaves of each record that it is about.
+// The state in which an edit leaves each record that it affects.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,16 +6,16 @@
     import Foundation
 #endif
 
-/// What an edit leaves of one record.
+/// The state in which an edit leaves one record.
 enum Outcome {
-    /// The record is not there any more.
+    /// The record no longer exists.
     case gone
-    /// It is there, as this.
+    /// The record exists, with this content.
     case whole(Record)
-    /// These of its fields have these values.
+    /// Some of the record's fields have these values.
     case fields([FieldChange])
 
-    /// The value that a field has then; nil where that is not said.
+    /// Returns the resulting value of a field, or nil if the outcome does not determine it.
     func value(of field: Field) -> FieldValue? {
         switch self {
         case .gone: nil
@@ -25,9 +25,9 @@ enum Outcome {
     }
 }
 
-/// What an edit leaves of all records that it is about.
+/// The outcomes of an edit for all records that it affects.
 struct Outcomes {
-    /// Their ids, in the order in which they first come up.
+    /// The ids of the records, in order of first appearance.
     private(set) var ids: [UUID] = []
     private var byID: [UUID: Outcome] = [:]
 
@@ -63,7 +63,7 @@ struct Outcomes {
 }
 
 extension Edit {
-    /// How many parts it has.
+    /// The number of parts in the edit.
     fileprivate var size: Int {
         switch self {
         case .insert(let records): records.count

@@ -1,18 +1,18 @@
-// What an undo left as it is.
+// A report on what an undo or redo did not change.
 
-/// What an undo, or a redo, left as it is or put into the trash, for it had been changed since by another program: on
-/// another device, say; or for its list cannot be changed.
+/// The records that an undo or redo left unchanged or moved to the trash instead of deleting. Either another program or
+/// device changed them in the meantime, or their list is read-only.
 public struct PassedOver: Equatable, Sendable {
-    /// How many items and lists stay as they are, in whole or in part.
+    /// The number of tasks and lists that remain unchanged, completely or in part.
     public var kept: Int
-    /// How many were to be gone, and are in the trash now.
+    /// The number of tasks and lists that were moved to the trash instead of being deleted.
     public var trashed: Int
-    /// How many items stay as they are because their server does not let their list be changed.
+    /// The number of tasks that remain unchanged because their list is read-only on the server.
     public var locked: Int
-    /// The first one's title.
+    /// The title of the first of these tasks or lists.
     public var title: String
 
-    /// What was passed over.
+    /// Creates a report.
     public init(kept: Int, trashed: Int = 0, locked: Int = 0, title: String) {
         (self.kept, self.trashed, self.locked, self.title) = (kept, trashed, locked, title)
     }

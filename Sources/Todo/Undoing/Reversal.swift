@@ -1,4 +1,4 @@
-// What of a step is to be undone or redone where another program has written since.
+// The part of a step that can be undone or redone although another program has written to the store since.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,33 +6,37 @@
     import Foundation
 #endif
 
-/// What of a step is undone, or redone: only that which still is as the step left it.
+/// The part of a step that is undone or redone: only what is still as the step left it.
 ///
-/// - What was changed since stays as it is; of a record that is field by field, but that the list and what it is within go
-///   together, and all that says when it is due.
-/// - An item that came again and the copy that is done, with what moved along below them, are turned back whole or not at all.
-/// - What would be gone and was changed since goes to the trash, whole, with what came with it.
-/// - What another one is within now, or stands in, is not taken away, and nothing is brought to where it cannot be: within itself,
-///   within too many, within what is not there or lies in the trash, or open within what is done.
-/// - Nothing is changed in a list that its server does not let be changed.
+/// - Later changes are preserved. This applies to each field, but the list and the parent count as one unit, and so do
+///   all fields that determine the due date.
+/// - A repeating task that advanced, its completed copy, and the subtasks that moved with either are reverted together
+///   or not at all.
+/// - A record that would be deleted but was changed since moves to the trash instead, along with everything that was
+///   created with it.
+/// - A record is not deleted if it has become another record's parent or list. No task is moved to an invalid place:
+///   into itself, below the maximum depth, into a record that does not exist or is in the trash, or, if it is open,
+///   into a completed task.
+/// - Nothing is changed in a list that is read-only on its server.
 public struct Reversal: Equatable, Sendable {
-    /// What is to be done; nil where nothing of it can be, or is to be.
+    /// The edit to apply; nil if there is nothing to do.
     public let edit: Edit?
-    /// Whether that is all of it.
+    /// Whether the edit reverts the complete step.
     public let isWhole: Bool
-    /// What is not done of it; nil where all is that is worth a word. A place among others alone is not.
+    /// A report on what is not reverted; nil if everything worth mentioning is. A changed position alone is not
+    /// mentioned.
     public let passedOver: PassedOver?
-    /// The records that the step is about and that are not there, or cannot be read, where it is not all of it.
+    /// The records of the step that do not exist or cannot be read. Empty if the edit reverts the complete step.
     public let missing: [UUID]
 }
 
 extension RecordReading {
-    /// What of an edit is to be made where others may have written since.
+    /// Returns the part of an edit to apply if other programs may have written since.
     ///
     /// - Parameters:
-    ///   - edit: what takes a step back, or does it again.
-    ///   - left: the edit that was made last of the two: what still is as it left it stands.
-    ///   - now: when what goes to the trash is put there.
+    ///   - edit: The edit that undoes or redoes a step.
+    ///   - left: The opposite edit, which was applied last. Whatever still is as this edit left it can be reverted.
+    ///   - now: The deletion time for records that move to the trash.
     public func reversal(of edit: Edit, after left: Edit, at now: Timestamp) throws -> Reversal {
         var plan = try ReversalPlan(of: edit, after: left, at: now, in: self)
         try plan.settle()
@@ -42,29 +46,29 @@ extension RecordReading {
     }
 }
 
-/// One record that a step is about.
+/// The reversal of a step for one record.
 struct ReversalPart {
     let id: UUID
-    /// As it is now; nil where it is not there.
+    /// The record's current state; nil if it does not exist.
     let current: Record?
-    /// As it is to be.
+    /// The state that the record should have.
     let target: Outcome
-    /// As the step left it, where it says so.
+    /// The state in which the step left the record, if the step determines it.
     let left: Outcome?
-    /// Stays as it is, all of it.
+    /// Whether the record stays completely unchanged.
     var isHeld = false
-    /// Stays as it is, in whole or in part, because its list cannot be changed.
+    /// Whether the record stays unchanged, completely or in part, because its list is read-only.
     var isLocked = false
-    /// Of its fields those that stay as they are.
+    /// The fields that stay unchanged.
     var held: [Field] = []
-    /// Goes to the trash, where it was to be gone.
+    /// Whether the record moves to the trash instead of being deleted.
     var isTrashed = false
-    /// Comes back within nothing: what it was within is in another list by now.
+    /// Whether the task is restored without a parent, because its parent is in another list by now.
     var isFreed = false
-    /// Is as it is to be already, whoever did that.
+    /// Whether the record already has the desired state, whoever made the change.
     var isDone = false
 
-    /// Fields that are turned back together or not at all. A place among others goes with where these are.
+    /// The fields that are reverted together or not at all. The rank follows the fields that determine the siblings.
     static let bundles: [[Field]] = [
         [.list, .parent],
         [
@@ -72,21 +76,21 @@ struct ReversalPart {
             .excludedDates, .addedDates, .changedOccurrences,
         ],
     ]
-    /// Whose siblings an item has.
+    /// The fields that determine a task's siblings.
     static let places: [Field] = [.list, .parent, .completed, .deleted]
-    /// What says nothing but where one stands among others.
+    /// The fields that only determine the position among siblings.
     static let ranks: [Field] = [.rank, .dayRank]
 
-    /// Whether it is to be gone.
+    /// Whether the record should be deleted.
     var goes: Bool { if case .gone = target { true } else { false } }
 
-    /// Whether it is to come.
+    /// Whether the record should be created.
     var comes: Bool { if case .whole = target { true } else { false } }
 
-    /// The fields that are to have other values, with those.
+    /// The fields that should change, with their new values.
     var changes: [FieldChange] { if case .fields(let changes) = target { changes } else { [] } }
 
-    /// Those of them that are to be written: not what stays, and not what is so already.
+    /// Returns the changes to write: without the fields that stay unchanged or already have the new value.
     func turned() -> [FieldChange] {
         guard !isHeld, let current else { return [] }
         return changes.filter { change in
@@ -94,7 +98,7 @@ struct ReversalPart {
         }
     }
 
-    /// Whether another one has changed it since in more than its place.
+    /// Whether another program has changed more than the record's position since.
     var wasChanged: Bool {
         switch target {
         case .gone:
@@ -114,14 +118,14 @@ struct ReversalPart {
         }
     }
 
-    /// Whether a field has neither the value that the step left nor the one that it is to have.
+    /// Returns whether a field has neither the value that the step left nor the new value.
     func isOthers(_ change: FieldChange) -> Bool {
         guard let current else { return true }
         let value = change.field.value(of: current)
         return value != change.value && left?.value(of: change.field).map { $0 != value } ?? false
     }
 
-    /// Holds of a field all that goes with it.
+    /// Marks a field, and all fields that are reverted together with it, as unchanged.
     mutating func hold(_ field: Field) {
         let bundle = Self.bundles.first { $0.contains(field) } ?? [field]
         for field in bundle where !held.contains(field) && changes.contains(where: { $0.field == field }) {
@@ -129,9 +133,9 @@ struct ReversalPart {
         }
     }
 
-    /// Holds where it is.
+    /// Marks the fields that determine the record's place as unchanged.
     ///
-    /// - Returns: false where nothing of that was to change.
+    /// - Returns: False if none of them was going to change.
     mutating func holdPlace() -> Bool {
         if isHeld { return false }
         guard case .fields(let changes) = target else {
@@ -144,7 +148,8 @@ struct ReversalPart {
         return held.count > count
     }
 
-    /// Has places among others stay where those are not the ones that they were among, or others have placed it since.
+    /// Marks a position as unchanged if the siblings that it refers to are not restored, or if another program has
+    /// moved the record since.
     mutating func holdRanks() {
         for change in changes where Self.ranks.contains(change.field) && !held.contains(change.field) {
             let wheres: [Field] = change.field == .rank ? [.list, .parent, .completed] : [.due]

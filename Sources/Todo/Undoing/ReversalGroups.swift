@@ -1,4 +1,4 @@
-// What of a step is turned back together: items that came again, and what is of the turns that were done.
+// The groups of records that are reverted together: repeating tasks and the copies of their completed occurrences.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,8 +6,8 @@
     import Foundation
 #endif
 
-/// What of a step is turned back together or not at all: items that came again, the copies that are done, and what moved along
-/// below either. There is none where nothing came again.
+/// The groups of records that are reverted together or not at all: repeating tasks that advanced, the copies of their
+/// completed occurrences, and the subtasks that moved with either. Empty if no repeating task advanced.
 struct ReversalGroups {
     private(set) var all: [[UUID]] = []
     private var heads: [UUID: UUID] = [:]
@@ -18,9 +18,9 @@ struct ReversalGroups {
         var hasTurned = false
         for id in ids {
             guard let part = parts[id], part.changes.contains(where: { $0.field == .due }) else { continue }
-            // Undone the turn before is what it is to have, redone what it had.
+            // For an undo, the target has the earlier occurrence; for a redo, the state left by the step has it.
             for outcome in [part.target, part.left].compactMap({ $0 }) {
-                // A turn's name is what clocks show, whatever the rules of its zone are.
+                // The copy's id depends on the local time of the occurrence, whatever the rules of the time zone are.
                 let item = outcome.occurrence(of: id, now: part.current?.item)
                 for due in item.possibleDues {
                     let copy = item.copyID(ofTurn: due)
@@ -52,13 +52,13 @@ struct ReversalGroups {
         let (first, second) = (head(of: one), head(of: other))
         for id in [one, other, first, second] where heads[id] == nil { heads[id] = id }
         heads[second] = first
-        // Ways up stay short.
+        // Keeps the paths short (path compression).
         (heads[one], heads[other]) = (first, first)
     }
 }
 
 extension Item {
-    /// When its occurrence may be due by the rule, whatever became of the rule since.
+    /// The possible due dates of the task's occurrence according to the rule, even if the rule was changed since.
     fileprivate var possibleDues: [CalendarTime?] {
         guard let due, let repeatAnchor else { return [due] }
         let others = addedDates.times + changedOccurrences.all.map(\.instance)
@@ -71,7 +71,7 @@ extension Item {
 }
 
 extension Outcome {
-    /// The dates of an item as they are then; those of which it says nothing are as they are now.
+    /// Returns a task with the resulting dates. Fields that the outcome does not determine have their current values.
     fileprivate func occurrence(of id: UUID, now: Item?) -> Item {
         var item = Item(id: id)
         for field in [Field.due, .repeatAnchor, .distance, .addedDates, .changedOccurrences] {
@@ -83,6 +83,6 @@ extension Outcome {
 }
 
 extension FieldValue {
-    /// The id, where it is one.
+    /// The id, if the value is one.
     fileprivate var id: UUID? { if case .id(let id) = self { id } else { nil } }
 }

@@ -1,4 +1,4 @@
-// What of a step would change a list that its server does not let be changed.
+// Protection of read-only lists from undo and redo.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,15 +7,15 @@
 #endif
 
 extension Record {
-    /// Whether it is an item of one of these lists, and not in the trash.
+    /// Returns whether the record is a task in one of the given lists and not in the trash.
     public func isPresent(in lists: Set<UUID>) -> Bool {
         item.map { $0.deleted == nil && lists.contains($0.list) } ?? false
     }
 }
 
 extension ReversalPart {
-    /// Has it stay as it is where it is an item of a list that cannot be changed, or would become one. A place among what is
-    /// to be done today is nobody else's matter.
+    /// Marks the record as unchanged if it is a task in a read-only list or would become one. The position in Today may
+    /// still change, because it is stored only locally.
     mutating func lock(in lists: Set<UUID>) {
         guard !lists.isEmpty, !isDone, !isHeld else { return }
         let isPresent = current?.isPresent(in: lists) ?? false

@@ -1,4 +1,4 @@
-// What is left of a step that is turned back in part, as an edit, and what is to be said of the rest.
+// The edit that results from a reversal plan, and the report on the rest.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,8 +7,8 @@
 #endif
 
 extension ReversalPlan {
-    /// What is to be done, in an order in which nothing is on the way within itself, within too many, or within what is not
-    /// there; nil where that is nothing.
+    /// The edit to apply, or nil if there is nothing to do. Its parts are ordered so that no intermediate state has a
+    /// task within itself, below the maximum depth, or within a record that does not exist.
     var edit: Edit? {
         var (freed, lists, items): ([Patch], [Patch], [Patch]) = ([], [], [])
         var (newLists, newItems): ([Record], [Record]) = ([], [])
@@ -50,7 +50,7 @@ extension ReversalPlan {
         return edits.isEmpty ? nil : Edit(edits)
     }
 
-    /// What is to be said of the rest; nil where that is nothing, or nothing but places among others.
+    /// The report on what is not reverted, or nil if that is nothing or only concerns positions.
     var passedOver: PassedOver? {
         var (kept, trashed, locked): ([UUID], [UUID], [UUID]) = ([], [], [])
         for id in ids {
@@ -69,12 +69,12 @@ extension ReversalPlan {
 }
 
 extension ReversalPart {
-    /// Whether it was to be placed among others, and nothing else.
+    /// Whether only the record's position was going to change.
     fileprivate var isPlaced: Bool {
         if case .fields(let changes) = target { changes.allSatisfy { Self.ranks.contains($0.field) } } else { false }
     }
 
-    /// What it is called.
+    /// The title of the record.
     fileprivate var title: String {
         if let current { return current.title }
         let known = [target, left].compactMap { $0?.value(of: .title) }

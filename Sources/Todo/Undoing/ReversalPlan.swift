@@ -1,4 +1,4 @@
-// Which parts of a step are turned back, and which stay.
+// The plan that determines which parts of a step are reverted.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,13 +6,13 @@
     import Foundation
 #endif
 
-/// Which parts of a step are turned back, and which stay.
+/// The plan that determines which parts of a step are reverted and which stay unchanged.
 struct ReversalPlan<Records: RecordReading> {
     let records: Records
     let now: Timestamp
     let ids: [UUID]
     private(set) var parts: [UUID: ReversalPart]
-    /// Those that are turned back together, by one of each.
+    /// The groups of records that are reverted together.
     private let groups: ReversalGroups
 
     init(of edit: Edit, after left: Edit, at now: Timestamp, in records: Records) throws {
@@ -31,7 +31,7 @@ struct ReversalPlan<Records: RecordReading> {
         groups = ReversalGroups(of: ids, parts)
     }
 
-    /// Finds what stays, until what is left fits.
+    /// Determines what stays unchanged, and repeats until the remaining changes are consistent.
     mutating func settle() throws {
         for group in groups.all where group.contains(where: { parts[$0]?.wasChanged ?? false }) {
             for id in group { parts[id]?.isHeld = true }
@@ -46,14 +46,14 @@ struct ReversalPlan<Records: RecordReading> {
         }
     }
 
-    /// Whether all of it is to be done.
+    /// Whether the complete step is reverted.
     var isWhole: Bool {
         parts.values.allSatisfy { !$0.isHeld && $0.held.isEmpty && !$0.isTrashed && !$0.isFreed && !$0.isDone }
     }
 
-    // MARK: - As it will be
+    // MARK: - The resulting state
 
-    /// A record as it will be; nil where it will not be there.
+    /// Returns the resulting state of a record, or nil if it will not exist.
     func final(_ id: UUID) throws -> Record? {
         guard let part = parts[id] else { return try records.record(id) }
         return final(part)
@@ -73,20 +73,20 @@ struct ReversalPlan<Records: RecordReading> {
         }
     }
 
-    /// Whether an item goes to the trash because its list does, and needs no mark of its own.
+    /// Returns whether a task moves to the trash with its list, so that it needs no deletion mark of its own.
     func isTrashedWithList(_ part: ReversalPart) -> Bool {
         guard let list = part.current?.item?.list, let own = parts[list] else { return false }
         return own.isTrashed && !own.isHeld
     }
 
-    // MARK: - What stays
+    // MARK: - Unchanged records
 
-    /// Has what others are within, or stand in, stay.
+    /// Marks records that should be deleted but still contain other records as unchanged.
     ///
-    /// - Returns: whether that was news.
+    /// - Returns: Whether this changed the plan.
     private mutating func holdWhatHolds(trees: Bool) throws -> Bool {
         var isNews = false
-        // What is within comes before what it is within: lists last.
+        // Visits children before parents and lists last.
         for id in ids.reversed() {
             guard let part = parts[id], part.goes, !part.isHeld, !part.isDone, let current = part.current else {
                 continue
@@ -112,10 +112,10 @@ struct ReversalPlan<Records: RecordReading> {
         return isNews
     }
 
-    /// Whether an item was to be gone too, and goes to the trash with its list.
+    /// Returns whether a task should be deleted and moves to the trash with its list.
     private func isOwn(_ id: UUID) -> Bool { parts[id].map { $0.goes && $0.isTrashed && !$0.isHeld } ?? false }
 
-    /// What goes to the trash goes whole: with all that it is within or is within it, and was to be gone too.
+    /// Extends a move to the trash to all parents, subtasks and lists of the record that should be deleted, too.
     private mutating func spreadTrash() {
         let going = ids.filter { parts[$0].map { $0.goes && !$0.isHeld && !$0.isDone } ?? false }
         guard going.contains(where: { parts[$0]?.isTrashed ?? false }) else { return }
@@ -143,9 +143,9 @@ struct ReversalPlan<Records: RecordReading> {
         }
     }
 
-    /// Has those stay that would come to where they cannot be.
+    /// Marks records that would end up in an invalid place as unchanged.
     ///
-    /// - Returns: whether that was news.
+    /// - Returns: Whether this changed the plan.
     private mutating func holdMisplaced(trees: Bool) throws -> Bool {
         var isNews = false
         for id in ids {
@@ -161,7 +161,7 @@ struct ReversalPlan<Records: RecordReading> {
             let isMoved = old.map { $0.list != item.list } ?? true
             if isMoved, try !stands(inList: item.list, item, movedFrom: old) { isNews = hold([id]) || isNews }
             guard trees || item.parent != nil else { continue }
-            // What comes back is never left out because what it was within is in another list.
+            // A task is always restored, even if its parent is in another list by now.
             if old == nil, let parent = item.parent, let above = try final(parent)?.item, above.list != item.list {
                 parts[id]?.isFreed = true
                 isNews = true
@@ -185,7 +185,7 @@ struct ReversalPlan<Records: RecordReading> {
         return isNews
     }
 
-    /// Whether it is to be told of, or comes again, and is due at no time.
+    /// Returns whether a task has a reminder or a repeat without the date that it requires.
     private func lacksDate(_ item: Item) -> Bool {
         item.due == nil && item.repeats != nil
             || item.reminders.contains { !$0.fits(start: item.start, due: item.due) }
@@ -197,10 +197,10 @@ struct ReversalPlan<Records: RecordReading> {
         return isNews
     }
 
-    /// Whether an item can come to a list: it is there, and has not been put into the trash since.
+    /// Returns whether a task can move to a list: the list exists and has not been moved to the trash since.
     private func stands(inList id: UUID, _ item: Item, movedFrom old: Item?) throws -> Bool {
         guard let list = try final(id)?.list else { return false }
-        // What was in the trash with its list comes back there.
+        // A task that was in the trash together with its list is restored to that list.
         return list.deleted == nil || item.deleted != nil || old == nil || parts[id].map { !$0.isHeld } ?? false
     }
 
@@ -209,7 +209,7 @@ struct ReversalPlan<Records: RecordReading> {
             && (item.deleted != nil || parent.deleted == nil && (item.isDone || !parent.isDone))
     }
 
-    /// Whether an item can be within another as all will be.
+    /// Returns whether a task can have a parent, given the resulting state of all records.
     private func stands(_ item: Item, within parent: UUID, movedFrom old: Item?) throws -> Bool {
         guard let above = try final(parent)?.item else { return false }
         guard fits(item, within: above) else { return false }
@@ -219,12 +219,12 @@ struct ReversalPlan<Records: RecordReading> {
             (depth, next) = (depth + 1, try final(id)?.item?.parent)
         }
         guard parent != item.id, depth <= Tree.deepest else { return false }
-        // What is no deeper than it is has all that is below it as deep.
+        // If the parent is unchanged, the depth of the subtasks is unchanged, too.
         guard let old, old.parent != item.parent else { return true }
         return try depth + height(below: item.id, limit: Tree.deepest - depth) <= Tree.deepest
     }
 
-    /// How many levels there are below an item as all will be; one more than the limit at most.
+    /// Returns the number of levels below a task in the resulting state, up to one more than the limit.
     private func height(below id: UUID, limit: Int) throws -> Int {
         var (height, level) = (0, [id])
         while height <= limit {
@@ -237,7 +237,7 @@ struct ReversalPlan<Records: RecordReading> {
         return height
     }
 
-    /// Has groups of which something stays stay whole.
+    /// Marks a whole group as unchanged if part of it stays unchanged. Returns whether this changed the plan.
     private mutating func holdGroups() -> Bool {
         var isNews = false
         for group in groups.all {
@@ -251,12 +251,12 @@ struct ReversalPlan<Records: RecordReading> {
 }
 
 extension Record {
-    /// The same, within nothing.
+    /// The record without its parent.
     var freed: Record { Patch(id, [.parent(nil)]).applied(to: self) ?? self }
 }
 
 extension ReversalPart {
-    /// Whether anything is to change by which it could come to where it cannot be; most changes of many are none such.
+    /// Returns whether a change can move the record to an invalid place. Among many changes, most cannot.
     fileprivate func mayBeMisplaced(amongTrees trees: Bool) -> Bool {
         guard case .fields(let changes) = target else { return true }
         return changes.contains { change in
@@ -266,15 +266,15 @@ extension ReversalPart {
         }
     }
 
-    /// Sees what of it stands.
+    /// Determines which changes can be reverted.
     mutating func begin() {
         switch target {
         case .gone:
-            // What is gone already, or lies in the trash by somebody else's doing, need not go.
+            // A record that no longer exists, or that someone else moved to the trash, need not be deleted.
             let wasTrashed = left?.value(of: .deleted).map { $0 != .none } ?? false
             isDone = current == nil || current?.deleted != nil && !wasTrashed
             isTrashed = !isDone && wasChanged
-            // One that was in the trash stays there.
+            // A record that was already in the trash stays there.
             if isTrashed, current?.deleted != nil { isHeld = true }
         case .whole: isHeld = wasChanged
         case .fields:
