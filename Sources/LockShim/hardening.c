@@ -28,7 +28,7 @@ int furrow_keep_log_when_closed(void *connection, int keeps) {
 
 int furrow_rename_without_replacing(const char *from, const char *to) {
 #ifdef __linux__
-  // Not every C library has a function for it.
+  // Not every C library wraps this system call.
   return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
 #else
   (void)from;

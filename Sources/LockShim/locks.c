@@ -1,6 +1,6 @@
-// SQLite's locks, kept whoever opens and closes its files within the same process.
+// Keeps SQLite's file locks intact when other code in the process opens and closes the same files.
 
-// For F_OFD_SETLK, and for offsets as SQLite has them.
+// Needed for F_OFD_SETLK, and for 64-bit file offsets, which SQLite uses.
 #define _GNU_SOURCE
 #define _FILE_OFFSET_BITS 64
 
@@ -16,16 +16,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// Where SQLite's locks on a database's own file begin (https://www.sqlite.org/fileformat2.html, 1.5). Those on the log's index are below.
+// The offset at which SQLite's locks on the database file itself begin
+// (https://www.sqlite.org/fileformat2.html, 1.5). Its locks on the index of the write-ahead log have smaller offsets.
 #define FIRST_OF_DATABASE 0x40000000
 
-// What holds a database's locks. SQLite counts them for the whole process, and sets them by one descriptor and takes them
-// back by another; so they need one of their own, which nobody else closes.
+// Holds the locks of one database file. SQLite counts these locks for the whole process: it may set one through one
+// descriptor and release it through another. They therefore need a descriptor of their own, which nobody else closes.
 struct anchor {
   dev_t device;
   ino_t file;
   int descriptor;
-  // Whether it has held a lock that was not taken back.
+  // Whether the anchor has ever held a lock; the anchor is dropped once all of them are released.
   bool holds;
   struct anchor *next;
 };
@@ -41,10 +42,11 @@ static int command_of_description(int command) {
   }
 }
 
-// EINVAL: a kernel or a file system that knows no such locks. That is so for all locks on a file, or for none.
+// EINVAL means that the kernel or the file system does not support open file description locks. Support is the same for
+// all locks on a file.
 static int lock_by(int descriptor, int command, struct flock *lock) {
   struct flock own = *lock;
-  // SQLite leaves it as it comes; here it has to be 0.
+  // SQLite leaves l_pid uninitialized, but open file description locks require it to be 0.
   own.l_pid = 0;
   int result = fcntl(descriptor, command_of_description(command), &own);
   if (result < 0 && errno == EINVAL) return fcntl(descriptor, command, lock);
@@ -52,12 +54,12 @@ static int lock_by(int descriptor, int command, struct flock *lock) {
   return result;
 }
 
-// A description of the same file, be it that its name is another one's by now.
+// Opens the same file once more, through /proc, so that this works even if the file's name now belongs to another file.
 static int reopened(int descriptor) {
   char path[sizeof "/proc/self/fd/" + 3 * sizeof descriptor];
   snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
   int own = open(path, O_RDWR | O_CLOEXEC);
-  // What may only be read is only locked for reading.
+  // A file that cannot be written is only ever locked for reading.
   return own >= 0 ? own : open(path, O_RDONLY | O_CLOEXEC);
 }
 
@@ -78,14 +80,15 @@ static int lock_database(int descriptor, int command, struct flock *lock) {
   struct stat status;
   if (fstat(descriptor, &status)) return -1;
   struct anchor **place = place_of(&status);
-  // Who holds nothing has nothing to take back, and asks as well by the file's own.
+  // Without an anchor this process holds no lock: there is nothing to release, and a query can use the given
+  // descriptor.
   if (!*place && command == F_GETLK) return lock_by(descriptor, command, lock);
   if (!*place && lock->l_type == F_UNLCK) return 0;
   if (!*place) {
     struct anchor *new = malloc(sizeof *new);
     int own = new ? reopened(descriptor) : -1;
     if (own < 0) {
-      // Without /proc: locks as SQLite sets them by itself.
+      // Without /proc, fall back to the locks that SQLite would set by itself.
       free(new);
       return fcntl(descriptor, command, lock);
     }
@@ -95,7 +98,7 @@ static int lock_database(int descriptor, int command, struct flock *lock) {
   int result = lock_by((*place)->descriptor, command, lock);
   int failure = errno;
   if (result == 0 && command != F_GETLK && lock->l_type != F_UNLCK) (*place)->holds = true;
-  // SQLite takes all back at once, when the last of the process is done.
+  // SQLite releases all locks at once when the last connection of the process is done.
   bool takes_all = command != F_GETLK && lock->l_type == F_UNLCK && lock->l_start == 0 && lock->l_len == 0;
   if (takes_all || !(*place)->holds) drop(place);
   errno = failure;
@@ -110,7 +113,7 @@ static int control(int descriptor, int command, ...) {
   if (command != F_GETLK && command != F_SETLK && command != F_SETLKW) return fcntl(descriptor, command, argument);
   struct flock *lock = argument;
   bool takes_all = lock->l_type == F_UNLCK && lock->l_start == 0 && lock->l_len == 0;
-  // The log's index is opened once for the whole process, and closing it is to take its locks back.
+  // SQLite opens the log's index only once per process, and closing it is meant to release its locks.
   if (lock->l_start < FIRST_OF_DATABASE && !takes_all) return lock_by(descriptor, command, lock);
   pthread_mutex_lock(&guard);
   int result = lock_database(descriptor, command, lock);

@@ -1,25 +1,25 @@
-// What is left of connections that are no longer needed.
+// Closes database connections without waking the program later.
 
 import GRDB
 import Synchronization
 
-/// Connections that are closed, whose queues are kept: a few hundred bytes each.
+/// Keeps the queues of closed connections alive, at a few hundred bytes each.
 ///
-/// To give back a queue, libdispatch starts a thread of its pool, and from then on wakes up every second to see how the pool
-/// does. A program that is to sleep until something is due cannot have that.
+/// To free a queue, libdispatch starts a thread of its pool, which from then on wakes up every second to check the
+/// pool. A program that sleeps until something is due must not be woken like that.
 enum ClosedQueues {
     private static let kept = Mutex<[any DatabaseWriter]>([])
 
-    /// Closes a connection.
+    /// Closes a connection, and keeps its queue.
     static func close(_ writer: any DatabaseWriter) {
-        // What cannot be closed is still in use, and is closed with its last user.
+        // A connection that cannot be closed is still in use. It is closed with its last user.
         guard (try? writer.close()) != nil else { return }
         kept.withLock { $0.append(writer) }
     }
 }
 
 extension Store {
-    /// Closes the store's file; nothing can be done with the store any more. One that is not closed is when its last user
-    /// goes.
+    /// Closes the store's file. The store cannot be used afterwards. A store that is never closed is closed with its
+    /// last user.
     public func close() { ClosedQueues.close(writer) }
 }

@@ -1,4 +1,4 @@
-// Edits as bytes: the edit that brings 100,000 items back is written and read in a moment.
+// Encodes edits as bytes, fast enough for an edit that restores 100,000 tasks.
 
 import Todo
 
@@ -8,45 +8,47 @@ import Todo
     import Foundation
 #endif
 
-/// An edit as bytes.
+/// The binary form of an edit.
 ///
-/// A mark, then the edit: its kind (1 byte), how many parts it has (64 bits) and the parts. A record is its id, how many
-/// fields follow (1 byte), and of each its number (1 byte), the kind of its value (1 byte) and the value; a field's value
-/// has its length before it unless its kind says it. What is as in every new record is left out (version 3 of the store
-/// wrote it). A record is a list where its list is `TodoList.root`. A patch is written as a record of few fields. Numbers are
-/// 64 bits, least significant byte first. `OldEdit` reads what versions 1 and 2 of the store wrote.
+/// A mark is followed by the edit: its kind (1 byte), the number of its parts (64 bits) and the parts. A record
+/// consists of its id, the number of its fields (1 byte) and the fields. A field consists of its number (1 byte), the
+/// kind of its value (1 byte) and the value; a text is preceded by its length. Fields that are the same in every new
+/// record are left out (version 3 of the store still wrote them). A record is a list if its list is `TodoList.root`. A
+/// patch is written as a record with few fields. Numbers have 64 bits, least significant byte first. `OldEdit` reads
+/// the forms that versions 1 and 2 of the store wrote.
 enum EditCoding {
-    /// The first byte of this form; those before began with 1, or "{".
+    /// The first byte of this form. Earlier forms began with 1 or "{".
     static let mark: UInt8 = 2
 
-    /// How deep batches may lie within batches: commands make two levels at most.
+    /// The maximum depth of nested batches. Commands nest them at most two levels deep.
     static let deepest = 8
 
-    /// What an edit is.
+    /// The kind of an edit.
     enum Kind: UInt8 {
         case insert = 1
         case delete, change, batch
     }
 
-    /// What a field's value is.
+    /// The kind of a field's value.
     enum ValueKind: UInt8 {
         case none, number, text, id
     }
 
-    /// The fields that every record is written with; of the others those that are not as in a new one.
+    /// The fields that are written for every record. Other fields are written only if they differ from those of a new
+    /// record.
     static let needed: [Field] = [.list, .title, .rank, .created]
 
-    /// The fields of items, and what those that need not be written are in a new one.
+    /// The fields of tasks, each with its value in a new task, or nil if the field is always written.
     fileprivate static let ofItems = Item.fields.map { field in
         (field, blank: needed.contains(field) ? nil : field.value(of: Item(id: TodoList.root)))
     }
 
-    /// The same of lists, whose list is the root.
+    /// The fields of lists, likewise. A list's own list is the root.
     fileprivate static let ofLists = ([.list] + TodoList.fields).map { field in
         (field, blank: needed.contains(field) ? nil : field.value(of: TodoList(id: TodoList.root)))
     }
 
-    /// The edit as bytes.
+    /// Returns an edit as bytes.
     static func encode(_ edit: Edit) -> Data {
         var writer = EditWriter()
         writer.bytes.append(mark)
@@ -54,7 +56,7 @@ enum EditCoding {
         return Data(writer.bytes)
     }
 
-    /// The edit of these bytes, also such as an older Furrow wrote; nil where they are not one.
+    /// Returns the edit in these bytes, which an older Furrow may have written, or nil if the bytes are not an edit.
     static func decode(_ data: Data) -> Edit? {
         guard data.first == mark else { return OldEdit.decode(data) }
         return data.withUnsafeBytes { bytes in
@@ -65,7 +67,6 @@ enum EditCoding {
     }
 }
 
-/// Writes an edit's parts.
 private struct EditWriter {
     var bytes: [UInt8] = []
 
@@ -131,7 +132,7 @@ private struct EditWriter {
     }
 }
 
-/// Reads an edit's parts; whatever the bytes, it reads none beyond their end.
+/// Reads an edit's parts. It never reads beyond the end, whatever the bytes are.
 private struct EditReader {
     var rest: Slice<UnsafeRawBufferPointer>
 
@@ -148,7 +149,7 @@ private struct EditReader {
     }
 
     private mutating func parts<Part>(_ each: (inout EditReader) throws -> Part) throws -> [Part] {
-        // Each part has at least a byte: a greater count is an error.
+        // Each part has at least one byte, so a count greater than the number of bytes is an error.
         guard let count = Int(exactly: try number()), (0...rest.count).contains(count) else { throw Malformed() }
         var parts: [Part] = []
         for _ in 0..<count { parts.append(try each(&self)) }
@@ -175,7 +176,7 @@ private struct EditReader {
             changes.append(FieldChange(field, try value()))
         }
         let patch = Patch(id, changes)
-        // A value is of its field's kind, and no field has two.
+        // Each value must have the kind of its field, and no field may occur twice.
         let isPossible = [Record.item(Item(id: id)), .list(TodoList(id: id))].contains { patch.applied(to: $0) != nil }
         guard isPossible, Set(changes.map(\.field.number)).count == changes.count
         else {

@@ -1,4 +1,4 @@
-// What the views that go by days show, and those by tags.
+// Reads the rows of views that sort tasks by day, and of views by tag.
 
 import GRDB
 import GRDBSQLite
@@ -11,44 +11,46 @@ import Todo
 #endif
 
 extension Feed {
-    /// How many of the done items are read at once.
+    /// The number of completed tasks that are read at once.
     static let pageLength = Store.pageLength
 
-    /// The columns of a `DatedItem`, after those of any row.
+    /// The columns of a `DatedItem`, after the columns of any row.
     private static let columns = """
         rowid, id, rank, \(RowMarks.done.rawValue) * (completed IS NOT NULL)
         + \(RowMarks.notes.rawValue) * (notes <> ''), title, \(Selection.caption), list, completed, day_rank,
         tags, \(Selection.within), \(Selection.below)
         """
 
-    /// Items of present lists, themselves present.
+    /// The condition for tasks that are not in the trash, neither alone nor with their lists.
     private static let isPresent = "\(Table.items.isPresent) AND \(Table.isOfPresentList)"
 
-    /// When something is due, in seconds since 1970: of a time in a zone in UTC, of others on their own clock.
+    /// The due time in seconds since 1970: in UTC if the time has a zone, otherwise by its own local clock.
     private static let due = "unixepoch(substr(due, 1, 25))"
 
-    /// No clock on Earth has differed from UTC by as many seconds: Manila's was 15 h 56 min behind it until 1844.
+    /// An upper bound of the difference between any local clock and UTC, in seconds. The greatest known one is
+    /// Manila's, 15 h 56 min behind UTC until 1844.
     private static let mostOffset = 16 * 3600
 
-    /// All rows of a view that goes by days.
+    /// Returns all rows of a view by day.
     ///
-    /// - Parameter limit: how many of the done items at most.
+    /// - Parameter limit: The maximum number of completed tasks.
     func datedSnapshot(of query: Query, limit: Int) throws -> Snapshot {
         let now = now().steady
         let conditions = Self.conditions(of: query, at: now, limit: limit)
         return try datedSnapshot(of: query, at: now, conditions) { _ in true }
     }
 
-    /// The first rows of a view that goes by days, as they stand at the head of all; the others are read only where it cannot
-    /// be told from the index which rows stand first.
+    /// Returns the first rows of a view by day, as they appear at the top of the view. The other rows are read only if
+    /// the index cannot tell which rows come first.
     ///
-    /// - Parameter limit: how many at most, headers aside; a page of what was done is read whole.
+    /// - Parameter limit: The maximum number of rows without headers. A page of completed tasks is always read whole.
     func datedHead(of query: Query, limit: Int) throws -> Head {
         if let snapshot = try firstDatedRows(of: query, limit: limit) {
-            // On each day, by the clocks of their zones, what is due has a header.
+            // Each day with due tasks has a header. The day is taken from each task's own zone.
             let days = query.grouping == .days ? " + count(DISTINCT substr(due, 1, 10))" : ""
             let openCount = try datedCount(query, "count(*)\(days)")
-            // Headers may be more than those counted, where clocks put a time on another day; there is a row more in any case.
+            // There may be more headers than counted, because the local clock can move a time to another day. In any
+            // case there is at least one more row.
             let known = snapshot.contents.count + snapshot.quarantined.count
             return Head(snapshot: snapshot, openCount: openCount, count: max(openCount, known + 1))
         }
@@ -56,10 +58,11 @@ extension Feed {
         return Head(snapshot: snapshot, openCount: snapshot.contents.openCount, count: snapshot.contents.count)
     }
 
-    /// The rows due before all others; nil where so many are all, or where it is not known which of them stand first.
+    /// Returns the rows that are due before all others. Returns nil if there are no more rows than the limit, or if the
+    /// index cannot tell which rows come first.
     ///
-    /// The index has times in a zone in UTC, and rows stand by the clock here: what comes later in the index is shown later
-    /// but for the clock's offset.
+    /// The index stores times with a zone in UTC, but rows are sorted by the local clock. Apart from the clock's offset
+    /// from UTC, the order is the same.
     private func firstDatedRows(of query: Query, limit: Int) throws -> Snapshot? {
         let now = now().steady
         guard query == .today || query == .scheduled,
@@ -67,7 +70,7 @@ extension Feed {
         else { return nil }
         let bound = "SELECT \(Self.due) FROM item WHERE \(condition) ORDER BY \(Self.due) LIMIT 1 OFFSET ?"
         guard let key = try Int.fetchOne(db, sql: bound, arguments: arguments + [limit]) else { return nil }
-        // Today's own rows stand by their places, which can be told of all of them only.
+        // Today's own rows are sorted by their manual ranks, which takes reading all of them.
         let today = LocalTime(day: now.today, time: .midnight).seconds
         let end = query == .today ? min(key - Self.mostOffset, today) : key - Self.mostOffset
         let part = query == .today ? RowPart.overdue : .open
@@ -99,14 +102,14 @@ extension Feed {
         return Snapshot(contents: rows.sorted(), revision: try revision(), quarantined: quarantined)
     }
 
-    /// What became of an item's row in a view that goes by days; nil where it cannot be read.
+    /// Returns the change of a task's row in a view by day, or nil if the task cannot be read.
     func datedRow(_ id: UUID, in query: Query) throws -> RowChange? {
         let now = now().steady
         var change: RowChange? = RowChange(gone: id)
         let sql = "SELECT \(Self.columns) FROM item WHERE id = ? AND \(Self.isPresent)"
         try db.forEachRow(sql, [id.blob]) { row in
             change = (try? row.datedItem.get()).map { item in
-                // Whoever shows a tag keeps the rows of what has it no longer.
+                // A view by tag also keeps the rows of tasks that have lost the tag.
                 query.tag == nil ? query.row(of: item, at: now) ?? RowChange(gone: id) : item.taggedRow
             }
             return false
@@ -114,9 +117,9 @@ extension Feed {
         return change
     }
 
-    /// How many open items a view that goes by days has, and of the done ones how many there are.
+    /// Returns the number of open tasks in a view by day, or, for the view of completed tasks, the number of those.
     ///
-    /// - Parameter sum: what else is counted of them.
+    /// - Parameter sum: The SQL aggregate that is computed over the tasks.
     func datedCount(_ query: Query, _ sum: String = "count(*)") throws -> Int {
         let now = now().steady
         let (day, end) = (now.today.description, now.endOfToday)
@@ -135,7 +138,7 @@ extension Feed {
         return try Int.fetchOne(db, sql: sql) ?? 0
     }
 
-    /// The conditions by which indexes find the rows, and perhaps some that are none.
+    /// Returns conditions by which indexes find the rows. They may also match a few tasks that are not in the view.
     private static func conditions(
         of query: Query, at now: Now, limit: Int
     ) -> [(String, StatementArguments)] {
@@ -158,8 +161,8 @@ extension Feed {
 }
 
 extension Now {
-    /// The end of today, as an instant, and by the clock as it stands: a time in a zone is found by the one, any other by
-    /// the other.
+    /// The end of today: as an instant for times with a zone, and the earlier and the later of that instant and local
+    /// midnight, as bounds for searches in the index of due times.
     fileprivate var endOfToday: (instant: Int, earliest: Int, latest: Int) {
         let tomorrow = today.adding(days: 1) ?? today
         let (instant, clock) = (zones.instant(of: .day(tomorrow)), LocalTime(day: tomorrow, time: .midnight).seconds)
@@ -168,7 +171,7 @@ extension Now {
 }
 
 extension ColumnReader {
-    /// The row of an item in a view that goes by days, or what is wrong with its record.
+    /// The task's row in a view by day, or the reason why its record cannot be read.
     fileprivate var datedItem: Result<DatedItem, QuarantinedRecord> {
         content(within: 10).flatMap { content in
             guard let list = id(6) else {

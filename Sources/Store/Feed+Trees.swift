@@ -1,4 +1,4 @@
-// The first rows of a list in which some are within others.
+// Reads the first rows of a list that has subtasks.
 
 import GRDB
 import Todo
@@ -10,12 +10,13 @@ import Todo
 #endif
 
 extension Feed {
-    /// The first rows of such a list: those within none, down the index, each with all that is below it, until there are as many
-    /// as are wanted. What is below the last of them is read whole, for it tells how much of that is done.
+    /// Returns the first rows of a list with subtasks. It reads tasks without a parent in the order of the index, each
+    /// with all of its subtasks, until there are enough rows. The subtasks of the last one are read completely, because
+    /// its row shows how many of them are done.
     ///
     /// - Parameters:
-    ///   - limit: how many at least, where there are more.
-    ///   - count: how many items the list has.
+    ///   - limit: The minimum number of rows, if the list has that many.
+    ///   - count: The number of tasks in the list.
     func treeHead(of query: Query, _ list: TodoList?, limit: Int, count: Int) throws -> Head {
         guard let selections = query.treeSelections(on: now().today) else {
             return Head(snapshot: try snapshot(of: query), openCount: count, count: count)
@@ -23,7 +24,8 @@ extension Feed {
         var head = TreeHead(limit: limit, order: order(of: list), now: now(), grouping: query.grouping)
         for roots in selections.roots where !head.isFull { try read(roots, below: selections.below, into: &head) }
         let contents = head.rows.sorted()
-        // Where something is left: those within what is not there are not among these.
+        // If the head is not the whole list, the count is greater than the rows read so far. Tasks whose parent is
+        // missing are not among them.
         let known = contents.count + head.quarantined.count
         return Head(
             snapshot: Snapshot(
@@ -32,7 +34,8 @@ extension Feed {
     }
 
     private func read(_ roots: Selection, below: Selection, into head: inout TreeHead) throws {
-        // One statement after another: the same one may not be asked while it is read.
+        // The rows are collected first, because a cached statement must not be started again while its rows are being
+        // read.
         var found: [RowChange] = []
         try db.forEachRow(roots.selectFirst, roots.arguments + [head.left]) { row in
             if let root = head.change(of: row) { found.append(root) }
@@ -53,7 +56,7 @@ extension Feed {
     }
 }
 
-/// First rows in the making.
+/// Collects the first rows of a list.
 private struct TreeHead {
     private let limit: Int
     private let order: RowOrder
@@ -66,15 +69,15 @@ private struct TreeHead {
         rows = ContentsBuilder(count: limit, grouping: grouping, order: order)
     }
 
-    /// How many records have been read.
+    /// The number of records that have been read.
     var readCount: Int { rows.count + quarantined.count }
-    /// How many more are wanted.
+    /// The number of records that are still wanted.
     var left: Int { max(0, limit - readCount) }
     var isFull: Bool { left == 0 }
 
     mutating func add(_ row: RowChange) { rows.add(row) }
 
-    /// A row that was read; nil where its record cannot be read, which is noted.
+    /// Returns the row that was read. If its record cannot be read, notes the record as quarantined and returns nil.
     mutating func change(of row: ColumnReader) -> RowChange? {
         switch row.change(in: order, at: now) {
         case .success(let change): return change

@@ -1,4 +1,4 @@
-// The feed of changes: what became of items since a revision, whichever program changed them.
+// The change feed: the changes to records since a revision, whichever program made them.
 
 import GRDB
 import GRDBSQLite
@@ -10,50 +10,51 @@ import Todo
     import Foundation
 #endif
 
-/// The feed of changes within one transaction.
+/// The change feed within one transaction.
 struct Feed {
     let db: Database
-    /// Says what clocks show now.
+    /// The source of the current local time.
     var now: Store.Clock = Store.utc
-    /// By what titles are sorted.
+    /// The function that returns a title's sort key.
     var titleKey: TitleKey = RowOrder.foldedKey
 
-    /// How many changes are remembered: what a program that synchronises has not read yet must outlast some days' work, and all
-    /// of a long list completed at once. They take some 6 MB.
+    /// The number of changes that are kept. The feed must still have the changes that a sync has not read yet, after
+    /// some days' work or after a long list was completed at once. This many changes take about 6 MB.
     static let length: Int64 = 200_000
 
-    /// How many records that changed are looked up one by one; who missed more reads the whole. 10,000 of them take some 40 ms,
-    /// and 100,000 rows read whole 30 ms, but whoever shows those has then all rows to make anew.
+    /// The maximum number of changed records that are looked up one by one. A reader that missed more reads everything
+    /// again. Looking up 10,000 records takes about 40 ms, and reading 100,000 rows takes 30 ms, but after that all
+    /// visible rows have to be rebuilt.
     static let mostOneByOne = 20_000
 
-    /// The revision now; 0 where no item was ever in the store.
+    /// Returns the current revision, or 0 if the store never had a task.
     func revision() throws -> Int64 {
         try Int64.fetchOne(db, sql: "SELECT max(revision) FROM change") ?? 0
     }
 
-    /// Forgets what is too old.
+    /// Deletes changes that are too old.
     func trim() throws {
         try db.execute(sql: "DELETE FROM change WHERE revision <= ?", arguments: [revision() - Self.length])
     }
 
-    /// What changed in what a query shows.
+    /// Returns the changes to a query's rows, or all rows if the changes are not known.
     func changes(since revision: Int64, in query: Query) throws -> Changes {
         try changesOneByOne(since: revision, in: query) ?? .everything(try snapshot(of: query))
     }
 
-    /// What changed in what a query shows; nil where that is not known, and the whole is to be read.
+    /// Returns the changes to a query's rows, or nil if they are not known and everything has to be read again.
     func changesOneByOne(since revision: Int64, in query: Query) throws -> Changes? {
         let now = try self.revision()
         if revision == now { return Changes.none }
         guard try isThere(query) else { return .listGone }
         let oldest = try Int64.fetchOne(db, sql: "SELECT min(revision) FROM change") ?? 0
-        // A revision from the future is another store's: this one was put back from a copy.
+        // A revision from the future belongs to another store: this one was restored from a copy.
         guard revision < now, oldest <= revision + 1 else { return nil }
-        // Where a row cannot be read, all are: a snapshot says which records those are.
+        // If a row cannot be read, everything is read again, because a snapshot says which records are unreadable.
         return try rows(since: revision, in: query).map { .rows($0, revision: now) }
     }
 
-    /// Whether there is such a list, and not in the trash; the lists and the trash always are.
+    /// Returns whether the query's list exists and is not in the trash. Other queries always exist.
     func isThere(_ query: Query) throws -> Bool {
         guard case .list(let list) = query else { return true }
         return try Bool.fetchOne(
@@ -61,7 +62,8 @@ struct Feed {
             arguments: [list.blob]) ?? false
     }
 
-    /// What became of the row of each record that changed; nil where one of the query's cannot be read, or too many changed.
+    /// Returns the change of each changed record's row. Returns nil if one of the rows cannot be read or too many
+    /// records changed.
     private func rows(since revision: Int64, in query: Query) throws -> [RowChange]? {
         var ids: [UUID] = []
         var areReadable = true
@@ -73,7 +75,7 @@ struct Feed {
         if query.saysWithin { ids = try withKin(ids) }
         if query.gathersItems { return try datedRows(ids, in: query) }
         if query == .search { return try foundRows(ids) }
-        // Where the list itself has changed, its items may stand in another order.
+        // If the list itself has changed, its tasks may be in a different order.
         if case .list(let list) = query, ids.contains(list) { return nil }
         let (order, now) = (order(of: try list(of: query)), now())
         let selections = try query.selections(on: now.today, by: order.sorting)
@@ -94,8 +96,8 @@ struct Feed {
         return changes
     }
 
-    /// These, and the items that they are within, whose rows say what is done below them, and the items right within them,
-    /// whose rows say what they are within.
+    /// Adds the tasks above and directly below the given ones. Rows show how many subtasks are done at any depth, and
+    /// the title of their parent.
     private func withKin(_ ids: [UUID]) throws -> [UUID] {
         guard try RecordTable(db: db).hasTrees() else { return ids }
         var (all, known) = (ids, Set(ids))
@@ -116,8 +118,9 @@ struct Feed {
         return all
     }
 
-    /// The same of a view that goes by days, or by a tag: there also of what has not, or no longer, the tag. Nil also where a
-    /// list has changed, by whose name and place rows stand there.
+    /// Returns the changed rows of a view by day or by tag, including rows of tasks that do not have the tag, or have
+    /// lost it. Returns nil if a row cannot be read, or if a list has changed, because rows are sorted by the names and
+    /// places of their lists.
     private func datedRows(_ ids: [UUID], in query: Query) throws -> [RowChange]? {
         var changes: [RowChange] = []
         for id in ids {
@@ -127,16 +130,16 @@ struct Feed {
         return changes
     }
 
-    /// Whether the id is a list's, or one that neither a list nor an item has: that may have been a list.
+    /// Returns whether no task has the id: it is a list's, or the id of a deleted record, which may have been a list.
     private func isList(_ id: UUID) throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM item WHERE id = ?)", arguments: [id.blob]) ?? false
     }
 
-    /// How many items of each list are open and not put off, how much lies in the trash, and how many open items each view
-    /// has.
+    /// Returns the number of open tasks of each list without those that start on a later day, the number of records in
+    /// the trash, and the number of open tasks in each view.
     func openCounts() throws -> [UUID: Int] {
         var counts: [UUID: Int] = [:]
-        // Each count reads the index alone; few items are put off.
+        // Each count reads only the index. Few tasks start on a later day.
         let sql = """
             SELECT id, (
                 SELECT count(*) FROM item
@@ -151,16 +154,16 @@ struct Feed {
             return true
         }
         counts[TodoList.trash] = try count(.trash)
-        // What is done is not open.
+        // Completed tasks are not open, so their view has no count.
         for view in [Query.today, .scheduled] { counts[view.id] = try datedCount(view) }
         return counts
     }
 }
 
-// MARK: - What queries show
+// MARK: - Rows of queries
 
 extension Feed {
-    /// A query's first rows.
+    /// Returns a query's first rows.
     func head(of query: Query, limit: Int) throws -> Head {
         if query.gathersItems { return try datedHead(of: query, limit: limit) }
         let list = try list(of: query)
@@ -171,7 +174,8 @@ extension Feed {
             if hasTrees, isByHand, count > limit {
                 return try treeHead(of: query, list, limit: limit, count: count)
             }
-            // The index has what is within others after the rest, and all by hand, and rows stand otherwise.
+            // The index has subtasks after all other tasks and in manual order only. Subtasks and other orders
+            // therefore require reading the whole list.
             if hasTrees || !isByHand {
                 let snapshot = try snapshot(of: query, list)
                 return Head(snapshot: snapshot, openCount: snapshot.contents.openCount, count: snapshot.contents.count)
@@ -185,14 +189,14 @@ extension Feed {
             : try snapshot(
                 of: query, list, count: min(count, limit), selections.map { ($0.selectFirst, $0.arguments) },
                 limit: limit)
-        // A header is a row more, and no record.
+        // Each header is one row more that stands for no record.
         let headers = snapshot.contents.indices.count { snapshot.contents.marks(at: $0).contains(.header) }
         return Head(snapshot: snapshot, openCount: openCount, count: count + headers)
     }
 
-    /// Whether some of a list's items are within others.
+    /// Returns whether a list has subtasks.
     func hasTrees(_ list: UUID) throws -> Bool {
-        // In the index's own terms, for the open and the done ones each.
+        // The conditions use the index's own expressions, so the open and the completed tasks are asked for separately.
         let sql = """
             SELECT EXISTS (
                 SELECT 1 FROM item WHERE list = ? AND (completed IS NOT NULL) = ? AND (parent IS NOT NULL) = 1
@@ -203,16 +207,16 @@ extension Feed {
         }
     }
 
-    /// The first rows of several tables, sorted as contents are: by rank and id.
+    /// Returns the first rows of several tables, sorted as contents are: by rank and id.
     private func mixedHead(of query: Query, _ selections: [Selection], count: Int) throws -> Snapshot {
-        // The first rows of all are among the first rows of each: no index has to be read beyond those.
+        // The first rows of the union are among the first rows of each table, so no index is read beyond those.
         let firsts = selections.map { "SELECT * FROM (\($0.selectFirst))" }.joined(separator: " UNION ALL ")
         var arguments = StatementArguments()
         for selection in selections { arguments += selection.arguments + [count] }
         return try snapshot(of: query, nil, count: count, [("\(firsts) ORDER BY 3, 2 LIMIT ?", arguments + [count])])
     }
 
-    /// How many rows a query has.
+    /// Returns the number of rows that a query has.
     func count(_ query: Query, _ condition: String = "") throws -> Int {
         try query.selections(on: now().today).reduce(0) { count, selection in
             let sql = "SELECT count(*) FROM \(selection.table.name) WHERE \(selection.condition) \(condition)"
@@ -220,7 +224,7 @@ extension Feed {
         }
     }
 
-    /// The list that a query shows; nil where it shows something else, and where its record cannot be read.
+    /// Returns the list that a query shows, or nil if it shows something else or the list's record cannot be read.
     func list(of query: Query) throws -> TodoList? {
         guard case .list(let id) = query else { return nil }
         var list: TodoList?
@@ -231,17 +235,18 @@ extension Feed {
         return list
     }
 
-    /// By what a list's rows are sorted; those of what is no list by hand.
+    /// Returns the sort order of a list's rows. Without a list, rows are in manual order.
     func order(of list: TodoList?) -> RowOrder { RowOrder(list?.sorting ?? .byHand, titleKey: titleKey) }
 
-    /// How many of a list's items are open, read from the index alone; nil where nothing is ever done.
+    /// Returns the number of open tasks in a list without those that start on a later day, read only from the index.
+    /// Returns nil for queries other than lists.
     func openCount(_ query: Query) throws -> Int? {
         guard case .list = query else { return nil }
         return try count(query, "AND (completed IS NOT NULL) = 0")
             - count(query, "AND \(Query.isLater(on: now().today))")
     }
 
-    /// All rows of a query.
+    /// Returns all rows of a query.
     func snapshot(of query: Query) throws -> Snapshot {
         if query.gathersItems { return try datedSnapshot(of: query, limit: Self.pageLength) }
         return try snapshot(of: query, try list(of: query))
@@ -249,31 +254,31 @@ extension Feed {
 
     private func snapshot(of query: Query, _ list: TodoList?) throws -> Snapshot {
         let count = try count(query)
-        // What is in the trash is little of the table, which its index finds.
+        // The trash is usually a small part of the table, which its index finds.
         let isIndexed = try query == .trash || isSmallPart(count)
         let selections = query.selections(on: now().today, by: order(of: list).sorting)
             .map { ($0.select(indexed: isIndexed), $0.arguments) }
         var snapshot = try snapshot(of: query, list, count: count, selections)
         if query == .lists { snapshot.tags = try tagShelf() }
-        // These pages are not read again soon; those of a long list would fill megabytes of the cache.
+        // These pages are not needed again soon, and a long list would fill megabytes of the cache with them.
         sqlite3_db_release_memory(db.sqliteConnection)
         return snapshot
     }
 
-    /// Whether so many items are best found by the index, which has each row looked up by itself; else all are read in the
-    /// table's order, and sorted here.
+    /// Returns whether this number of tasks is read faster through the index, which looks up each row separately.
+    /// Otherwise, the whole table is read in its own order and sorted afterwards.
     ///
-    /// A 64th: of 100,000 rows among others by chance it was read six times as fast by the index, and a 16th half as fast,
-    /// for nearly every page has one of them.
+    /// The limit is a 64th. With rows spread at random among 100,000, the index was six times as fast for a 64th of the
+    /// rows, and half as fast for a 16th, because then nearly every page has one of them.
     private func isSmallPart(_ count: Int) throws -> Bool {
-        // The greatest row's number: as many items there ever were, and found at once.
+        // The greatest row number is found at once. It is at least the number of tasks in the table.
         count < (try Int.fetchOne(db, sql: "SELECT max(row) FROM item") ?? 0) / 64
     }
 
-    /// The rows that these statements find.
+    /// Returns the rows that the given statements find.
     ///
-    /// - Parameter limit: how many at most, where the statements' last argument is that; those of the later ones come after
-    ///   those of the others.
+    /// - Parameter limit: The maximum number of rows, or nil for all. If given, the last argument of each statement is
+    ///   the number of rows that are still wanted. The rows of later statements come after those of earlier ones.
     private func snapshot(
         of query: Query, _ list: TodoList?, count: Int, _ statements: [(sql: String, arguments: StatementArguments)],
         limit: Int? = nil
@@ -294,10 +299,10 @@ extension Feed {
     }
 }
 
-// MARK: - Whole records
+// MARK: - Complete records
 
 extension Feed {
-    /// All lists.
+    /// Returns all lists that are not in the trash.
     func lists() throws -> Records<TodoList> {
         var lists = Records<TodoList>(readable: [], quarantined: [])
         let table = Table.lists
@@ -306,7 +311,7 @@ extension Feed {
         return lists
     }
 
-    /// A list's items, whole.
+    /// Returns a list's tasks with all fields.
     func items(of list: UUID) throws -> Records<Item> {
         guard try isThere(Query(list)) else { throw StoreError.listMissing }
         var items = Records<Item>(readable: [], quarantined: [])
@@ -320,7 +325,7 @@ extension Feed {
         return items
     }
 
-    /// All that is not in the trash, with all fields.
+    /// Returns all lists and tasks that are not in the trash, with all fields.
     func inventory() throws -> Inventory {
         var inventory = Inventory(lists: try lists(), items: [:], quarantined: [])
         let sql = """
@@ -341,7 +346,7 @@ extension Feed {
 }
 
 extension Records {
-    /// Takes a record in; always true, to go on with the next.
+    /// Adds a record or its error. Always returns true, so that a loop over rows continues.
     fileprivate mutating func add(_ record: Result<Kind, QuarantinedRecord>) -> Bool {
         switch record {
         case .success(let record): readable.append(record)

@@ -1,24 +1,25 @@
-// The numbers in a database's header, read without leaving anything beside the file.
+// Reads the numbers in a database's header without leaving files next to the database.
 
 import GRDB
 import GRDBSQLite
 
-/// The numbers in a database's header that tell what it is, and whether it has any tables.
+/// The numbers in a database's header that identify its format, and whether the database has any tables.
 ///
-/// SQLite keeps the index of a write-ahead log beside each database in that mode, even when it only reads, and leaves it there. A
-/// database that is not Furrow's must not get such a file. So the header is read first, by a connection that takes the file for
-/// one that nobody changes (`immutable`): it locks nothing, and neither reads nor makes any other file.
+/// For a database in write-ahead log mode, SQLite creates the log's index next to the file and leaves it there, even
+/// when it only reads. A database that is not Furrow's must not get such a file. The header is therefore read first, by
+/// a connection that assumes that nobody changes the file (`immutable`). Such a connection locks nothing, and neither
+/// reads nor creates other files.
 struct FileHeader {
-    /// `PRAGMA application_id`.
+    /// The value of `PRAGMA application_id`.
     var application: Int32
-    /// `PRAGMA user_version`.
+    /// The value of `PRAGMA user_version`.
     var version: Int
-    /// Whether there is no table in the file itself; a log beside it may have some.
+    /// Whether the file itself has no tables. A write-ahead log next to it may still contain some.
     var isBare: Bool
 
-    /// Reads the header of a database; nil where SQLite cannot read it.
+    /// Reads the header of a database. Returns nil if SQLite cannot read it.
     ///
-    /// - Parameter path: the file's path, as SQLite takes it for one.
+    /// - Parameter path: The file's path, in a form that SQLite does not take for a URI or a database in memory.
     init?(of path: String) {
         var connection: OpaquePointer?
         defer { sqlite3_close(connection) }
@@ -29,7 +30,7 @@ struct FileHeader {
         else { return nil }
         (self.application, self.version, isBare) = (application, Int(version), false)
         guard application == 0 else { return }
-        // Any table is enough.
+        // One object in the schema is enough; counting them all is not needed.
         guard let count = Self.integer("SELECT EXISTS (SELECT 1 FROM sqlite_master)", connection) else { return nil }
         isBare = count == 0
     }
@@ -43,7 +44,8 @@ struct FileHeader {
         return sqlite3_column_int(statement, 0)
     }
 
-    /// A URI of a file (https://www.sqlite.org/uri.html), in which only these characters mean something else.
+    /// Returns the URI of a file (https://www.sqlite.org/uri.html). Only the characters below have a special meaning in
+    /// it.
     private static func address(of path: String) -> String {
         var address = path.hasPrefix("/") ? "file://" : "file:"
         for character in path.unicodeScalars {

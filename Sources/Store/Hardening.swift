@@ -1,22 +1,23 @@
-// Connections to files that anybody may have made.
+// Hardens connections to database files of unknown origin.
 
 import GRDB
 import GRDBSQLite
 import LockShim
 
 extension Database {
-    /// Treats the database as a file of unknown origin: its schema can call no function with side effects, no statement can
-    /// corrupt it, and nothing in it can take more than Furrow's own stores need.
+    /// Treats the database as a file of unknown origin. Its schema can call no function with side effects, no statement
+    /// can corrupt it, and nothing in it can use more resources than Furrow's own stores need.
     func harden() throws {
         try expect(furrow_distrust_schema(UnsafeMutableRawPointer(connection)))
         try setDefensive(true)
         for (limit, value) in Self.limits { sqlite3_limit(connection, limit, value) }
     }
 
-    /// Does something that SQLite refuses to a defensive connection, such as repairing the tables of the search index.
+    /// Runs `body` with permission for operations that SQLite refuses to a defensive connection, such as repairing the
+    /// tables of the search index.
     func withoutDefense<T>(_ body: () throws -> T) throws -> T {
         var wasDefensive = false
-        // A connection that was not hardened, such as one to a database in memory, stays as it is.
+        // A connection that was never hardened, such as one to a database in memory, stays as it is.
         if isHardened {
             try setDefensive(false)
             wasDefensive = true
@@ -25,7 +26,7 @@ extension Database {
         return try body()
     }
 
-    /// Has closing the database leave its log in a file of its own, or move it into the database.
+    /// Sets whether closing the database keeps the write-ahead log in its own file or moves the log into the database.
     func keepLogWhenClosed(_ keeps: Bool) throws {
         try expect(furrow_keep_log_when_closed(UnsafeMutableRawPointer(connection), keeps ? 1 : 0))
     }
@@ -42,12 +43,13 @@ extension Database {
         guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
 
-    /// The schema's own triggers call one another three levels deep.
+    /// The limit for nested triggers. The schema's own triggers are nested three levels deep.
     private static let deepestTrigger: Int32 = 20
 
-    /// SQLite's limits (https://www.sqlite.org/limits.html), about ten times what Furrow's statements and tables need.
+    /// Maps SQLite's limits (https://www.sqlite.org/limits.html) to their values, about ten times the needs of Furrow's
+    /// statements and tables.
     private static let limits: [(Int32, Int32)] = [
-        // 256 MiB for a value or a row. The step of an import of 100,000 tasks with short notes takes 34 MB.
+        // 256 MiB for a value or a row. The undo step of an import of 100,000 tasks with short notes takes 34 MB.
         (SQLITE_LIMIT_LENGTH, 1 << 28),
         // In bytes. The longest statement is a trigger of 5,000 bytes.
         (SQLITE_LIMIT_SQL_LENGTH, 100_000),
@@ -56,9 +58,9 @@ extension Database {
         (SQLITE_LIMIT_COMPOUND_SELECT, 50),
         (SQLITE_LIMIT_VDBE_OP, 100_000),
         (SQLITE_LIMIT_FUNCTION_ARG, 100),
-        // The summary of a backup attaches the store.
+        // Reading the summary of a backup attaches the store.
         (SQLITE_LIMIT_ATTACHED, 1),
-        // A time zone's name is looked for by LIKE.
+        // A time zone's name is searched for with LIKE.
         (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 10_000),
         (SQLITE_LIMIT_VARIABLE_NUMBER, 1000),
         (SQLITE_LIMIT_TRIGGER_DEPTH, deepestTrigger),

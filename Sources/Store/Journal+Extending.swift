@@ -1,4 +1,4 @@
-// A step that grows: what is typed in one go is one step, however often it was saved meanwhile.
+// Extends a step of the history: text typed in one go is one step, however often it was saved meanwhile.
 
 import GRDB
 import Todo
@@ -10,18 +10,19 @@ import Todo
 #endif
 
 extension Journal {
-    /// Makes an edit part of a step that was made before, or a step of its own where that cannot be: where the step is not
-    /// the last one any more, was undone, or is about more than this one record's fields.
+    /// Merges an edit into an earlier step. If that is not possible, records the edit as a new step: if the step is no
+    /// longer the last one, was undone, or concerns more than the fields of this one record.
     ///
-    /// Numbers of steps are never given twice: who knows one has made that step.
+    /// Step numbers are never reused, so a caller that knows a number has made that step.
     ///
     /// - Parameters:
-    ///   - id: the step that is to grow.
-    ///   - command: what was done.
-    ///   - inverse: the edit that takes it back.
-    /// - Returns: the step; nil where both together change nothing, and there is none any more.
+    ///   - id: The number of the step that the edit extends.
+    ///   - command: The command that was carried out.
+    ///   - inverse: The edit that undoes the command.
+    /// - Returns: The step, or nil if both edits together change nothing, in which case the step is deleted.
     func extend(_ id: Int64, by command: ResolvedCommand, inverse: Edit) throws -> Step? {
-        // Where another program has written in between, what it wrote is what undoing is to bring back.
+        // If another program has changed the record in between, undoing the new step must restore that program's
+        // values.
         guard let last = try last(id), inverse.agrees(with: last.forward),
             let forward = last.forward.followed(by: command.edit), let backward = inverse.followed(by: last.backward)
         else { return try record(command.summary, command.edit, inverse: inverse) }
@@ -39,7 +40,7 @@ extension Journal {
         return Step(id: id, summary: summary)
     }
 
-    /// The edits of this step; nil where it is not the last, or was undone.
+    /// Returns the edits of a step, or nil if the step is not the last one or was undone.
     private func last(_ id: Int64) throws -> (forward: Edit, backward: Edit)? {
         let row = try Row.fetchOne(
             db,
@@ -54,7 +55,8 @@ extension Journal {
 }
 
 extension Edit {
-    /// Whether what both say of the same record's fields is the same; false where they are not about one alone.
+    /// Returns whether both edits give equal values to the fields that both set. Returns false unless each of them is
+    /// about a single record.
     fileprivate func agrees(with other: Edit) -> Bool {
         guard case .change(let first) = self, case .change(let second) = other, first.count == 1, second.count == 1
         else { return false }
@@ -63,7 +65,7 @@ extension Edit {
         }
     }
 
-    /// Both edits as one, where each gives new values to fields of the same record; nil where they are others.
+    /// Returns both edits as one if each sets fields of the same single record, otherwise nil.
     fileprivate func followed(by next: Edit) -> Edit? {
         guard case .change(let first) = self, case .change(let second) = next, first.count == 1, second.count == 1,
             first[0].id == second[0].id
@@ -73,7 +75,7 @@ extension Edit {
 }
 
 extension Patch {
-    /// The values of both; the later ones where both have some.
+    /// Returns a patch with the values of both patches. The later patch wins where both set a field.
     fileprivate func followed(by next: Patch) -> Patch {
         let changes = Field.all.compactMap { field in
             (next.changes.last { $0.field == field }) ?? (self.changes.last { $0.field == field })

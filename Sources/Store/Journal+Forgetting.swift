@@ -1,9 +1,9 @@
-// What is gone for good is gone from the steps too.
+// Removes records that are gone for good from the history.
 
 import GRDB
 import Todo
 
-// Not GRDB's `Record`.
+// `Record` means this type and not GRDB's.
 import enum Todo.Record
 
 #if canImport(FoundationEssentials)
@@ -13,11 +13,11 @@ import enum Todo.Record
 #endif
 
 extension Journal {
-    /// Takes records that are gone for good out of all steps, and what would be put into a list that is gone; a step of
-    /// which nothing is left goes too. Steps that cannot be read stay as they are.
+    /// Removes records that are gone for good from all steps, together with records that the steps would put into a
+    /// list that is gone. Deletes steps that become empty. Steps that cannot be read stay as they are.
     func forget(_ ids: Set<UUID>) throws {
         for undone in [false, true] {
-            // One step's edits are read at a time: all may take 64 MiB.
+            // The edits are read one step at a time, because all of them may take 64 MiB.
             let steps = try Int64.fetchAll(
                 db, sql: "SELECT id FROM step WHERE undone = ? ORDER BY id \(undone ? "ASC" : "DESC")",
                 arguments: [undone])
@@ -35,7 +35,7 @@ extension Journal {
         }
     }
 
-    /// The records that steps can bring back, or put in again; nil where a step cannot be read.
+    /// Returns the ids of the records that steps can insert by undo or redo. Returns nil if a step cannot be read.
     func insertable() throws -> Set<UUID>? {
         var found: Set<UUID> = []
         for id in try Int64.fetchAll(db, sql: "SELECT id FROM step") {
@@ -53,17 +53,18 @@ extension Journal {
 
     private func record(_ id: UUID) throws -> Record? { try RecordTable(db: db).record(id) }
 
-    /// A step as it is kept: what leads away from what is now, and what leads back.
+    /// A step as stored, with one edit that leads away from the current state and one that leads back to it.
     struct Kept {
         var id: Int64
         var undone: Bool
         var summary: StepSummary
         var away: Edit
-        /// nil where only one direction is kept, as older stores did.
+        /// The edit that leads back, or nil for steps of older stores, which have only one direction.
         var back: Edit?
     }
 
-    /// nil where any of it cannot be read, or this program knows no such step: it may be what another one still can use.
+    /// Returns a step. Returns nil if part of it cannot be read or its kind is unknown to this program; another program
+    /// may still be able to use such a step.
     func kept(_ id: Int64, undone: Bool) throws -> Kept? {
         let sql = "SELECT kind, count, title, lists, target, edit, forward, backward FROM step WHERE id = ?"
         guard let row = try Row.fetchOne(db, sql: sql, arguments: [id]), let kind = StepSummary.Kind(rawValue: row[0])
@@ -80,11 +81,11 @@ extension Journal {
         return Kept(id: id, undone: undone, summary: summary, away: away, back: back)
     }
 
-    /// Keeps what is left of a step.
+    /// Stores the rest of a step, or deletes the step if nothing is left of it.
     func keep(
         _ rest: (away: Edit?, back: Edit?), of step: Kept, record: (UUID) throws -> (title: String, isList: Bool)?
     ) throws {
-        // Both directions are about the same records: a step of which one is gone cannot be turned over.
+        // Both directions are about the same records. If either is empty, the step can no longer be undone and redone.
         guard let away = rest.away, step.back == nil || rest.back != nil else {
             return try db.execute(sql: "DELETE FROM step WHERE id = ?", arguments: [step.id])
         }
@@ -111,7 +112,7 @@ extension Edit? {
 }
 
 extension Edit {
-    /// The records that it puts in.
+    /// The records that the edit inserts.
     fileprivate var inserted: [Record] {
         switch self {
         case .insert(let records): records

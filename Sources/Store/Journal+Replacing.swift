@@ -1,4 +1,4 @@
-// Steps in which removed records are replaced by others.
+// Replaces records in the history by others.
 
 import GRDB
 import Todo
@@ -16,7 +16,7 @@ extension Journal {
     func replace(_ ids: [UUID: UUID]) throws {
         let table = RecordTable(db: db)
         for undone in [false, true] {
-            // One step's edits are read at a time: all may take 64 MiB.
+            // The edits are read one step at a time, because all of them may take 64 MiB.
             for id in try Int64.fetchAll(db, sql: "SELECT id FROM step WHERE undone = ?", arguments: [undone]) {
                 guard let step = try kept(id, undone: undone) else { continue }
                 let rest = (away: step.away.replacing(ids), back: step.back?.replacing(ids))

@@ -1,4 +1,4 @@
-// The history of changes: what was done last, and the edits that take it back or do it again.
+// The history of changes: the last steps, with the edits that undo and redo them.
 
 import GRDB
 import Todo
@@ -13,17 +13,18 @@ import Todo
 struct Journal {
     let db: Database
 
-    /// How many steps are kept.
+    /// The maximum number of steps.
     static let length = 200
 
-    /// How many bytes its edits take at most; the newest step is kept whatever it takes.
+    /// The maximum size of all edits in bytes. The newest step is kept even if it alone is larger.
     static let size = 64 << 20
 
-    /// Adds a step; steps that were undone can no longer be redone.
+    /// Adds a step to the history. Deletes the steps that were undone, which can no longer be redone.
     ///
     /// - Parameters:
-    ///   - edit: what was done.
-    ///   - inverse: the edit that takes it back.
+    ///   - summary: The summary of the step.
+    ///   - edit: The edit that was made.
+    ///   - inverse: The edit that undoes it.
     func record(_ summary: StepSummary, _ edit: Edit, inverse: Edit) throws -> Step {
         try db.execute(sql: "DELETE FROM step WHERE undone")
         try db.execute(
@@ -43,9 +44,9 @@ struct Journal {
         return step
     }
 
-    /// Forgets the oldest steps until the others take no more than `size`.
+    /// Deletes the oldest steps until the others take no more than `size`.
     func forgetOldest() throws {
-        // SQLite knows a value's length without reading it.
+        // SQLite knows a value's length without reading the value.
         let sql = """
             DELETE FROM step WHERE id IN (
                 SELECT id FROM (
@@ -58,19 +59,20 @@ struct Journal {
         try db.execute(sql: sql, arguments: [Self.size])
     }
 
-    /// A step on record, and the edit that turns it over.
+    /// A step of the history with the edit that undoes or redoes it.
     struct Entry {
         var step: Step
         var edit: Edit
-        /// The edit that was made last, which led to what the step left; nil where it is kept in one direction alone, as older
-        /// stores did.
+        /// The edit that was made last and led to the step's current state. It is nil for steps of older stores, which
+        /// have only one direction.
         var left: Edit?
     }
 
-    /// The step to undo: the last that is not undone; or to redo: the first that is.
+    /// Returns the step to undo (the last one that is not undone) or the step to redo (the first one that is undone).
     ///
-    /// - Returns: nil where there is none.
-    /// - Throws: `StoreError.stepUnknown` or `.stepUnreadable` where the one on record is not of this program's making.
+    /// - Returns: The step, or nil if there is none.
+    /// - Throws: `StoreError.stepUnknown` or `.stepUnreadable` if this program does not know the kind of the step or
+    ///   cannot read its edits.
     func next(undone: Bool) throws -> Entry? {
         let row = try Row.fetchOne(
             db,
@@ -93,16 +95,19 @@ struct Journal {
         return Entry(step: Step(id: row[0], summary: summary), edit: edit, left: left)
     }
 
-    /// Takes a step out that fits no longer: what is older than it can be undone then, and what is newer redone.
+    /// Deletes a step that no longer applies, so that older steps can be undone and newer ones redone.
     ///
-    /// - Parameter step: its number.
+    /// - Parameter step: The step's number.
     func drop(_ step: Int64) throws {
         try db.execute(sql: "DELETE FROM step WHERE id = ?", arguments: [step])
     }
 
-    /// Turns a step over: its edit was made, and `inverse` is the one that takes that back.
+    /// Marks a step as undone or redone, after its edit was made.
     ///
-    /// - Parameter summary: what is to be said of it from now on, where its edit is not the one on record.
+    /// - Parameters:
+    ///   - undone: Whether the step is undone now.
+    ///   - inverse: The edit that takes back the edit just made.
+    ///   - summary: The step's new summary, if another edit was made than the stored one.
     func turn(_ entry: Entry, undone: Bool, inverse: Edit, summary: StepSummary? = nil) throws {
         if entry.left != nil, summary == nil {
             return try db.execute(sql: "UPDATE step SET undone = ? WHERE id = ?", arguments: [undone, entry.step.id])

@@ -1,4 +1,4 @@
-// The texts of tasks that have something Furrow has no field for.
+// Stores the iCalendar texts of tasks with properties that Furrow has no field for.
 
 import GRDB
 import Todo
@@ -10,14 +10,16 @@ import Todo
 #endif
 
 extension Schema {
-    /// Tasks that come from a file keep their text, as those of a server do in their links.
+    /// Adds a table for the iCalendar texts of tasks imported from a file. Texts of tasks on a server are stored in
+    /// their links.
     ///
-    /// The texts have a table of their own, so a task without one costs nothing. A text outlives its item, which may return by an
-    /// undo or a redo; it goes when the trash is emptied, or on the next day once nothing can bring the item back.
+    /// The texts have a table of their own, so a task without one costs nothing. A text outlives its task, because the
+    /// task may return by an undo or redo. The text is deleted when the trash is emptied, or on the next day once no
+    /// step can restore the task.
     ///
-    /// A task has its text either here or in a link. Once a server has answered, the link's is the newer one. When a link goes, for
-    /// its account or its list was removed, the text is kept here. Both have the same text while lines of it that a server does not
-    /// have are still to be sent.
+    /// A task has its text either in this table or in a link. Once a server has answered, the text in the link is the
+    /// newer one. When a link is deleted because its account or list was removed, its text moves to this table. Both
+    /// have the same text while the server still lacks lines of the text that are to be sent.
     static let addKept: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: keptTable)
         for trigger in [
@@ -46,7 +48,8 @@ extension Schema {
             """
     }
 
-    /// The link of the list that the item is in has the newest text. A base of "-" was never one.
+    /// Keeps the text of a deleted link, unless another link of the task's current list has a newer one. A base of "-"
+    /// is a placeholder and not a text.
     private static let keptAfterLink = """
         CREATE TRIGGER kept_link_deleted AFTER DELETE ON link
         WHEN length(OLD.base) > 1 AND NOT EXISTS (
@@ -60,11 +63,11 @@ extension Schema {
         """
 }
 
-/// The texts of tasks within one transaction.
+/// The table of iCalendar texts within one transaction.
 struct KeptTable {
     let db: Database
 
-    /// Keeps a text beside an item, in place of one that is there.
+    /// Stores a task's text in place of an earlier one.
     func keep(_ kept: KeptText, of item: UUID) throws {
         let sql = "INSERT OR REPLACE INTO kept (item, uid, text, agreed) VALUES (?, ?, ?, ?)"
         try db.cachedStatement(sql: sql).execute(arguments: [
@@ -73,25 +76,26 @@ struct KeptTable {
         ])
     }
 
-    /// Keeps no text beside an item.
+    /// Deletes a task's text.
     func remove(_ item: UUID) throws {
         try db.cachedStatement(sql: "DELETE FROM kept WHERE item = ?").execute(arguments: [item.blob])
     }
 
-    /// The text that is kept beside an item; nil where there is none, or a link has it.
+    /// Returns the text that the table has for a task, or nil if there is none or a link has it.
     func kept(of item: UUID) throws -> KeptText? {
         try first("SELECT uid, text, agreed FROM kept WHERE item = ?", [item.blob])
     }
 
-    /// The newest text of an item, wherever it is: in the link of its list, beside the item, or in the link of a list in which
-    /// it was; nil where it has none.
+    /// Returns a task's newest text: from the link of its current list, from the table, or from the link of a list that
+    /// had the task earlier. Returns nil if there is none.
     func newest(of item: UUID, in list: UUID) throws -> KeptText? {
         let sql = "SELECT uid, base, agreed FROM link WHERE item = ? AND length(base) > 1"
         return try first("\(sql) AND list = ? AND etag IS NOT NULL", [item.blob, list.blob]) ?? kept(of: item)
             ?? first("\(sql) ORDER BY list <> ?, etag IS NULL LIMIT 1", [item.blob, list.blob])
     }
 
-    /// The ids of the items that have a text with a word in it, in small or capital letters, be it the newest one or not.
+    /// Returns the ids of the tasks that have a text with a word in it, ignoring case. The text need not be the newest
+    /// one.
     func items(containing word: String) throws -> Set<UUID> {
         let sql = """
             SELECT item FROM kept WHERE text LIKE '%' || ? || '%'
@@ -116,14 +120,14 @@ struct KeptTable {
         return found
     }
 
-    /// Forgets the texts of items that are gone for good, and of those that no step can bring back.
+    /// Deletes the texts of tasks that are gone for good and of tasks that no step can restore.
     func forget(_ gone: some Sequence<UUID>) throws {
         guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM kept)") == true else { return }
         var lost = Set(gone)
         let sql = "SELECT item FROM kept WHERE NOT EXISTS (SELECT 1 FROM item WHERE id = kept.item)"
         let orphans = Set(try Data.fetchAll(db, sql: sql).compactMap(UUID.init(blob:)))
         if !orphans.isSubset(of: lost) {
-            // What a step that cannot be read would bring back nobody knows.
+            // If a step cannot be read, nobody knows which tasks it would restore, so no further texts are deleted.
             lost.formUnion(try Journal(db: db).insertable().map(orphans.subtracting) ?? [])
         }
         for item in lost { try remove(item) }
@@ -131,7 +135,7 @@ struct KeptTable {
 }
 
 extension Store {
-    /// The newest texts of items that have something Furrow has no field for, by the items' ids.
+    /// Returns the newest texts of tasks with properties that Furrow has no field for, by the tasks' ids.
     ///
     /// - Throws: `StoreError`.
     public func keptTexts(of items: some Sequence<Item>) throws -> [UUID: KeptText] {
@@ -145,14 +149,15 @@ extension Store {
         }
     }
 
-    /// The number of items from which on one look through all texts takes less time than one statement for each item.
+    /// The number of tasks above which one search through all texts takes less time than one statement for each task.
     private static let many = 64
 
-    /// Returns the ids of the items whose newest text meets a condition.
+    /// Returns the ids of the tasks whose newest text meets a condition.
     ///
     /// - Parameters:
-    ///   - word: A word in each text that can meet the condition. SQLite passes over texts without it faster than they are read.
-    ///   - items: The items whose texts are looked at.
+    ///   - word: A word that each text that can meet the condition contains. SQLite skips texts without it faster than
+    ///     they can be read.
+    ///   - items: The tasks whose texts are examined.
     ///   - isMet: The condition.
     /// - Throws: `StoreError`.
     public func itemsWithText(
@@ -171,10 +176,12 @@ extension Store {
 }
 
 extension SyncTables {
-    /// The text that is kept beside an item; nil where there is none, or a link that a server has answered has it.
+    /// Returns the text stored for a task. Returns nil if there is none, or if it is in a link that a server has
+    /// answered.
     public func kept(of item: UUID) throws -> KeptText? { try KeptTable(db: db).kept(of: item) }
 
-    /// Keeps a text beside an item, or none. It stays until the next answer of a server, or until none is kept.
+    /// Stores a task's text, or deletes it if `kept` is nil. A text stays until the next response of a server, or until
+    /// it is deleted.
     public func keep(_ kept: KeptText?, of item: UUID) throws {
         let table = KeptTable(db: db)
         if let kept { try table.keep(kept, of: item) } else { try table.remove(item) }

@@ -1,14 +1,15 @@
-// SQLite's locks, kept whoever opens and closes the store's files within this process.
+// Opens databases with locks that survive whatever else this process does with the files.
 
 import GRDB
 import GRDBSQLite
 import LockShim
 
 extension DatabaseQueue {
-    /// Opens a database, whose locks stay whatever else this process does with its files: all are to be opened by this. One that
-    /// was opened otherwise before the first of them has locks of the process, and these are in the way of its own later ones.
+    /// Opens a database with locks that stay whatever else this process does with its files. All databases have to be
+    /// opened by this function: one that was opened in another way before has locks that belong to the process, and
+    /// these conflict with the process's own later locks.
     ///
-    /// - Parameter configuration: by default one that waits for other programs.
+    /// - Parameter configuration: By default, a configuration that waits for other programs.
     package static func opened(_ path: String, _ configuration: Configuration = .waiting) throws -> DatabaseQueue {
         Locks.belongToFiles
         return try DatabaseQueue(path: path, configuration: configuration)
@@ -16,8 +17,8 @@ extension DatabaseQueue {
 }
 
 extension Configuration {
-    /// Waits up to five seconds for locks of other programs. Merely opening a file can meet one: a program that closes it
-    /// last, or opens it first after a crash, has it alone for a moment.
+    /// A configuration that waits up to five seconds for the locks of other programs. Even opening a file can meet such
+    /// a lock: a program that closes the file last, or opens it first after a crash, locks it exclusively for a moment.
     package static var waiting: Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
@@ -25,9 +26,10 @@ extension Configuration {
     }
 }
 
-/// What locks SQLite sets in this process.
+/// Selects the kind of locks that SQLite sets in this process.
 private enum Locks {
-    /// Once done, they belong to what opened the file and not to the process (`LockShim`).
+    /// Makes SQLite's locks belong to the open file description and not to the process (see `LockShim`), when first
+    /// accessed.
     static let belongToFiles: Void = {
         guard let files = sqlite3_vfs_find(nil), files.pointee.iVersion >= 3 else { return }
         _ = files.pointee.xSetSystemCall(files, "fcntl", furrow_lock_fcntl())

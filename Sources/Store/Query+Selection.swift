@@ -1,4 +1,4 @@
-// Queries in SQL: which rows of which tables, in which order.
+// Translates queries to SQL: the tables, rows and order of each query.
 
 import GRDB
 import Todo
@@ -12,33 +12,35 @@ import Todo
 /// The rows of one table that a query shows.
 struct Selection {
     let table: Table
-    /// Which they are.
+    /// The condition for the rows.
     let condition: String
     let arguments: StatementArguments
-    /// By what they are sorted, as an index has it.
+    /// The sort order, as an index has it.
     let order: String
-    /// What stands as a row's rank among the others.
+    /// The expression for a row's rank among the others.
     let rank: String
-    /// What stands as a row's `RowMarks`.
+    /// The expression for a row's `RowMarks`.
     let marks: String
-    /// What stands as the id of the item that a row is within.
+    /// The expression for the id of a row's parent.
     var parent = "NULL"
-    /// What stands as the title of that item, where a row does not stand below it.
+    /// The expression for the title of the parent, for rows that do not appear below their parent.
     var within = "NULL"
-    /// What stands as the count of what is below it, likewise.
+    /// The expression for the count of subtasks, for rows that do not appear above their subtasks.
     var below = "NULL"
-    /// What stands as the time at which an item was made, where rows are sorted by that.
+    /// The expression for a task's creation time, for rows that are sorted by it.
     var created = "NULL"
 
-    /// The columns of what a row shows: its row in the table, its id, its rank, its marks, its title, its caption, the item
-    /// that it is within, when it was made, what that item says, and the count of what is below it, where these are asked for.
+    /// The columns of a row's contents: the row number in the table, the id, the rank, the marks, the title, the
+    /// caption, the parent, the creation time, the parent's title and the count of subtasks. Columns that are not
+    /// needed are NULL.
     var columns: String {
         let caption = table == .items ? Self.caption : "NULL"
         return "rowid, id, \(rank), \(marks), \(table.title), \(caption), \(parent), \(created), \(within), \(below)"
     }
 
-    /// Of items that have any of it: when each is due, when it begins, its rule, be it one that cannot be followed, its reminders,
-    /// its priority and its tags, with a character between them that none of the first ones has. Most items have none of all that.
+    /// The expression for a task's caption: due date, start, repeat rule, a repeat rule that Furrow cannot follow,
+    /// reminders, priority and tags, separated by a character that none of the first parts contains. It is NULL for
+    /// most tasks, which have none of these.
     static let caption = """
         CASE WHEN due IS NULL AND start IS NULL AND repeat IS NULL AND custom_repeat IS NULL AND reminders = '[]'
         AND tags = '[]' AND priority = 0 THEN NULL
@@ -46,13 +48,14 @@ struct Selection {
         || coalesce(custom_repeat, '') || char(1) || reminders || char(1) || priority || char(1) || tags END
         """
 
-    /// The title of the item that an item is within, be that in the trash; most are within none, and nothing is looked up.
+    /// The expression for the title of a task's parent, which may be in the trash. Most tasks have no parent, and cost
+    /// no lookup.
     static let within =
         "CASE WHEN parent IS NULL THEN NULL ELSE (SELECT title FROM item AS above WHERE above.id = item.parent) END"
 
-    /// How many items are below an item, in all depths, and from the 33rd bit on how many of them are done; most have none,
-    /// which one look at an index tells. As in its list, what is of another one is not below it, and in the trash only what
-    /// lies there itself is.
+    /// The expression for the number of a task's subtasks at all depths, with the number of completed ones from the
+    /// 33rd bit on. Most tasks have no subtasks, which one lookup in an index tells. As in the task's list, subtasks in
+    /// another list do not count, and for a task in the trash only subtasks that are in the trash themselves count.
     static let below = """
         CASE WHEN EXISTS (SELECT 1 FROM item AS child WHERE child.parent = item.id) THEN (
             WITH RECURSIVE below (id, completed) AS (
@@ -65,24 +68,24 @@ struct Selection {
         ) END
         """
 
-    /// Of a `child` of an `item`.
+    /// The condition for a `child` of an `item` to count.
     private static let isAlike = "child.list = item.list AND (child.deleted IS NULL) = (item.deleted IS NULL)"
 
-    /// All its rows.
+    /// Returns the statement that selects all rows.
     func select(indexed: Bool = true, and more: String = "") -> String {
         "SELECT \(columns) FROM \(table.name) \(indexed ? "" : "NOT INDEXED") WHERE \(condition) \(more)"
     }
 
-    /// The first rows; the argument is how many.
+    /// The statement that selects the first rows. Its last argument is the number of rows.
     var selectFirst: String { select(and: "ORDER BY \(order) LIMIT ?") }
 }
 
 extension Query {
-    /// The rows that it shows, table by table; no row is in two of them.
+    /// Returns the selections of a query, one for each table. No row is in two of them.
     ///
     /// - Parameters:
-    ///   - today: the day where one is.
-    ///   - sorting: by what the rows of a list are to be sorted.
+    ///   - today: The current day.
+    ///   - sorting: The order of a list's rows.
     func selections(on today: Day, by sorting: Sorting = .byHand) -> [Selection] {
         switch self {
         case .list(let id):
@@ -99,7 +102,7 @@ extension Query {
             return [Table.items, .lists].map { table in
                 Selection(
                     table: table, condition: "\(table.name).deleted IS NOT NULL", arguments: [],
-                    // The last deleted first: the greatest time is the least rank.
+                    // The last deleted first: the latest time is the least rank.
                     order: "deleted DESC, id", rank: "-deleted", marks: Self.marks(ofTrashed: table),
                     within: table == .items ? Selection.within : "NULL",
                     below: table == .items ? Selection.below : "NULL")
@@ -108,13 +111,15 @@ extension Query {
         }
     }
 
-    /// Whether the rows of several tables stand among each other.
+    /// Whether rows of several tables are sorted into one sequence.
     var tablesMix: Bool { self == .trash }
 
-    /// Whether items stand by themselves in it, and say what they are within, and how many below them are done.
+    /// Whether tasks appear without their parents and subtasks, so that their rows show the parent's title and the
+    /// number of completed subtasks.
     var saysWithin: Bool { gathersItems || self == .search || self == .trash }
 
-    /// The same, one after another where the tables do not mix, so that the first rows are found without reading the others.
+    /// Returns the selections of a query for its first rows. If tables do not mix, the selections follow one another,
+    /// so that the first rows are found without reading the others.
     func headSelections(on today: Day) -> [Selection] {
         guard case .list(let id) = self else { return selections(on: today) }
         let isLater = Self.isLater(on: today)
@@ -125,8 +130,9 @@ extension Query {
         ]
     }
 
-    /// What is within none of a list's items, and what is within one of them (the argument after the list's id): for the first
-    /// rows of a list in which some are within others. Each of the former is a stretch of an index.
+    /// Returns the selections for the first rows of a list with subtasks: `roots` for tasks without a parent, each of
+    /// which is one range of an index, and `below` for the subtasks of one task, whose id is the argument after the
+    /// list's id. Returns nil for queries other than lists.
     func treeSelections(on today: Day) -> (roots: [Selection], below: Selection)? {
         guard case .list(let id) = self else { return nil }
         let (isLater, marks) = (Self.isLater(on: today), Self.marks(on: today))
@@ -152,7 +158,7 @@ extension Query {
             parent: "parent")
     }
 
-    /// The condition for what is put off until a later day: a start on the day on which it is due hides nothing.
+    /// Returns the condition for tasks that start on a later day. A start on the due day does not hide a task.
     static func isLater(on today: Day) -> String {
         "completed IS NULL AND start IS NOT NULL AND substr(start, 1, 10) > '\(today)' "
             + "AND (due IS NULL OR substr(start, 1, 10) < substr(due, 1, 10))"
@@ -165,7 +171,7 @@ extension Query {
         "\(marks) + \(RowMarks.part(.later).rawValue) * (\(isLater(on: today)))"
     }
 
-    /// In the trash nothing stands among what is done.
+    /// Returns the marks of rows in the trash, where no row counts as completed.
     private static func marks(ofTrashed table: Table) -> String {
         switch table {
         case .items: "\(RowMarks.trashed.rawValue) + \(RowMarks.notes.rawValue) * (notes <> '')"

@@ -1,9 +1,9 @@
-// Changes to items and lists, each in its table.
+// Writes changes of tasks and lists to their tables.
 
 import GRDB
 import Todo
 
-// Not GRDB's `Record`.
+// `Record` means this type and not GRDB's.
 import enum Todo.Record
 
 #if canImport(FoundationEssentials)
@@ -29,18 +29,18 @@ extension RecordTable: RecordWriting {
         return replaced
     }
 
-    /// The statements of one call; those for items may run 100,000 times.
+    /// The prepared statements of one call. Statements for tasks may run 100,000 times.
     private struct Statements {
         let db: Database
         private var inserts: [Table: Statement] = [:]
         private var deletes: [Table: Statement] = [:]
-        /// By the table and the numbers of the fields.
+        /// The update statements by table and by the numbers of the updated fields.
         private var updates: [Table: [[UInt8]: Statement]] = [:]
 
         init(db: Database) { self.db = db }
 
-        /// The time by SQLite's own look at the clock, in milliseconds since 1970: what is written says when, whoever asks. What
-        /// was edited elsewhere says when that was.
+        /// The edit time: the argument if one is given, for edits that were made elsewhere, otherwise the current time
+        /// of SQLite's own clock in milliseconds since 1970, whatever clock the caller uses.
         private static let now = "ifnull(?, CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER))"
 
         mutating func insert(_ table: Table) throws -> Statement {
@@ -57,7 +57,8 @@ extension RecordTable: RecordWriting {
             return statement
         }
 
-        /// Has the next insert made by another statement: SQLite tells of a failure once more when that is used again.
+        /// Drops the prepared insert statement, because SQLite reports its failure once more when the statement is used
+        /// again.
         mutating func forgetInsert(_ table: Table) { inserts[table] = nil }
 
         mutating func delete(_ table: Table) throws -> Statement {
@@ -67,7 +68,7 @@ extension RecordTable: RecordWriting {
             return statement
         }
 
-        /// nil where the table has not all of these fields.
+        /// Returns the update statement for some fields, or nil if the table lacks one of them.
         mutating func update(_ table: Table, _ fields: [Field]) throws -> Statement? {
             let numbers = fields.map(\.number)
             if let known = updates[table]?[numbers] { return known }
@@ -75,18 +76,21 @@ extension RecordTable: RecordWriting {
             guard columns.count == fields.count else { return nil }
             let noted = table == .items ? ["modified = \(Self.now)"] : []
             let changes = (columns.map { "\($0) = ?" } + noted).joined(separator: ", ")
-            // "OR FAIL": so that it can take back one row's change, SQLite copies each page that a statement with a trigger
-            // writes, which is a quarter of the time. What fails here is taken back with the whole transaction, or savepoint.
+            // "OR FAIL" saves a quarter of the time: to be able to take back one row's change, SQLite copies each page
+            // that a statement with a trigger writes. A failure here is rolled back with the whole transaction or
+            // savepoint.
             let statement = try db.cachedStatement(sql: "UPDATE OR FAIL \(table.name) SET \(changes) WHERE id = ?")
             updates[table, default: [:]][numbers] = statement
             return statement
         }
     }
 
-    /// When an item was edited; nil is now.
+    /// Returns the time at which a task was edited, or nil for the current time.
     private func time(of id: UUID) -> Timestamp? { times[id] ?? modified }
 
-    /// - Returns: the record of the trash that the new one replaces; nil where its id was free.
+    /// Inserts a record.
+    ///
+    /// - Returns: The record in the trash that the new one replaces, or nil if the id was free.
     private func insert(_ record: Record, _ statements: inout Statements) throws -> Record? {
         let table: Table = record.isList ? .lists : .items
         let values = table.fields.map { $0.field.value(of: record).databaseValue }
@@ -97,7 +101,7 @@ extension RecordTable: RecordWriting {
             return nil
         } catch let error as DatabaseError where Self.clashes.contains(error.extendedResultCode) {
             statements.forgetInsert(table)
-            // A trigger may refuse for whatever reason.
+            // A trigger may refuse for any reason.
             guard let known = try find(record.id) else { throw error }
             guard case .success(let old) = known, old.deleted != nil, old.isList == record.isList else {
                 throw TodoError.itemExists(record.id)
@@ -107,7 +111,7 @@ extension RecordTable: RecordWriting {
         }
     }
 
-    /// How SQLite refuses an id that is there already; a trigger does if it is in the other table.
+    /// SQLite's errors for an id that is already taken. If the id is in the other table, a trigger refuses it.
     private static let clashes: [ResultCode] = [
         .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_TRIGGER,
     ]
@@ -132,7 +136,8 @@ extension RecordTable: RecordWriting {
         if db.changesCount == 0 { throw TodoError.itemMissing(patch.id) }
     }
 
-    /// What an item is about to leave has other rows below it then, which views say: it is in the feed of changes too.
+    /// Adds the parent of a task to the change feed, before the task leaves the parent. Views show the number of the
+    /// parent's subtasks, which changes too.
     private func noteParent(of id: UUID) throws {
         let sql = "INSERT INTO change (item) SELECT parent FROM item WHERE id = ? AND parent IS NOT NULL"
         try db.cachedStatement(sql: sql).execute(arguments: [id.blob])
@@ -145,20 +150,20 @@ extension RecordTable: RecordWriting {
         do {
             try statements.delete(.lists).execute(arguments: [id.blob])
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            // SQLite says no more of a reference that restricts than of any trigger.
+            // SQLite reports a restricting reference in the same way as any trigger.
             guard try holdsItems(id) else { throw error }
             throw StoreError.listNotEmpty
         }
         if db.changesCount == 0 { throw TodoError.itemMissing(id) }
     }
 
-    /// Whether a table has such a record, be it in the trash.
+    /// Returns whether a table has a record, even in the trash.
     private func has(_ id: UUID, in table: Table) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM \(table.name) WHERE id = ?)"
         return try Bool.fetchOne(db, sql: sql, arguments: [id.blob]) ?? false
     }
 
-    /// Whether a list has items, also such as cannot be read.
+    /// Returns whether a list has tasks, including unreadable ones.
     private func holdsItems(_ list: UUID) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM item WHERE list = ?)"
         return try Bool.fetchOne(db, sql: sql, arguments: [list.blob]) ?? false
@@ -170,7 +175,7 @@ extension UUID {
 }
 
 extension FieldValue {
-    /// As it is kept in a column.
+    /// The value as stored in a column.
     var databaseValue: DatabaseValue {
         switch self {
         case .none: .null

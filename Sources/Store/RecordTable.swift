@@ -1,10 +1,10 @@
-// The tables of items and lists as the rules and edits see them.
+// Gives rules and edits access to the tables of tasks and lists.
 
 import GRDB
 import GRDBSQLite
 import Todo
 
-// Not GRDB's `Record`.
+// `Record` means this type and not GRDB's.
 import enum Todo.Record
 
 #if canImport(FoundationEssentials)
@@ -13,30 +13,31 @@ import enum Todo.Record
     import Foundation
 #endif
 
-/// The tables of items and lists within one transaction.
+/// The tables of tasks and lists within one transaction.
 struct RecordTable {
     let db: Database
     let queries: Queries
-    /// Told how many rows a call has written, now and then; ends it by throwing.
+    /// A function that is called from time to time with the number of rows written so far, and stops the writing by
+    /// throwing.
     var watch: ((Int) throws -> Void)?
-    /// How often: some milliseconds' work.
+    /// The number of rows between two calls of `watch`, which take some milliseconds to write.
     static let watchedRows = 256
-    /// When what is written was edited; nil is now.
+    /// The edit time of the changes that are written, or nil for the current time.
     let modified: Timestamp?
-    /// The same of single items, before that.
+    /// The edit times of single tasks, which take precedence over `modified`.
     var times: [UUID: Timestamp] = [:]
 
     init(db: Database, modified: Timestamp? = nil) {
         (self.db, queries, self.modified) = (db, Queries(db: db), modified)
     }
 
-    /// What is asked for one record after another.
+    /// Prepared statements and a cache for looking up one record after another.
     final class Queries {
         let db: Database
-        /// The records that were asked for since something was last written: what a command is about is asked for once more by
-        /// the edit that it becomes.
+        /// The records that were read since the last write. A command reads records that the resulting edit needs once
+        /// more.
         private(set) var known: [UUID: Record] = [:]
-        /// What would hold more takes more memory than it is worth.
+        /// The maximum size of the cache. A greater one is not worth its memory.
         private static let mostKnown = 20_000
         private var byID: [(table: Table, query: QueryByID)] = []
         private var ofParent: QueryByID?
@@ -47,10 +48,10 @@ struct RecordTable {
             if known.count < Self.mostKnown { known[record.id] = record }
         }
 
-        /// Something is written: what is there is asked for again.
+        /// Empties the cache before a write.
         func forget() { known = [:] }
 
-        /// A record of each table.
+        /// Returns a lookup by id for each table.
         func tables() throws -> [(table: Table, query: QueryByID)] {
             if byID.isEmpty {
                 byID = try [Table.items, .lists].map { table in
@@ -60,7 +61,7 @@ struct RecordTable {
             return byID
         }
 
-        /// The items right below one, in order.
+        /// Returns the lookup of a task's direct subtasks, in order.
         func children() throws -> QueryByID {
             if let ofParent { return ofParent }
             let sql = """
@@ -72,17 +73,17 @@ struct RecordTable {
         }
     }
 
-    /// An item, or what is wrong with its record.
+    /// Returns a task, or the reason why its record cannot be read.
     static func item(_ row: ColumnReader) -> Result<Item, QuarantinedRecord> {
         read(row, Item.fields, Item.init(id:)) { $0.set($1, of: &$2) }
     }
 
-    /// A list, or what is wrong with its record.
+    /// Returns a list, or the reason why its record cannot be read.
     static func list(_ row: ColumnReader) -> Result<TodoList, QuarantinedRecord> {
         read(row, TodoList.fields, TodoList.init(id:)) { $0.set($1, of: &$2) }
     }
 
-    /// A record of a table, or what is wrong with it.
+    /// Returns a table's record, or the reason why it cannot be read.
     static func record(_ row: ColumnReader, of table: Table) -> Result<Record, QuarantinedRecord> {
         switch table {
         case .items: item(row).map(Record.item)
@@ -99,7 +100,7 @@ struct RecordTable {
         }
         var record = blank(id)
         for (index, field) in fields.enumerated() {
-            // Most fields of most items say nothing, as those of a blank one do.
+            // Most fields of most tasks are empty, and equal those of the blank record.
             if row.isBlank(Int32(index + 2), of: field) { continue }
             guard let value = row.value(Int32(index + 2), of: field), set(field, value, &record) else {
                 return .failure(QuarantinedRecord(row: row.integer(0), id: id, reason: .unreadable(field)))
@@ -130,7 +131,7 @@ extension RecordTable: RecordReading {
         return isTrashed
     }
 
-    /// The record of this id, or what is wrong with it; nil where there is none.
+    /// Returns the record with an id, or the reason why it cannot be read. Returns nil if there is none.
     func find(_ id: UUID) throws -> Result<Record, QuarantinedRecord>? {
         var found: Result<Record, QuarantinedRecord>?
         for (table, query) in try queries.tables() where found == nil {
@@ -142,7 +143,8 @@ extension RecordTable: RecordReading {
         return found
     }
 
-    /// The items whose ids lie in a range, in the order of their ids, but for the trash's; nil for one that cannot be read.
+    /// Returns the tasks whose ids lie in a range, sorted by id, without those in the trash. The element for an
+    /// unreadable task is nil.
     func items(_ ids: ClosedRange<UUID>, limit: Int) throws -> [Item?] {
         var found: [Item?] = []
         let sql = """
@@ -157,7 +159,8 @@ extension RecordTable: RecordReading {
         return found
     }
 
-    /// The ids of the items next to each of these by their ids, but for the trash's; also of such as cannot be read.
+    /// Returns the ids of the tasks that directly precede and follow each id in the order of ids, without those in the
+    /// trash. Unreadable tasks are included.
     func neighbours(of ids: [UUID]) throws -> [UUID] {
         var found: [UUID] = []
         for (sign, order) in [("<", "DESC"), (">", "ASC")] {
@@ -175,15 +178,16 @@ extension RecordTable: RecordReading {
         return found
     }
 
-    /// The record of this id; nil where there is none, or it is in the trash, alone or with its list.
+    /// Returns the record with an id, or nil if there is none or if it is in the trash, alone or with its list.
     ///
-    /// - Throws: `StoreError.unreadable` where it is there but cannot be read.
+    /// - Throws: `StoreError.unreadable` if the record exists but cannot be read.
     func readable(_ id: UUID) throws -> Record? {
         if case .failure? = try find(id) { throw StoreError.unreadable }
         return try present(id)
     }
 
-    /// What a refusal comes from: a record that is there but cannot be read is neither gone nor another one's.
+    /// Returns the error to report for a refusal. If the record in question exists but cannot be read, it is neither
+    /// missing nor a duplicate, and the error is `StoreError.unreadable`.
     func cause(of refusal: TodoError) throws -> any Error {
         switch refusal {
         case .itemMissing(let id), .itemExists(let id), .listMissing(let id):
@@ -205,7 +209,7 @@ extension RecordTable: RecordReading {
     func allRecords(of list: UUID) throws -> [Record] {
         var found: [Record] = []
         let table = Table.items
-        // All of it, also what another program has left within what is in another list.
+        // The result includes tasks that another program has put below a task of another list.
         let sql = "SELECT \(table.columns) FROM item WHERE list = ? ORDER BY \(table.order)"
         try db.forEachRow(sql, [list.blob]) { row in
             if case .success(let item) = Self.item(row) { found.append(.item(item)) }
@@ -225,7 +229,8 @@ extension RecordTable: RecordReading {
 
     func namedItems(completedFrom first: Timestamp, to last: Timestamp) throws -> [Item] {
         var found: [Item] = []
-        // The version is in the seventh byte of an id (RFC 9562, 4.2). Of 100,000 items that were completed at once few are read.
+        // The seventh byte of an id contains the version (RFC 9562, 4.2). The condition skips most of 100,000 tasks
+        // that were completed at once.
         let sql = """
             SELECT \(Table.items.columns) FROM item
             WHERE completed >= ? AND completed <= ? AND substr(id, 7, 1) BETWEEN x'50' AND x'5F'
@@ -251,7 +256,7 @@ extension RecordTable: RecordReading {
         _ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int, withTrash: Bool
     ) throws -> [Record] {
         let table = Table(of: section.list)
-        // No list is done.
+        // Lists are never completed.
         if table == .lists, section.isDone { return [] }
         let (beyond, order) = direction == .after ? (">", "ASC") : ("<", "DESC")
         var arguments: StatementArguments = [section.list.blob]
@@ -261,7 +266,7 @@ extension RecordTable: RecordReading {
         if table == .items { arguments += [section.isDone] }
         if let place { arguments += [place.rank.value, place.id.blob] }
         var found: [Record] = []
-        // A record that cannot be read takes no part in the order; so the limit is kept here.
+        // Unreadable records are not part of the order, so the limit cannot be left to SQLite.
         try db.forEachRow(
             """
             SELECT \(table.columns) FROM \(table.name)

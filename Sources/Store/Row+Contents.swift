@@ -1,4 +1,4 @@
-// What a row shows, from SQLite's columns straight into packed contents.
+// Reads row contents from SQLite's columns directly into packed contents.
 
 import GRDB
 import GRDBSQLite
@@ -10,27 +10,27 @@ import Todo
     import Foundation
 #endif
 
-/// Of a row read by `Selection.columns`.
+/// Reads the columns of `Selection.columns`.
 extension ColumnReader {
     private var rank: Rank { Rank(integer(2)) }
     private var marks: RowMarks { RowMarks(rawValue: UInt16(truncatingIfNeeded: integer(3))) }
     private static var title: Int32 { 4 }
     private static var caption: Int32 { 5 }
-    /// nil where it is within none, and where that is no id.
+    /// The parent's id, or nil if the task has no parent or the value is not an id.
     private var parent: UUID? { isNull(6) ? nil : id(6) }
 
     private static var within: Int32 { 8 }
     private static var below: Int32 { 9 }
 
-    /// When its item was made, where that was asked for.
+    /// The task's creation time, if the selection includes it.
     private var created: Timestamp? { isNull(7) ? nil : Timestamp(milliseconds: integer(7)) }
 
     /// Adds the row to contents.
     ///
     /// - Parameters:
-    ///   - order: by what the contents are sorted.
-    ///   - now: what clocks show, asked where the order goes by times.
-    /// - Returns: what is wrong with its record where it cannot be read; nothing is added then.
+    ///   - order: The sort order of the contents.
+    ///   - now: The current time, which orders that sort by times need.
+    /// - Returns: The reason why the record cannot be read, in which case nothing is added, or nil.
     func add(to rows: inout ContentsBuilder, in order: RowOrder, at now: Now) -> QuarantinedRecord? {
         guard order.sorting == .byHand, isNull(Self.caption), isNull(6), isNull(Self.within),
             isNull(Self.below)
@@ -49,7 +49,7 @@ extension ColumnReader {
         return nil
     }
 
-    /// The row as one that is there, or what is wrong with its record.
+    /// Returns the row, or the reason why its record cannot be read.
     func change(in order: RowOrder, at now: Now) -> Result<RowChange, QuarantinedRecord> {
         content(within: Self.within).map { row(of: $0, in: order, at: now) }
     }
@@ -58,10 +58,10 @@ extension ColumnReader {
         order.sorted(RowChange(content, rank: rank, parent: parent), created: created, at: now)
     }
 
-    /// What the row shows, or what is wrong with its record.
+    /// Returns the row's contents, or the reason why its record cannot be read.
     ///
-    /// - Parameter column: where the title is of what it is within, before the count of what is below it. A title that cannot
-    ///   be read is not said.
+    /// - Parameter column: The column of the parent's title, which the count of subtasks follows. A parent's title that
+    ///   cannot be read is left out.
     func content(within column: Int32) -> Result<RowContent, QuarantinedRecord> {
         let title = isNull(column) ? nil : text(column)
         let count = optionalInteger(column + 1)
@@ -97,7 +97,7 @@ extension ColumnReader {
             separator: Self.separator, maxSplits: fields.count - 1, omittingEmptySubsequences: false)
         var item = Item(id: id)
         for (field, part) in zip(fields, parts.map(String.init)) {
-            // Most have no reminders, or no tags: a parser is not asked about an empty list.
+            // Most tasks have no reminders or no tags, and an empty list needs no parser.
             if part.isEmpty || field.kind == .texts && part == Self.noTexts { continue }
             let value = field == .priority ? Int64(part).map { FieldValue.number($0) } : .text(part)
             guard let value, field.set(value, of: &item) else { return unreadable(field) }
@@ -106,25 +106,26 @@ extension ColumnReader {
         return .success(content)
     }
 
-    /// What stands between the parts of a caption.
+    /// The separator between the parts of a caption.
     private static let separator = Character("\u{1}")
 
-    /// How it is kept that there are no reminders, or no tags.
+    /// The stored form of an empty list of reminders or tags.
     private static let noTexts = "[]"
 
     private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
-    /// A text's bytes, until the statement goes on; nil where they are not valid UTF-8.
+    /// Returns a text's bytes, which are valid until the statement's next step. Returns nil if the bytes are not valid
+    /// UTF-8.
     private func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
         guard let start = sqlite3_column_text(statement, column) else { return nil }
         let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
-        // Most titles are ASCII, which is seen at once.
+        // Most titles are ASCII, which is fast to detect.
         return bytes.isASCII || text(column) != nil ? bytes : nil
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether no byte has its highest bit set; eight are looked at at a time.
+    /// Whether no byte has its highest bit set. Eight bytes are examined at a time.
     fileprivate var isASCII: Bool {
         let raw = UnsafeRawBufferPointer(self)
         var position = 0

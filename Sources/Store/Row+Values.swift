@@ -1,4 +1,4 @@
-// Values to and from SQLite's columns, without a detour: a list of 100,000 items is read in one go.
+// Converts values to and from SQLite's columns without detours, so that a list of 100,000 tasks is read quickly.
 
 import GRDB
 import GRDBSQLite
@@ -11,33 +11,33 @@ import Todo
 #endif
 
 extension UUID {
-    /// The 16 bytes, as they are kept.
+    /// The 16 bytes as stored in the database.
     var blob: Data {
         withUnsafeBytes(of: uuid) { Data($0) }
     }
 
-    /// The id of 16 bytes; nil where they are others.
+    /// Creates an id from 16 bytes. Fails if there are more or fewer bytes.
     init?(blob: Data) {
         guard blob.count == 16 else { return nil }
         self.init(uuid: blob.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) })
     }
 }
 
-/// The row a statement is at, read by column index.
+/// Reads the current row of a statement by column index.
 struct ColumnReader {
     let statement: OpaquePointer
 
-    /// A number; 0 for NULL.
+    /// Returns a number, or 0 for NULL.
     func integer(_ column: Int32) -> Int64 {
         sqlite3_column_int64(statement, column)
     }
 
-    /// A number or nothing.
+    /// Returns a number, or nil for NULL.
     func optionalInteger(_ column: Int32) -> Int64? {
         sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : integer(column)
     }
 
-    /// An id; nil where the value is not one.
+    /// Returns an id, or nil if the value is not one.
     func id(_ column: Int32) -> UUID? {
         guard sqlite3_column_type(statement, column) == SQLITE_BLOB,
             sqlite3_column_bytes(statement, column) == 16,
@@ -46,7 +46,8 @@ struct ColumnReader {
         return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
     }
 
-    /// Whether a field holds what it does in a blank record: nothing where it may be empty, and no texts.
+    /// Returns whether a field has its value in a blank record: NULL if the field is optional, or an empty list of
+    /// texts.
     func isBlank(_ column: Int32, of field: Field) -> Bool {
         if field.isOptional { return sqlite3_column_type(statement, column) == SQLITE_NULL }
         guard field.kind == .texts, let start = sqlite3_column_text(statement, column) else { return false }
@@ -54,7 +55,7 @@ struct ColumnReader {
             && start[1] == UInt8(ascii: "]")
     }
 
-    /// A field's value; nil where it cannot be read.
+    /// Returns a field's value, or nil if it cannot be read.
     func value(_ column: Int32, of field: Field) -> FieldValue? {
         if field.isOptional, sqlite3_column_type(statement, column) == SQLITE_NULL { return FieldValue.none }
         return switch field.kind {
@@ -64,33 +65,36 @@ struct ColumnReader {
         }
     }
 
-    /// Bytes.
+    /// Returns a blob's bytes.
     func data(_ column: Int32) -> Data {
         let count = Int(sqlite3_column_bytes(statement, column))
         return sqlite3_column_blob(statement, column).map { Data(bytes: $0, count: count) } ?? Data()
     }
 
-    /// A text; nil where the bytes are not valid UTF-8.
+    /// Returns a text, or nil if the bytes are not valid UTF-8.
     func text(_ column: Int32) -> String? {
         guard let start = sqlite3_column_text(statement, column) else { return nil }
         let length = Int(sqlite3_column_bytes(statement, column))
-        // The one validating initializer that is not generic: faster for 100,000 titles. SQLite ends a text with NUL.
+        // This validating initializer is the only one that is not generic, and faster for 100,000 titles. SQLite ends a
+        // text with NUL.
         let text = start.withMemoryRebound(to: CChar.self, capacity: length + 1) { String(validatingCString: $0) }
         if let text, text.utf8.count == length { return text }
         return String(validating: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
     }
 }
 
-/// A query that is asked for one id after another, such as 10,000 of them: its text is looked for once, and so are its other
-/// arguments.
+/// A query that runs for one id after another, such as for 10,000 of them. The statement is looked up once, and its
+/// other arguments are bound once.
 struct QueryByID {
     private let statement: Statement
     private let place: Int32
     private let sql: String
 
+    /// Creates a query.
+    ///
     /// - Parameters:
-    ///   - sql: its last argument is the id.
-    ///   - arguments: the others.
+    ///   - sql: The query's text. Its last argument is the id.
+    ///   - arguments: The other arguments.
     init(_ db: Database, _ sql: String, _ arguments: StatementArguments = []) throws {
         statement = try db.cachedStatement(sql: sql)
         self.sql = sql
@@ -98,7 +102,7 @@ struct QueryByID {
         place = sqlite3_bind_parameter_count(statement.sqliteStatement)
     }
 
-    /// Hands each row to `body` until it returns false.
+    /// Passes each row to `body` until it returns false.
     func forEachRow(_ id: UUID, _ body: (ColumnReader) throws -> Bool) throws {
         let handle = statement.sqliteStatement
         sqlite3_reset(handle)
@@ -114,7 +118,7 @@ struct QueryByID {
 }
 
 extension ColumnReader {
-    /// Steps a statement that has its arguments, and hands each row to `body` until it returns false.
+    /// Steps a statement whose arguments are bound, and passes each row to `body` until it returns false.
     fileprivate static func forEachRow(
         of statement: Statement, _ sql: String, _ body: (ColumnReader) throws -> Bool
     ) throws {
@@ -133,8 +137,8 @@ extension ColumnReader {
 }
 
 extension Database {
-    /// The whole number that a query gives, such as that of a pragma; 0 where it gives none. Every start asks for some, and GRDB's own
-    /// way takes fifty times as long as SQLite.
+    /// Returns the integer that a query yields, such as a pragma's, or 0 if it yields none. Every start of the program
+    /// needs a few of them, and GRDB's own function takes fifty times as long as SQLite.
     func integer(_ sql: String) throws -> Int {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
@@ -149,7 +153,7 @@ extension Database {
         }
     }
 
-    /// Runs a query whose text is constant, and hands each row to `body` until it returns false.
+    /// Runs a query with a constant text, and passes each row to `body` until it returns false.
     func forEachRow(
         _ sql: String, _ arguments: StatementArguments = [], _ body: (ColumnReader) throws -> Bool
     ) throws {

@@ -1,17 +1,20 @@
-// The trees of items as the schema keeps them: sound, whoever writes.
+// Keeps the trees of tasks and subtasks valid, whichever program writes to the database.
 
 import GRDB
 import Todo
 
 extension Schema {
-    /// What the triggers say of an item that would be within itself, or within more than 16; stores have it, so it never changes.
+    /// The triggers' message about a task that would be below itself or more than 16 levels deep. It is part of each
+    /// store and must never change.
     static let circleRefusal = "an item is within itself, or within too many"
-    /// What they say of one that would be within what is not there; neither does this.
+    /// The triggers' message about a task whose parent would not exist. It must never change either.
     static let orphanRefusal = "what an item is within is not there"
 
-    /// What refuses and mends whatever would leave an item within itself, within too many, or within what is not there.
+    /// Triggers that refuse or repair each change that would put a task below itself, too deep, or below a missing
+    /// parent.
     ///
-    /// Edits are made so that no state on their way is such: what is within another comes after it and goes before it.
+    /// Edits are built so that no intermediate state is invalid: subtasks are inserted after their parent and deleted
+    /// before it.
     static let treeGuards = [
         """
         CREATE TRIGGER item_parent_inserted BEFORE INSERT ON item WHEN NEW.parent IS NOT NULL BEGIN
@@ -26,9 +29,11 @@ extension Schema {
         deletionGuard, idGuard,
     ]
 
+    /// Returns statements that refuse an invalid parent.
+    ///
     /// - Parameters:
-    ///   - ids: by what the item is known, then and now.
-    ///   - id: by what it is known to those that are within it now.
+    ///   - ids: Expressions for the task's ids before and after the change.
+    ///   - id: The expression for the id by which subtasks currently refer to the task.
     private static func refusals(of ids: String, now id: String) -> String {
         """
         SELECT RAISE(ABORT, '\(orphanRefusal)') WHERE NOT EXISTS (SELECT 1 FROM item WHERE id = NEW.parent)
@@ -53,28 +58,30 @@ extension Schema {
         """
     }
 
-    /// What was within an item that is deleted is within what that was within, as if it had been taken out one level.
+    /// Moves the subtasks of a deleted task to the task's parent, as if they had been moved out one level.
     ///
-    /// It is not deleted too: who deletes one row, maybe knowing nothing of trees, has not asked for that, and nothing is to be
-    /// lost. The deletion is not refused either: such a program could delete nothing then, and would not know why. And what is
-    /// taken out one level is still in its list, no deeper than before, and open within nothing that is done.
+    /// The subtasks are not deleted as well: a program that deletes one row, maybe without knowing about trees, has not
+    /// asked for that, and nothing may be lost. The deletion is not refused either: such a program could then delete
+    /// nothing, and would not know why. Subtasks that are moved out one level stay in their list, get no deeper, and
+    /// remain open only below open tasks.
     private static let deletionGuard = """
         CREATE TRIGGER item_parent_deleted AFTER DELETE ON item BEGIN
             UPDATE item SET parent = OLD.parent WHERE parent = OLD.id;
         END
         """
 
-    /// What is within an item stays within it when that gets another id.
+    /// Keeps the subtasks of a task whose id changes.
     private static let idGuard = """
         CREATE TRIGGER item_parent_renamed AFTER UPDATE OF id ON item WHEN NEW.id <> OLD.id BEGIN
             UPDATE item SET parent = NEW.id WHERE parent = OLD.id;
         END
         """
 
-    /// Takes out of what they are within the items that are within what is not there, within themselves, or within too many: of
-    /// a circle each, for none of them is the outermost; of what is too deep the first that is.
+    /// Moves out tasks that are below a missing parent, below themselves, or too deep. All tasks of a cycle are moved
+    /// out, because none of them is the outermost. Of tasks that are too deep, those at the first level beyond the
+    /// limit are moved out.
     static func mendTrees(_ db: Database) throws {
-        // Each item with all that it is within.
+        // These select each task with everything above it.
         let first = "SELECT id, parent, 1 FROM item WHERE parent IS NOT NULL"
         let next = "FROM above CROSS JOIN item ON item.id = above.parent WHERE item.parent IS NOT NULL"
         let unsound = [
@@ -91,7 +98,7 @@ extension Schema {
             """,
         ]
         for ids in unsound {
-            // What is far below what was too deep is so once more.
+            // Tasks far below a moved task may still be too deep, and are found again.
             repeat {
                 try db.execute(sql: "UPDATE item SET parent = NULL WHERE parent IS NOT NULL AND id IN (\(ids))")
             } while db.changesCount > 0

@@ -1,17 +1,17 @@
-// The store's tables. The schema holds the invariants, so that no program can break them by mistake.
+// Defines the store's tables. The schema enforces the invariants, so that no program can break them by mistake.
 
 import GRDB
 import Todo
 
-/// The tables and how older ones become them.
+/// The tables of the store, and the migrations from older versions.
 struct Schema: Sendable {
-    /// "Frrw": tells Furrow's files from other SQLite databases (`PRAGMA application_id`).
+    /// The number "Frrw", which distinguishes Furrow's files from other SQLite databases (`PRAGMA application_id`).
     static let applicationID: Int32 = 0x4672_7277
 
-    /// Each brings a store one version on. A migration that was ever released is never changed.
+    /// The migrations, each of which raises a store's version by one. A released migration never changes.
     var migrations: [@Sendable (Database) throws -> Void]
 
-    /// The newest version, kept as `PRAGMA user_version`.
+    /// The newest version, stored as `PRAGMA user_version`.
     var version: Int { migrations.count }
 
     /// The schema of this program.
@@ -20,9 +20,10 @@ struct Schema: Sendable {
         addReaders, addKept, addSeries, forgetCommands,
     ])
 
-    /// Brings a store to the newest version, in one transaction: it is done whole or not at all.
+    /// Migrates a store to the newest version in one transaction, completely or not at all.
     ///
-    /// The version is read within the transaction, so that of two programs that start at once only one does it.
+    /// The version is read within the transaction, so that only one of two programs that start at once migrates the
+    /// store.
     func migrate(_ db: Database) throws {
         let version = try Self.version(of: db)
         guard version < migrations.count else { return }
@@ -31,7 +32,7 @@ struct Schema: Sendable {
         try db.execute(sql: "PRAGMA user_version = \(migrations.count)")
     }
 
-    /// The version of a store's tables; 0 for none.
+    /// Returns the version of a store's tables, or 0 if there are none.
     static func version(of db: Database) throws -> Int {
         try db.integer("PRAGMA user_version")
     }
@@ -47,9 +48,11 @@ struct Schema: Sendable {
         )
     }
 
-    /// Lists become items of the list of lists: what an item has and a list lacked, and the feed has their changes too.
+    /// Makes lists records in the list of lists: gives them the columns that tasks have and lists lacked, and records
+    /// their changes in the feed.
     ///
-    /// They keep a table of their own: so an item's list is a list, no list is in a list, and none is ever done.
+    /// Lists stay in a table of their own. The schema thereby ensures that a task's list is a list, that no list is
+    /// inside a list, and that no list is ever completed.
     private static let makeListsItems: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: listColumns)
         try db.execute(sql: listFeed)
@@ -57,32 +60,33 @@ struct Schema: Sendable {
         try db.execute(sql: stepColumns)
     }
 
-    /// Items have notes, what is deleted lies in the trash first, and a step is kept forward and backward.
+    /// Adds notes and the trash for deleted records, and stores each step forward and backward.
     private static let addNotesAndTrash: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: notes)
         try db.execute(sql: trash)
         try db.execute(sql: stepDirections)
     }
 
-    /// Items have dates, reminders and turns.
+    /// Adds dates, reminders and repeat rules.
     private static let addDays: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: days)
         try db.execute(sql: dayIndexes)
         try db.execute(sql: tellings)
     }
 
-    /// Items are within items, and have tags and a priority.
+    /// Adds subtasks, tags and priorities.
     private static let addDepth: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: depth)
         try db.execute(sql: noCircles)
     }
 
-    /// Lists have an order and colours of their own.
+    /// Adds an order and colors for each list.
     private static let addListLooks: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: listLooks)
     }
 
-    /// No item is within itself, within too many or within what is not there: whoever writes, and in whatever way.
+    /// Ensures that no task is below itself, too deep, or below a missing parent, whichever program writes and in
+    /// whatever way.
     private static let guardTrees: @Sendable (Database) throws -> Void = { db in
         try mendTrees(db)
         try db.execute(sql: "DROP TRIGGER item_parent_inserted; DROP TRIGGER item_parent_updated")
@@ -115,7 +119,7 @@ struct Schema: Sendable {
         CREATE INDEX item_order ON item (list, completed IS NOT NULL, rank, id);
         """
 
-    /// A row for each change to an item, so that a program sees what others changed since a revision.
+    /// The change feed: one row for each change of a task, so that a program sees what others changed since a revision.
     private static let feed = """
         CREATE TABLE change (
             revision INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -132,7 +136,7 @@ struct Schema: Sendable {
         END;
         """
 
-    /// The steps that can be undone or redone; `edit` is the one that does so.
+    /// The steps that can be undone or redone. `edit` is the edit that does so.
     private static let journal = """
         CREATE TABLE step (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -174,7 +178,8 @@ struct Schema: Sendable {
 
     private static let notes = "ALTER TABLE item ADD COLUMN notes TEXT NOT NULL DEFAULT ''"
 
-    /// Counts, and the places among the others, are read from the index alone, which therefore knows what is in the trash.
+    /// Adds the trash. The index includes the deletion time, because counts and the positions of rows are read from the
+    /// index alone.
     private static let trash = """
         ALTER TABLE item ADD COLUMN deleted INTEGER;
         ALTER TABLE list ADD COLUMN deleted INTEGER;
@@ -193,9 +198,11 @@ struct Schema: Sendable {
         ALTER TABLE item ADD COLUMN day_rank INTEGER;
         """
 
-    /// What is asked of dates quickly: seconds since 1970, of a time in a zone in UTC, of others on their own clock.
+    /// Indexes for fast date queries, in seconds since 1970: in UTC if a time has a zone, otherwise by its own local
+    /// clock.
     ///
-    /// They are indexes of expressions and not tables of their own, so that no program can write the one without the other.
+    /// They are indexes of expressions and not tables of their own, so that no program can write a date without its
+    /// index entry.
     private static let dayIndexes = """
         CREATE INDEX item_due ON item (unixepoch(substr(due, 1, 25))) WHERE due IS NOT NULL;
         CREATE INDEX item_start ON item (list, substr(start, 1, 10)) WHERE start IS NOT NULL;
@@ -203,7 +210,8 @@ struct Schema: Sendable {
         CREATE INDEX item_completed ON item (completed) WHERE completed IS NOT NULL;
         """
 
-    /// What was told of items, on this machine: no records, in no step and not in the feed. It goes with its item.
+    /// The reminders delivered on this machine. They are not records, and appear in no step and not in the feed. They
+    /// are deleted with their task.
     private static let tellings = """
         CREATE TABLE telling (
             item BLOB NOT NULL REFERENCES item (id) ON DELETE CASCADE,
@@ -219,10 +227,11 @@ struct Schema: Sendable {
         CREATE INDEX telling_left ON telling (item) WHERE state <> 'over';
         """
 
-    /// When an item was last written, in milliseconds since 1970, is NULL where that was by an older program. What is folded
-    /// is no field: it is no step's.
+    /// Adds subtasks and further columns. `modified`, the time of a task's last edit in milliseconds since 1970, is
+    /// NULL if an older program made that edit. `folded` is not a field, because folding is not part of any step.
     ///
-    /// What is within no other stands in an index as before, and what is within one in another, which most stores leave empty.
+    /// Tasks without a parent are in the same index as before. Subtasks have an index of their own, which is empty in
+    /// most stores.
     private static let depth = """
         ALTER TABLE item ADD COLUMN parent BLOB CHECK (length(parent) = 16);
         ALTER TABLE item ADD COLUMN tags TEXT NOT NULL DEFAULT '[]';
@@ -235,7 +244,8 @@ struct Schema: Sendable {
         CREATE INDEX item_tagged ON item (row) WHERE tags <> '[]';
         """
 
-    /// The first triggers that were to keep items from being within themselves; what they let pass, `guardTrees` does not.
+    /// The first triggers against tasks below themselves. `guardTrees` replaces them by triggers that also catch the
+    /// cases they miss.
     private static let noCircles: String = {
         let depth = Tree.deepest
         let joins = (2...depth).map { "LEFT JOIN item AS i\($0) ON i\($0).id = i\($0 - 1).parent" }
@@ -254,21 +264,22 @@ struct Schema: Sendable {
             """
     }()
 
-    /// An order that no program knows would make a list unreadable; a theme that is not known is none.
+    /// Adds the order and theme of lists. The check refuses orders that no program knows, which would make a list
+    /// unreadable; an unknown theme counts as none.
     private static let listLooks = """
         ALTER TABLE list ADD COLUMN sorting TEXT NOT NULL DEFAULT 'hand'
             CHECK (sorting IN ('hand', 'due', 'priority', 'title', 'created'));
         ALTER TABLE list ADD COLUMN theme TEXT;
         """
 
-    /// What does a step and what takes it back. A step of an older store has only `edit`, which turns it over; in others
-    /// that is empty.
+    /// Adds the edits that do and undo a step. Steps of older stores have only `edit`, which undoes or redoes them; in
+    /// newer steps `edit` is empty.
     private static let stepDirections = """
         ALTER TABLE step ADD COLUMN forward BLOB;
         ALTER TABLE step ADD COLUMN backward BLOB;
         """
 
-    /// Whether a step was about lists, and the name of the list to which it transferred items.
+    /// Adds whether a step was about lists, and the name of the list to which it moved tasks.
     private static let stepColumns = """
         ALTER TABLE step ADD COLUMN lists INTEGER NOT NULL DEFAULT 0 CHECK (lists IN (0, 1));
         ALTER TABLE step ADD COLUMN target TEXT;

@@ -1,28 +1,31 @@
-// Whether a store has the tables, indexes and triggers that Furrow makes, and no others.
+// Checks that a store has exactly the tables, indexes and triggers that Furrow creates.
 
 import GRDB
 
-/// Compares what is in a database's schema with what Furrow puts there.
+/// Compares the objects in a database's schema with those that Furrow creates.
 ///
-/// A store may come from anywhere. A trigger, a view, a generated column or an index of an expression in it would run with every
-/// statement, so nothing is read or written before the schema is known to be Furrow's own, to the letter.
+/// A store may come from anywhere. A trigger, a view, a generated column or an index of an expression in it would run
+/// with every statement. Nothing is therefore read or written before the schema is known to match Furrow's own exactly.
 struct SchemaCheck {
     let schema: Schema
-    /// The store's path, for messages.
+    /// The store's path, for error messages.
     let path: String
 
-    /// Sees that a store's schema is that of its version. SQLite's statistics and the index of words may be there or not.
+    /// Verifies that a store's schema is that of its version. SQLite's statistics and the search index may be present
+    /// or not.
     ///
     /// - Throws: `StoreError.altered`.
     func expectOwnObjects(_ db: Database, version: Int) throws {
         let found = try SchemaObject.all(in: db).filter { !SearchIndex.isOwn($0) && !$0.isStatistics }
-        // The usual case by far, which costs less than a hundredth of the time that it takes to make the tables in memory.
+        // This is by far the most common case. It costs less than a hundredth of the time for creating the tables in
+        // memory.
         if version == Schema.current.version, SchemaObject.text(of: found) == Schema.currentText { return }
         let expected = try schema.objects(of: version)
         if let name = Self.firstDifference(found, expected) { throw StoreError.altered(path: path, name: name) }
     }
 
-    /// The name of the first object that is in one of two schemas only, or differs by more than its white space.
+    /// Returns the name of the first object that is in only one of the two schemas, or that differs by more than white
+    /// space.
     private static func firstDifference(_ found: [SchemaObject], _ expected: [SchemaObject]) -> String? {
         let (found, expected) = (Set(found.map(\.normalized)), Set(expected.map(\.normalized)))
         return found.symmetricDifference(expected).map(\.name).min()
@@ -30,10 +33,11 @@ struct SchemaCheck {
 }
 
 extension Schema {
-    /// What `SchemaObject.text` says of a store of the newest version. `SchemaTextTests` keeps it up to date.
+    /// The text of the newest version's schema, in the form of `SchemaObject.text`. `SchemaTextTests` keeps it up to
+    /// date.
     static var currentText: [UInt8] { PackageResources.schema_sql }
 
-    /// All that the migrations up to a version make, in order.
+    /// Returns all objects that the migrations up to a version create, sorted by name.
     func objects(of version: Int) throws -> [SchemaObject] {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
@@ -51,10 +55,10 @@ struct SchemaObject: Hashable {
     let type: String
     let name: String
     let table: String
-    /// How it was made; empty for an index that SQLite makes by itself.
+    /// The statement that created the object. It is empty for indexes that SQLite creates by itself.
     var sql: String
 
-    /// All rows, sorted by their names.
+    /// Returns all rows, sorted by name.
     static func all(in db: Database) throws -> [SchemaObject] {
         var objects: [SchemaObject] = []
         try db.forEachRow("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name, type") { row in
@@ -66,10 +70,10 @@ struct SchemaObject: Hashable {
         return objects
     }
 
-    /// All of some objects as one text.
+    /// Returns all given objects as one text.
     static func text(of objects: [SchemaObject]) -> [UInt8] {
         var text: [UInt8] = []
-        // More than all of a store's.
+        // More than the text of a whole store's schema.
         text.reserveCapacity(1 << 15)
         for object in objects {
             for part in ["-- ", object.type, " ", object.name, " of ", object.table, "\n"] { text += part.utf8 }
@@ -81,7 +85,8 @@ struct SchemaObject: Hashable {
         return text
     }
 
-    /// The same with each run of white space made one space: that of a store which was written out and read in again may differ.
+    /// The object with each run of white space in its statement replaced by one space. The white space of a store that
+    /// was exported and imported again may differ.
     var normalized: SchemaObject {
         var object = self
         let words = sql.utf8.split { [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13].contains($0) }
@@ -89,7 +94,8 @@ struct SchemaObject: Hashable {
         return object
     }
 
-    /// Whether it is a table in which SQLite keeps what `ANALYZE` found (https://www.sqlite.org/fileformat2.html, 2.6.3 to 2.6.5).
+    /// Whether the object is a table for the results of `ANALYZE` (https://www.sqlite.org/fileformat2.html, 2.6.3 to
+    /// 2.6.5).
     var isStatistics: Bool {
         type == "table" && name == table && Self.statistics[name] == sql
     }

@@ -1,14 +1,15 @@
-// The index of words as it stands in a database's schema.
+// Recognizes the objects of the search index in a database's schema.
 
 extension SearchIndex {
-    /// Whether an object of a schema is part of an index of words: of this form, or of one that an older Furrow made.
+    /// Returns whether an object of a schema is part of a search index, of the current form or of one that an older
+    /// Furrow created.
     static func isOwn(_ object: SchemaObject) -> Bool {
-        // Most objects have other names, and need no comparison.
+        // Most objects have other names and need no comparison.
         guard let own = own[object.name] else { return false }
         return own.contains(object.normalized)
     }
 
-    /// By their names.
+    /// The objects of search indexes by name.
     private static let own: [String: [SchemaObject]] = {
         var own: Set<SchemaObject> = []
         func insert(_ type: String, _ name: String, of table: String, _ sql: String) {
@@ -25,7 +26,7 @@ extension SearchIndex {
                 "CREATE TABLE 'search_content'(id INTEGER PRIMARY KEY\(folded))")
             for trigger in triggers(on: columns) { insert("trigger", trigger.name, of: "item", sql(of: trigger)) }
         }
-        // As SQLite makes them (https://www.sqlite.org/fts5.html, 9).
+        // The tables that SQLite creates for FTS5 (https://www.sqlite.org/fts5.html, 9).
         for (name, columns) in [
             ("data", "(id INTEGER PRIMARY KEY, block BLOB)"), ("docsize", "(id INTEGER PRIMARY KEY, sz BLOB)"),
             ("idx", "(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID"),
@@ -37,6 +38,6 @@ extension SearchIndex {
         return Dictionary(grouping: own, by: \.name)
     }()
 
-    /// The columns of this form, and those of the first.
+    /// The columns of the current form and of the first form.
     private static let everyColumns = [columns, ["title", "notes"]]
 }

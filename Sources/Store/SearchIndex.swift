@@ -1,4 +1,4 @@
-// The index of words that a search reads: made of the items, and made anew of them whenever that is in doubt.
+// The search index: built from the tasks, and rebuilt whenever its contents are in doubt.
 
 import GRDB
 import Todo
@@ -9,40 +9,43 @@ import Todo
     import Foundation
 #endif
 
-/// The index of words within one transaction.
+/// The search index within one transaction.
 ///
-/// It is a table of SQLite's full-text search (FTS5) with the words of each item, folded (`SearchText`), under the item's
-/// row. It is no part of the schema: the first search makes it, and a store in which nobody searches has none. Triggers,
-/// which no program that writes an item can pass by, note the rows whose words have changed; each write of Furrow's takes
-/// what it changed into the index at once, and what others changed, or a write changed much of, the next search does.
+/// It is a table of SQLite's full-text search (FTS5) with the folded words of each task (`SearchText`), under the
+/// task's row number. The index is not part of the schema: the first search creates it, and a store in which nobody
+/// searches has none. Triggers, which no program that writes a task can bypass, note the rows whose words have changed.
+/// Each write of Furrow indexes its own changes at once. The next search indexes the changes of other programs and of
+/// large writes.
 struct SearchIndex {
     let db: Database
 
-    /// What the index holds and how it is folded: one of another form is made anew. To be raised with each change of
-    /// `columns` or of `SearchText`.
+    /// The version of the index's contents and folding. An index of another version is rebuilt. Raise this number with
+    /// each change of `columns` or of `SearchText`.
     private static let form = "3"
 
-    /// The columns of the items' table whose words are found: to have others found too they are added here. Of what is not
-    /// text, such as a JSON array, the marks stand between words.
+    /// The columns of the tasks' table that are searched. To search further columns, add them to this list. In a column
+    /// that is not plain text, such as a JSON array, the punctuation separates words.
     static let columns = ["title", "notes", "tags"]
 
-    /// The same, folded, as SQLite keeps them in `search_content`, each under the `id` of its row.
+    /// The same columns, folded, under the names that SQLite gives them in `search_content`. Each row there has the
+    /// task's row number as its `id`.
     static var folded: [String] { columns.indices.map { "c\($0)" } }
 
-    /// How many rows are taken in at once: mostly some 15 ms of work, seldom 100, in which nobody else can write.
+    /// The number of rows that are indexed in one transaction: about 15 ms of work, rarely 100 ms, during which no
+    /// other program can write.
     static let pieceLength = 250
 
-    /// How many rows a write takes in itself.
+    /// The maximum number of rows that a write indexes itself.
     static let mostByWrites = 64
 
-    /// Whether what a statement about the index failed with means that the index is broken, or is not there.
+    /// Returns whether an error of a statement about the index means that the index is broken or missing.
     static func isBroken(by error: DatabaseError) -> Bool {
         [.SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
     }
 
-    // MARK: - Its tables
+    // MARK: - Tables
 
-    /// Whether the index is there, of this form and with all that keeps it in step.
+    /// Returns whether the index exists in the current form, with all triggers that keep it up to date.
     func isThere() throws -> Bool {
         guard try hasForm() else { return false }
         let names = ["search", "unsearched"] + Self.triggers.map(\.name)
@@ -55,20 +58,20 @@ struct SearchIndex {
         try String.fetchOne(db, sql: "SELECT value FROM property WHERE name = 'search'") == Self.form
     }
 
-    /// Whether there are rows that were written and are not in the index yet.
+    /// Returns whether rows were written that are not in the index yet.
     func lags() throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM unsearched)") ?? false
     }
 
-    /// Makes the index anew, with no row in it yet.
+    /// Creates a new, empty index.
     private func make() throws {
         for trigger in Self.triggers { try db.execute(sql: "DROP TRIGGER IF EXISTS \(trigger.name)") }
         try db.execute(sql: "DROP TABLE IF EXISTS unsearched")
         try dropWords()
         let names = Self.columns.joined(separator: ", ")
-        // Words are those that `SearchText` makes: nothing but ASCII's marks stands between them. A prefix of up to six letters
-        // has an index of its own, from whose end the newest are read and no others; of a longer one SQLite puts together all
-        // that have it, which of 100,000 takes 3 ms for each word.
+        // `SearchText` makes the words, so only ASCII punctuation separates them. Each prefix of up to six letters has
+        // an index of its own, from whose end the newest rows are read and no others. For longer prefixes, SQLite
+        // merges the rows of all matching words, which takes 3 ms per word if 100,000 rows match.
         try db.execute(
             sql: """
                 \(Self.words(names, prefix: "1 2 3 4 5 6"));
@@ -80,18 +83,18 @@ struct SearchIndex {
         for trigger in Self.triggers { try db.execute(sql: Self.sql(of: trigger)) }
     }
 
-    /// Makes the table of words.
+    /// Returns the statement that creates the table of words.
     static func words(_ columns: String, prefix: String) -> String {
         "CREATE VIRTUAL TABLE search USING fts5(\(columns), tokenize = 'ascii', prefix = '\(prefix)')"
     }
 
-    /// Makes the table of the rows that are not in the index yet.
+    /// The statement that creates the table of rows that are not in the index yet.
     static let unsearched = "CREATE TABLE unsearched (row INTEGER PRIMARY KEY) STRICT"
 
-    /// A trigger that notes a row.
+    /// A trigger that notes changed rows.
     typealias Trigger = (name: String, event: String, row: String)
 
-    /// Makes a trigger.
+    /// Returns the statement that creates a trigger.
     static func sql(of trigger: Trigger) -> String {
         """
         CREATE TRIGGER \(trigger.name) AFTER \(trigger.event) ON item BEGIN
@@ -102,7 +105,7 @@ struct SearchIndex {
 
     private static let triggers = triggers(on: columns)
 
-    /// The triggers that note each row of which one of these columns was written.
+    /// Returns the triggers that note each row in which one of the given columns was written.
     static func triggers(on columns: [String]) -> [Trigger] {
         [
             ("item_inserted_unsearched", "INSERT", "NEW.row"),
@@ -111,12 +114,12 @@ struct SearchIndex {
         ]
     }
 
-    /// Drops the table of words, and where SQLite cannot even open it, what it is made of.
+    /// Drops the table of words, even if parts of it are missing and SQLite cannot open it.
     private func dropWords() throws {
         do {
             try db.execute(sql: "DROP TABLE IF EXISTS search")
         } catch let error as DatabaseError where Self.isBroken(by: error) {
-            // What such a table lacks to be opened is made again, as it is in a new one; then it can be dropped.
+            // SQLite can drop the table once it can open it. The missing parts are created as in an empty table.
             try db.withoutDefense {
                 try db.execute(
                     sql: """
@@ -133,11 +136,11 @@ struct SearchIndex {
         }
     }
 
-    // MARK: - In step
+    // MARK: - Indexing changes
 
-    /// Takes in what this transaction has changed, where that is little.
+    /// Indexes the changes of this transaction, if they are few.
     ///
-    /// An index that is broken is no reason to undo what was written: it is forgotten, and the next search makes a new one.
+    /// A broken index is no reason to roll back what was written: it is dropped, and the next search builds a new one.
     func follow() throws {
         guard try hasForm() else { return }
         do {
@@ -152,9 +155,9 @@ struct SearchIndex {
         }
     }
 
-    /// Takes a piece of what is not in the index yet into it, and makes it where there is none or it is broken.
+    /// Indexes some of the rows that are not in the index yet. Creates the index if it is missing or broken.
     ///
-    /// - Returns: whether more is left.
+    /// - Returns: Whether more rows are left.
     func takePiece() throws -> Bool {
         do {
             if try isThere() {
@@ -166,13 +169,13 @@ struct SearchIndex {
                 return isMore
             }
         } catch let error as DatabaseError where Self.isBroken(by: error) {
-            // Made anew below; what fails then is not the index's fault.
+            // The index is rebuilt below. Errors after that have other causes.
         }
         try make()
         return try indexPiece()
     }
 
-    /// Has the index made anew by the next search.
+    /// Makes the next search rebuild the index.
     func forget() throws {
         try db.execute(sql: "DELETE FROM property WHERE name = 'search'")
     }
@@ -183,7 +186,8 @@ struct SearchIndex {
         return rows.count > Self.pieceLength
     }
 
-    /// The rows that are not in the index as they are now, the newest first: those are mostly what is looked for.
+    /// Returns the rows whose current words are not in the index, newest first, because those are the most likely to be
+    /// searched for.
     private func rowsToIndex(limit: Int) throws -> [Int64] {
         var rows: [Int64] = []
         try db.forEachRow("SELECT row FROM unsearched ORDER BY row DESC LIMIT ?", [limit]) { row in
@@ -204,7 +208,7 @@ struct SearchIndex {
         for row in rows {
             var texts: [String]?
             try db.forEachRow(select, [row]) { item in
-                // What cannot be read is not found; the view that has it says so.
+                // An unreadable text is not found. The view that shows its task reports it.
                 texts = names.indices.map { item.text(Int32($0)).map(SearchText.folded) ?? "" }
                 return false
             }
@@ -218,10 +222,10 @@ struct SearchIndex {
     }
 }
 
-// MARK: - Finding
+// MARK: - Queries
 
 extension SearchIndex {
-    /// What SQLite is asked for: no letter of it is the user's but within quotes, where words have only letters and digits.
+    /// Returns the FTS5 query. Words from the user appear only within quotes and consist only of letters and digits.
     static func match(_ words: SearchWords) -> String {
         words.words.map { word -> String in
             let forms = word.forms.map { "\"\($0.joined(separator: " "))\" *" }

@@ -1,4 +1,4 @@
-// Which of all that is found is looked at: so many, the open ones first.
+// Limits the rows that a search examines, with open tasks first.
 
 import GRDB
 import Todo
@@ -9,35 +9,38 @@ import Todo
     import Foundation
 #endif
 
-/// Which rows of all in which words are found are looked at, within one transaction.
+/// The rows that a search examines, of all rows in which the words are found, within one transaction.
 ///
-/// They are the newest, which the index has at its end, so that no other is touched. Where those are not all, what is open goes
-/// before what is newer and done: it is mostly what is looked for, and must not be hidden by what was done since.
+/// They are the newest rows, which are at the end of the index, so no others are read. If there are too many, open
+/// tasks take precedence over newer completed ones: they are the most likely to be wanted, and tasks completed since
+/// must not hide them.
 struct SearchWindow {
     let db: Database
     let words: SearchWords
 
-    /// The rows, the newest first but for open ones that are older; and whether there are others.
+    /// Returns the rows to examine, and whether there are others. The rows are sorted newest first, except that older
+    /// open tasks may precede newer rows.
     ///
     /// - Parameters:
-    ///   - most: how many at most.
-    ///   - wanted: how many open ones are wanted.
+    ///   - most: The maximum number of rows.
+    ///   - wanted: The number of open tasks that are wanted.
     func rows(most: Int, open wanted: Int) throws -> (rows: [Int64], areCut: Bool) {
         let wanted = min(wanted, most)
         let first = max(most, Self.mostByItem) + 1
         var newest: [Int64] = []
-        // How many of the newest were looked at.
+        // The number of rows in `newest` that were checked for open tasks.
         var known = 0
         var open: [Int64] = []
-        // The open rows beyond the newest, the newest first, once they are looked for.
+        // The open rows that are older than `newest`, newest first. It is nil until they are needed.
         var candidates: ArraySlice<Int64>?
-        // In one go: that of a long word costs as much to begin as all of it.
+        // All rows are read by one statement, because for a long word starting a statement costs as much as reading all
+        // rows.
         let match = SearchIndex.match(words)
         try db.forEachRow("SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid DESC", [match]) { found in
             let row = found.integer(0)
             if newest.count < first {
                 newest.append(row)
-                // Mostly these are all that it takes.
+                // In most cases, these rows are enough.
                 guard newest.count == most + 1 else { return true }
                 open = try openRows(of: newest, limit: wanted)
                 known = newest.count
@@ -66,13 +69,13 @@ struct SearchWindow {
         return (open + others, true)
     }
 
-    // MARK: - What is open
+    // MARK: - Open tasks
 
-    /// Of so many of the newest each item is looked at, in some 2 ms; where those are not all, and have too few open ones, all
-    /// open rows of the store are read from the index of the order, in at most 8 ms of 100,000.
+    /// The number of newest rows whose tasks are checked one by one, in about 2 ms. If there are more rows but too few
+    /// open tasks among these, all open rows of the store are read from the order index, in at most 8 ms for 100,000.
     private static let mostByItem = 5000
 
-    /// The newest of these that are open.
+    /// Returns the open tasks among the given rows, up to the limit.
     private func openRows(of newest: some Sequence<Int64>, limit: Int) throws -> [Int64] {
         var open: [Int64] = []
         let sql = """
@@ -86,10 +89,11 @@ struct SearchWindow {
         return open
     }
 
-    /// So many open rows are looked at by their words, a ms for each thousand: mostly enough of them match, or there are no more.
+    /// The number of open rows whose words are checked, at 1 ms per thousand. Usually enough of them match, or there
+    /// are no more.
     private static let mostByText = 4000
 
-    /// Those of these in which the words are found, in their order.
+    /// Returns the rows in which the words are found, in the given order.
     private func matching(_ rows: some Sequence<Int64>, limit: Int) throws -> [Int64] {
         guard limit > 0 else { return [] }
         var arguments: [String] = []
@@ -115,9 +119,9 @@ struct SearchWindow {
         return found
     }
 
-    /// All rows of open items that are not in the trash, the newest first.
+    /// Returns the rows of all open tasks that are not in the trash, newest first.
     private func allOpenRows() throws -> [Int64] {
-        // In the index's own terms, which reads no item.
+        // The conditions use the index's own expressions, so that no task is read.
         let sql = """
             SELECT item.row FROM list CROSS JOIN item
             ON item.list = list.id AND (item.completed IS NOT NULL) = 0 AND item.deleted IS NULL
@@ -131,7 +135,7 @@ struct SearchWindow {
         return rows.sorted(by: >)
     }
 
-    /// Rows as an argument of a statement.
+    /// Returns rows as a JSON array, for use as an argument of a statement.
     static func json(_ rows: some Sequence<Int64>) -> String {
         var text: [UInt8] = [UInt8(ascii: "[")]
         for row in rows {

@@ -1,4 +1,4 @@
-// Fields that are saved while they are being typed.
+// Saves fields while the user is typing.
 
 import GRDB
 import Todo
@@ -9,25 +9,28 @@ import Todo
     import Foundation
 #endif
 
-/// What has become of fields that were saved while they were being typed.
+/// The result of saving fields while the user is typing.
 public struct Amended: Equatable, Sendable {
-    /// What was written; its step is nil where nothing is left to be undone.
+    /// The write. Its step is nil if nothing is left to undo.
     public var written: Written
-    /// What the fields held just before, in the order in which they were given: what another program may have written
-    /// unseen.
+    /// The fields' values just before, in the order of the changes. Another program may have written them unnoticed.
     public var replaced: [FieldChange]
-    /// What they hold now, which is what was typed as it is kept.
+    /// The fields' values now: the typed values in the form in which they are stored.
     public var kept: [FieldChange]
 }
 
 extension Store {
-    /// Gives an item's fields new values, as part of a step made before.
+    /// Gives a task's fields new values, as part of an earlier step if possible.
     ///
     /// - Parameters:
-    ///   - changes: the new values, as they were typed.
-    ///   - step: the step that is to hold this one too, where it is still the last and of this item alone; nil is a step of
-    ///     its own.
-    /// - Throws: `TodoError` where the values do not fit what is there, else `StoreError`. Nothing has changed then.
+    ///   - id: The task's id.
+    ///   - changes: The new values, as typed.
+    ///   - step: The step to extend, if it is still the last one and concerns only this task. If nil, a new step is
+    ///     made.
+    ///   - now: The current time.
+    ///   - shown: The views whose changes are reported.
+    /// - Throws: `TodoError` if the values are not allowed for this task, otherwise `StoreError`. Nothing has changed
+    ///   then.
     public func amend(
         _ id: UUID, _ changes: [FieldChange], extending step: Int64? = nil, at now: Timestamp,
         reportingOn shown: [Shown] = []
@@ -50,10 +53,10 @@ extension Store {
         }
     }
 
-    /// An item as it is now, and the lists there are, read on another thread.
+    /// Returns the current state of a task, and all lists, read on another thread.
     ///
-    /// - Returns: nil where there is no such item, or it is in the trash, alone or with its list.
-    /// - Throws: `StoreError.unreadable` where it is there but cannot be read, or another.
+    /// - Returns: The task and the lists, or nil if the task does not exist or is in the trash, alone or with its list.
+    /// - Throws: `StoreError.unreadable` if the task exists but cannot be read, or another `StoreError`.
     public func details(of id: UUID) async throws -> (item: Item, lists: [TodoList])? {
         try await read { db in
             guard let item = try RecordTable(db: db).readable(id)?.item else { return nil }

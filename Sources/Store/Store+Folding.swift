@@ -1,4 +1,4 @@
-// What is folded, and when items were last written: kept beside their fields, and no step's.
+// Folded tasks and edit times, which are stored next to the fields of tasks and are not part of any step.
 
 import GRDB
 import Todo
@@ -10,7 +10,7 @@ import Todo
 #endif
 
 extension Store {
-    /// Folds away what is below items, or unfolds it, on another thread. This is no step, and changes no item.
+    /// Folds or unfolds the subtasks of tasks, on another thread. This is not a step, and changes no task.
     ///
     /// - Throws: `StoreError`.
     public func fold(_ ids: [UUID], _ isFolded: Bool, reportingOn shown: [Shown] = []) async throws -> Written {
@@ -21,8 +21,8 @@ extension Store {
         }
     }
 
-    /// When items were last written, by id; those that are not there are not in it. By an older program nothing was noted but
-    /// when each was made, completed and deleted.
+    /// Returns the times of the last edits of tasks by id, without tasks that do not exist. For edits by an older
+    /// program, which did not note the time, the latest of creation, completion and deletion counts.
     ///
     /// - Throws: `StoreError`.
     public func modified(_ ids: [UUID]) throws -> [UUID: Timestamp] {
@@ -44,6 +44,6 @@ extension Store {
         }
     }
 
-    /// From so many on, all items are read at once.
+    /// The number of ids from which all tasks are read at once.
     private static let mostByIDs = 200
 }

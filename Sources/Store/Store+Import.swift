@@ -1,4 +1,4 @@
-// Items that come from elsewhere, many at once.
+// Imports many tasks at once.
 
 import GRDB
 import Synchronization
@@ -10,7 +10,7 @@ import Todo
     import Foundation
 #endif
 
-/// How far an import is, and whether it is to go on: seen and said on any thread.
+/// The progress of an import, which any thread can read and cancel.
 public final class ImportProgress: Sendable {
     private struct State {
         var done = 0
@@ -19,16 +19,18 @@ public final class ImportProgress: Sendable {
 
     private let state = Mutex(State())
 
-    /// An import that has not begun.
+    /// Creates the progress of an import that has not begun.
     public init() {}
 
-    /// How many rows are written.
+    /// The number of rows written so far.
     public var done: Int { state.withLock(\.done) }
 
-    /// Has it end without a trace; what is written already is taken back.
+    /// Cancels the import. Rows that are already written are rolled back.
     public func cancel() { state.withLock { $0.isCancelled = true } }
 
-    /// - Throws: `CancellationError` where it is to end.
+    /// Notes the number of rows written so far.
+    ///
+    /// - Throws: `CancellationError` if the import was canceled.
     func advance(to count: Int) throws {
         let isCancelled = state.withLock { state in
             state.done = count
@@ -39,10 +41,10 @@ public final class ImportProgress: Sendable {
 }
 
 extension Store {
-    /// Brings in what is not there yet, as one step in one transaction.
+    /// Imports lists and tasks that do not exist yet, as one step in one transaction.
     ///
-    /// - Returns: the step; nil where all of it was there.
-    /// - Throws: `CancellationError` where it was to end, `TodoError` or `StoreError`. Nothing has changed then.
+    /// - Returns: The step, or nil if everything existed already.
+    /// - Throws: `CancellationError` if the import was canceled, `TodoError` or `StoreError`. Nothing has changed then.
     @discardableResult
     public func importLists(
         _ lists: [ImportedList], at now: Timestamp, progress: ImportProgress = ImportProgress()
@@ -50,7 +52,7 @@ extension Store {
         try write { try $0.importLists(lists, at: now, by: clock().zones, progress) }
     }
 
-    /// Brings in what is not there yet on another thread, and says what that means for what is shown.
+    /// Imports lists and tasks that do not exist yet on another thread, and reports the changes to what is shown.
     public func importLists(
         _ lists: [ImportedList], at now: Timestamp, progress: ImportProgress, reportingOn shown: [Shown]
     ) async throws -> Written {
@@ -60,8 +62,9 @@ extension Store {
         }
     }
 
-    /// How many items of these ids are there, and not in the trash; and which those are, up to so many.
+    /// Returns the number of given ids whose tasks exist and are not in the trash, and the first such ids.
     ///
+    /// - Parameter most: The maximum number of ids that are returned.
     /// - Throws: `StoreError`.
     public func those(of ids: some Sequence<UUID>, most: Int) throws -> (count: Int, first: Set<UUID>) {
         try read { db in
@@ -77,8 +80,9 @@ extension Store {
 }
 
 extension Store {
-    /// The items that servers or files know by UIDs that do not name them, by those UIDs: what comes with one of these UIDs is that
-    /// item. Where the one that a UID names is there too, it is that.
+    /// Maps UIDs that servers or files use for tasks, but that do not encode the task's id, to the tasks' ids. An
+    /// imported task with such a UID is that task. UIDs that also encode the id of an existing task are left out,
+    /// because they mean that task.
     ///
     /// - Throws: `StoreError`.
     public func itemsByForeignUID() throws -> [String: UUID] {
@@ -102,7 +106,7 @@ extension Store {
 }
 
 extension Database {
-    /// Tells of one item after another whether it is there, and not in the trash.
+    /// Returns a function that tells whether a task exists and is not in the trash.
     fileprivate func presence() throws -> (UUID) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM item WHERE id = ? AND deleted IS NULL AND \(Table.isOfPresentList))"
         let statement = try cachedStatement(sql: sql)
@@ -116,18 +120,18 @@ extension Database {
         let kept = lists.kept
         let isThere = try presence()
         let there = try Set(kept.keys.filter(isThere))
-        // Not an edit of now: what is later on a server it may be joined with is to hold there.
+        // The tasks keep their own edit times, so that a later edit on a server with which they are merged wins.
         let step = try perform(watch: progress.advance, modified: lists.modified) {
             try Command.importLists(lists).resolve(in: $0, at: now, by: zones)
         }
         if step != nil {
             let table = KeptTable(db: self)
-            // What is in a list twice comes in once, and what is in another list's trash may stay there.
+            // A task that occurs twice is imported once, and a task in the trash of another list may stay there.
             for (item, text) in kept where try !there.contains(item) && isThere(item) {
                 try table.keep(text, of: item)
             }
         }
-        // Until now it can be cancelled; from now on it is done.
+        // The last chance to cancel. After this the import is complete.
         try progress.advance(to: progress.done)
         return step
     }

@@ -1,4 +1,4 @@
-// Commands, undo and redo: each one transaction.
+// Carries out commands, undo and redo, each in one transaction.
 
 import GRDB
 import Todo
@@ -12,75 +12,78 @@ import Todo
 extension Store {
     /// Carries out a command.
     ///
-    /// - Returns: the step that can be undone; nil where nothing changed.
-    /// - Throws: `TodoError` where the command does not fit what is there, else `StoreError`. Nothing has changed then.
+    /// - Returns: The step that can be undone, or nil if nothing changed.
+    /// - Throws: `TodoError` if the command does not apply to the store's contents, otherwise `StoreError`. Nothing has
+    ///   changed then.
     @discardableResult
     public func perform(_ command: Command, at now: Timestamp) throws -> Step? {
         try write { try $0.perform(command, at: now, by: clock().zones) }
     }
 
-    /// Carries out a command on another thread; otherwise the same.
+    /// Carries out a command on another thread.
     @discardableResult
     public func perform(_ command: Command, at now: Timestamp) async throws -> Step? {
         try await perform(command, at: now, reportingOn: []).step
     }
 
-    /// Carries out a command on another thread, and says what that means for what is shown.
+    /// Carries out a command on another thread, and reports the changes to what is shown.
     public func perform(_ command: Command, at now: Timestamp, reportingOn shown: [Shown]) async throws -> Written {
         try await write {
             Written(step: try $0.perform(command, at: now, by: clock().zones), news: $0.news(for: shown, now: clock))
         }
     }
 
-    /// Takes back the last step that is not undone, this program's or another's: what of it still is as the step left it. What
-    /// it passed over, for another program has changed it since without a step, its summary says.
+    /// Undoes the last step that is not undone, by this or another program. Only those parts are undone that are still
+    /// as the step left them. The summary tells which parts were skipped because another program has changed them since
+    /// without a step.
     ///
-    /// - Returns: the step; nil where there is none.
-    /// - Throws: `StoreError`; no record has changed then. A step that fits no longer (`.stepDoesNotApply`,
-    ///   `.stepIsReadOnly`) is forgotten, so that it is not in the way of the others.
+    /// - Returns: The step, or nil if there is none.
+    /// - Throws: `StoreError`. No record has changed then. A step that no longer applies (`.stepDoesNotApply`,
+    ///   `.stepIsReadOnly`) is deleted, so that it does not block the others.
     @discardableResult
     public func undo() throws -> Step? {
         try turning { try $0.turn(undone: false, at: clock().time) }
     }
 
-    /// Takes back the last step on another thread; otherwise the same.
+    /// Undoes the last step on another thread.
     @discardableResult
     public func undo() async throws -> Step? {
         try await undo(reportingOn: []).step
     }
 
-    /// Takes back the last step on another thread, and says what that means for what is shown.
+    /// Undoes the last step on another thread, and reports the changes to what is shown.
     public func undo(reportingOn shown: [Shown]) async throws -> Written {
         try await turning { db in
             Written(step: try db.turn(undone: false, at: clock().time), news: db.news(for: shown, now: clock))
         }
     }
 
-    /// Does again what was undone last.
+    /// Redoes the step that was undone last.
     ///
-    /// - Returns: the step; nil where there is none.
-    /// - Throws: `StoreError`; no record has changed then. A step that fits no longer (`.stepDoesNotApply`,
-    ///   `.stepIsReadOnly`) is forgotten, so that it is not in the way of the others.
+    /// - Returns: The step, or nil if there is none.
+    /// - Throws: `StoreError`. No record has changed then. A step that no longer applies (`.stepDoesNotApply`,
+    ///   `.stepIsReadOnly`) is deleted, so that it does not block the others.
     @discardableResult
     public func redo() throws -> Step? {
         try turning { try $0.turn(undone: true, at: clock().time) }
     }
 
-    /// Does again what was undone last, on another thread; otherwise the same.
+    /// Redoes the step that was undone last, on another thread.
     @discardableResult
     public func redo() async throws -> Step? {
         try await redo(reportingOn: []).step
     }
 
-    /// Does again what was undone last, on another thread, and says what that means for what is shown.
+    /// Redoes the step that was undone last on another thread, and reports the changes to what is shown.
     public func redo(reportingOn shown: [Shown]) async throws -> Written {
         try await turning { db in
             Written(step: try db.turn(undone: true, at: clock().time), news: db.news(for: shown, now: clock))
         }
     }
 
-    /// Turns a step over in one transaction. One that fits no longer is forgotten in a second: were the first to go on, it
-    /// would need a savepoint, within which each deletion takes SQLite as long as all before it took.
+    /// Undoes or redoes a step in one transaction. A step that no longer applies is deleted in a second one. To
+    /// continue the first transaction after the failure would need a savepoint, within which each deletion takes SQLite
+    /// as long as all deletions before it together.
     private func turning<T>(_ body: (Database) throws -> T) throws -> T {
         do {
             return try write(body)
@@ -90,7 +93,7 @@ extension Store {
         }
     }
 
-    /// The same on another thread.
+    /// Undoes or redoes a step on another thread.
     private func turning<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
         do {
             return try await write(body)
@@ -101,7 +104,7 @@ extension Store {
     }
 }
 
-/// A step that fits no longer: nothing of it was done.
+/// A step that no longer applies. Nothing of it was undone or redone.
 private struct Misfit: Error {
     /// The step's number.
     let step: Int64
@@ -114,12 +117,14 @@ extension Database {
         try perform { try command.resolve(in: $0, at: now, by: zones) }
     }
 
-    /// Makes an edit within this transaction, and a step of it.
+    /// Makes an edit within this transaction, and records a step.
     ///
     /// - Parameters:
-    ///   - watch: told how many rows are written, now and then; ends it by throwing.
-    ///   - modified: when items that it writes were edited; now, of those that are not in it.
-    ///   - record: puts the edit and what takes it back on record; a step of its own where it is not said.
+    ///   - watch: A function that is called from time to time with the number of rows written so far, and stops the
+    ///     edit by throwing.
+    ///   - modified: The edit times of the tasks that are written. The edit time of other tasks is the current time.
+    ///   - resolve: Returns the edit to make, or nil if nothing changes.
+    ///   - record: Records the edit and its inverse. By default, they become a new step.
     func perform(
         watch: ((Int) throws -> Void)? = nil, modified: [UUID: Timestamp] = [:],
         _ resolve: (RecordTable) throws -> ResolvedCommand?,
@@ -138,16 +143,18 @@ extension Database {
         } catch let refusal as TodoError {
             throw try items.cause(of: refusal)
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
-            // Only an item's list is a reference.
+            // A task's list is the only reference with a foreign key.
             throw StoreError.listMissing
         }
     }
 
-    /// Undoes (a step that is not undone) or redoes (one that is) within this transaction.
+    /// Undoes or redoes a step within this transaction.
     ///
-    /// - Parameter now: when what goes to the trash by that is put there.
-    /// - Returns: the step, nil where there is none.
-    /// - Throws: `Misfit` where it fits no longer; the transaction is to be given up then.
+    /// - Parameters:
+    ///   - undone: Whether to redo the first undone step. Otherwise, the last step that is not undone is undone.
+    ///   - now: The deletion time of records that the edit moves to the trash.
+    /// - Returns: The step, or nil if there is none.
+    /// - Throws: `Misfit` if the step no longer applies. The transaction has to be rolled back then.
     fileprivate func turn(undone: Bool, at now: Timestamp) throws -> Step? {
         let journal = Journal(db: self)
         guard let next = try journal.next(undone: undone) else { return nil }
@@ -171,7 +178,8 @@ extension Database {
         do {
             var (entry, isWhole) = (next, true)
             var passedOver: PassedOver?
-            // A step of an older store does not say what it left: that counts as nobody else's.
+            // A step of an older store does not tell which state it left; none of the changes since then count as
+            // another program's.
             if let left = try next.left ?? (items.readOnlyLists().isEmpty ? nil : .batch([])) {
                 let reversal = try items.reversal(of: next.edit, after: left, at: now)
                 for id in reversal.missing { if case .failure? = try items.find(id) { throw StoreError.unreadable } }
@@ -185,7 +193,7 @@ extension Database {
                 try journal.turn(entry, undone: !undone, inverse: inverse)
                 return entry.step
             }
-            // From now on the step is what was turned over of it.
+            // From now on, the step consists only of the part that was undone or redone.
             var summary = try next.step.summary.of(undone ? entry.edit : inverse) { id in
                 try items.record(id).map { ($0.title, $0.isList) }
             }
@@ -198,13 +206,13 @@ extension Database {
         } catch StoreError.listNotEmpty {
             throw refusal
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
-            // The list of an item that is to come back.
+            // The list of a task that is to be restored is gone.
             throw refusal
         } catch let error as DatabaseError
             where error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER
             && [Schema.circleRefusal, Schema.orphanRefusal].contains(error.message)
         {
-            // For what was put within others since.
+            // Other tasks have become subtasks of these since.
             throw refusal
         }
     }

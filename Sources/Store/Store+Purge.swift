@@ -1,9 +1,9 @@
-// What has lain in the trash long enough goes for good.
+// Deletes records for good that have been in the trash long enough.
 
 import GRDB
 import Todo
 
-// Not GRDB's `Record`.
+// `Record` means this type and not GRDB's.
 import enum Todo.Record
 
 #if canImport(FoundationEssentials)
@@ -13,9 +13,9 @@ import enum Todo.Record
 #endif
 
 extension Database {
-    /// Notes what is seen in the trash at a start.
+    /// Notes which records are in the trash when the program starts.
     ///
-    /// - Returns: the times at which was deleted what has lain there long enough, in ms since 1970.
+    /// - Returns: The deletion times, in milliseconds since 1970, of records that have been in the trash long enough.
     func noteTrash(at now: Timestamp) throws -> Set<Int64> {
         var days = try TrashDays(self)
         let earlier = days.count
@@ -28,14 +28,15 @@ extension Database {
 
     private static let seen = "trashed "
 
-    /// On which day a start found first what was put into the trash at each time; what is found now is remembered.
+    /// Returns, for each deletion time, the day on which a program start first found records with that time in the
+    /// trash. Notes deletion times that are new.
     private func seenSince(_ day: Int64) throws -> [Int64: Int64] {
         let times = [Table.items, .lists].map { "SELECT deleted FROM \($0.name) WHERE deleted IS NOT NULL" }
             .joined(separator: " UNION ")
         try execute(
             sql: "INSERT OR IGNORE INTO property (name, value) SELECT '\(Self.seen)' || deleted, ? FROM (\(times))",
             arguments: [String(day)])
-        // What is back again, or gone.
+        // Forget the deletion times of records that were restored or deleted for good.
         let time = "CAST(substr(name, \(Self.seen.count + 1)) AS INTEGER)"
         try execute(sql: "DELETE FROM property WHERE name LIKE '\(Self.seen)%' AND \(time) NOT IN (\(times))")
         var since: [Int64: Int64] = [:]
@@ -48,14 +49,15 @@ extension Database {
     }
 }
 
-/// The days that the trash has seen, which no clock can make many of at once.
+/// The number of days that the trash has existed. A wrong clock cannot add many days at once.
 private struct TrashDays {
-    /// How many there were.
+    /// The number of days so far.
     private(set) var count: Int64
-    /// The last one's beginning, in ms since 1970; nil before the first.
+    /// The beginning of the last counted day in milliseconds since 1970, or nil before the first day.
     private var last: Int64?
 
-    /// A week: who starts the program that often has a day counted for each that passes.
+    /// The maximum number of days that one start can add: a week. If the program is started at least weekly, all days
+    /// count.
     private static let longest: Int64 = 7
     private static let length: Int64 = 24 * 60 * 60 * 1000
 
@@ -66,12 +68,12 @@ private struct TrashDays {
 
     /// Counts the days since the last start.
     ///
-    /// - Returns: nil where this is still the same day; else whether there was an earlier one.
+    /// - Returns: Nil if the last start was on the same day, otherwise whether there was an earlier start.
     mutating func begin(_ now: Timestamp, in db: Database) throws -> Bool? {
         let today = now.milliseconds - now.milliseconds % Self.length
         guard today != last else { return nil }
         let isFirst = last == nil
-        // A last day that lies ahead was a wrong clock's.
+        // A last day in the future comes from a wrong clock.
         if let last { count += min(max((today - last) / Self.length, 0), Self.longest) }
         last = today
         for (name, value) in [("trash days", count), ("trash day", today)] {

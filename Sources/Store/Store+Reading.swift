@@ -1,10 +1,10 @@
-// Reading the store: whole lists, and what changed.
+// Reads whole lists, changes, and single records.
 
 import GRDB
 import GRDBSQLite
 import Todo
 
-// Not GRDB's `Record`.
+// `Record` means this type and not GRDB's.
 import enum Todo.Record
 
 #if canImport(FoundationEssentials)
@@ -14,38 +14,40 @@ import enum Todo.Record
 #endif
 
 extension Store {
-    /// What is read in one transaction.
+    /// Returns the change feed for reading in a transaction.
     func feed(_ db: Database) -> Feed { Feed(db: db, now: clock, titleKey: titleKey) }
 
-    /// A list's rows as they are now; about 30 ms for 100,000 items.
+    /// Returns a list's current rows. This takes about 30 ms for 100,000 tasks.
     ///
-    /// The rows of `TodoList.root` are the lists; those of `TodoList.trash` what was deleted, the last first.
+    /// The rows of `TodoList.root` are the lists. The rows of `TodoList.trash` are the deleted records, last deleted
+    /// first.
     ///
-    /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
+    /// - Throws: `StoreError.listMissing` if the list was deleted, or another `StoreError`.
     public func snapshot(of list: UUID) throws -> Snapshot {
         try read { try feed($0).snapshot(of: Query(list)) }
     }
 
-    /// A list's rows as they are now, read on another thread.
+    /// Returns a list's current rows, read on another thread.
     public func snapshot(of list: UUID) async throws -> Snapshot { try await snapshot(of: Query(list)) }
 
-    /// What a query shows as it is now, read on another thread.
+    /// Returns a query's current rows, read on another thread.
     public func snapshot(of query: Query) async throws -> Snapshot {
         try await read { try feed($0).snapshot(of: query) }
     }
 
-    /// What a query shows as it is now.
+    /// Returns a query's current rows.
     ///
-    /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
+    /// - Throws: `StoreError.listMissing` if the list was deleted, or another `StoreError`.
     public func snapshot(of query: Query) throws -> Snapshot {
         try read { try feed($0).snapshot(of: query) }
     }
 
-    /// How many of the done items `snapshot(of:)` has of `TodoList.done`: some 50 screens of a view that hardly anybody reads
-    /// to its end.
+    /// The number of completed tasks that `snapshot(of:)` returns for `TodoList.done`. They fill about 50 screens of a
+    /// view that hardly anybody reads to its end.
     public static let pageLength = 1000
 
-    /// So many of the done items, the last done first, read on another thread; of another list all rows.
+    /// Returns a query's current rows, read on another thread. The limit applies to completed tasks only, which are
+    /// sorted newest first; other queries return all rows.
     public func snapshot(of query: Query, limit: Int) async throws -> Snapshot {
         try await read { db in
             let feed = feed(db)
@@ -53,69 +55,69 @@ extension Store {
         }
     }
 
-    /// The first rows of a list, read in a few milliseconds however long the list is.
+    /// Returns the first rows of a list, in a few milliseconds regardless of the list's length.
     ///
-    /// - Parameter limit: how many rows at most.
-    /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
+    /// - Parameter limit: The maximum number of rows.
+    /// - Throws: `StoreError.listMissing` if the list was deleted, or another `StoreError`.
     public func head(of list: UUID, limit: Int) throws -> Head {
         try read { try feed($0).head(of: Query(list), limit: limit) }
     }
 
-    /// The first rows of a query, likewise; of a view by a tag all.
+    /// Returns the first rows of a query, or all rows of a view by tag.
     public func head(of query: Query, limit: Int) throws -> Head {
         try read { try feed($0).head(of: query, limit: limit) }
     }
 
-    /// What changed in a list since a revision, whichever program changed it.
+    /// Returns the changes in a list since a revision, whichever program made them.
     ///
-    /// What changed in other lists comes as rows that are not in this one; who shows the lists sees by it that
-    /// counts may have changed.
+    /// Changes in other lists appear as rows that are not in this list. A view of the lists thereby learns that counts
+    /// may have changed.
     ///
     /// - Throws: `StoreError`.
     public func changes(since revision: Int64, in list: UUID) throws -> Changes {
         try read { try feed($0).changes(since: revision, in: Query(list)) }
     }
 
-    /// What changed in a list since a revision, read on another thread.
+    /// Returns the changes in a list since a revision, read on another thread.
     public func changes(since revision: Int64, in list: UUID) async throws -> Changes {
         try await changes(since: revision, in: Query(list))
     }
 
-    /// What changed in what a query shows since a revision, read on another thread.
+    /// Returns the changes to a query's rows since a revision, read on another thread.
     public func changes(since revision: Int64, in query: Query) async throws -> Changes {
         try await read { try feed($0).changes(since: revision, in: query) }
     }
 
-    /// The lists in their order, and the records of lists that cannot be read.
+    /// Returns the lists in order, and the records of lists that cannot be read.
     ///
     /// - Throws: `StoreError`.
     public func lists() throws -> Records<TodoList> {
         try read { try feed($0).lists() }
     }
 
-    /// A list's items in list order, whole, and those that cannot be read.
+    /// Returns a list's tasks with all fields in list order, and those that cannot be read.
     ///
-    /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
+    /// - Throws: `StoreError.listMissing` if the list was deleted, or another `StoreError`.
     public func items(of list: UUID) throws -> Records<Item> {
         try read { try feed($0).items(of: list) }
     }
 
-    /// All lists and all items that are not in the trash, as they are now, also the items of lists that cannot be read.
+    /// Returns all current lists and tasks that are not in the trash, including tasks of lists that cannot be read.
     ///
     /// - Throws: `StoreError`.
     public func inventory() throws -> Inventory {
         try read { try feed($0).inventory() }
     }
 
-    /// Whether the list is still there; the list of lists and the trash always are.
+    /// Returns whether a list exists outside the trash. The list of lists and the trash always exist.
     ///
     /// - Throws: `StoreError`.
     public func listExists(_ list: UUID) throws -> Bool {
         try read { try feed($0).isThere(Query(list)) }
     }
 
-    /// Whether no list of this id can be made, and none of it is there into which something can come: it lies in the trash, cannot
-    /// be read, is an item's, or its server does not let it be changed.
+    /// Returns whether an id can neither be given to a new list nor belongs to a list that accepts tasks: its list is
+    /// in the trash, unreadable or read-only on its server, or the id belongs to a task.
     ///
     /// - Throws: `StoreError`.
     public func isTakenForList(_ id: UUID) throws -> Bool {
@@ -129,58 +131,60 @@ extension Store {
         }
     }
 
-    /// The item of this id; nil where there is none, or it is in the trash.
+    /// Returns the task with an id, or nil if there is none or it is in the trash.
     ///
-    /// - Throws: `StoreError.unreadable` where it is there but cannot be read, or another.
+    /// - Throws: `StoreError.unreadable` if the task exists but cannot be read, or another `StoreError`.
     public func item(_ id: UUID) throws -> Item? {
         try record(id)?.item
     }
 
-    /// The item of this id as `item(_:)` has it, read on another thread.
+    /// Returns the same task as `item(_:)`, read on another thread.
     public func whole(_ id: UUID) async throws -> Item? {
         try await read { try RecordTable(db: $0).readable(id)?.item }
     }
 
-    /// The item or list of this id; nil where there is none, or it is in the trash.
+    /// Returns the task or list with an id, or nil if there is none or it is in the trash.
     ///
-    /// - Throws: `StoreError.unreadable` where it is there but cannot be read, or another.
+    /// - Throws: `StoreError.unreadable` if the record exists but cannot be read, or another `StoreError`.
     public func record(_ id: UUID) throws -> Record? {
         try read { try RecordTable(db: $0).readable(id) }
     }
 
-    /// The items whose ids lie in a range, in the order of their ids, but for the trash's; nil for one that cannot be read.
+    /// Returns the tasks whose ids lie in a range, sorted by id, without those in the trash. The element for an
+    /// unreadable task is nil.
     ///
-    /// - Parameter limit: how many at most.
+    /// - Parameter limit: The maximum number of tasks.
     /// - Throws: `StoreError`.
     public func items(_ ids: ClosedRange<UUID>, limit: Int) throws -> [Item?] {
         try read { try RecordTable(db: $0).items(ids, limit: limit) }
     }
 
-    /// The ids of the items next to each of these by their ids, but for the trash's: what tells how much of an id is enough.
+    /// Returns the ids of the tasks that directly precede and follow each id in the order of ids, without those in the
+    /// trash. They determine how many characters of an id are needed to identify it.
     ///
     /// - Throws: `StoreError`.
     public func neighbours(of ids: [UUID]) throws -> [UUID] {
         try read { try RecordTable(db: $0).neighbours(of: ids) }
     }
 
-    /// How many items of each list are open, whatever the number of items in a few milliseconds; and by the id of
-    /// `TodoList.trash` how much is in the trash.
+    /// Returns the number of open tasks in each list, in a few milliseconds regardless of the number of tasks. The
+    /// entry for `TodoList.trash` is the number of records in the trash.
     ///
-    /// They can only be other ones when the revision is another, that is when `changes(since:in:)` is not `.none`.
+    /// The counts can only change together with the revision, that is when `changes(since:in:)` is not `.none`.
     ///
     /// - Throws: `StoreError`.
     public func openCounts() throws -> [UUID: Int] {
         try read { try feed($0).openCounts() }
     }
 
-    /// How many items of each list are open, read on another thread.
+    /// Returns the number of open tasks in each list, read on another thread.
     public func openCounts() async throws -> [UUID: Int] {
         try await read { try feed($0).openCounts() }
     }
 
-    /// What SQLite finds wrong with the file or the references in it; empty where all is well.
+    /// Returns the problems that SQLite finds in the file or in its references, or an empty array if there are none.
     ///
-    /// It reads the whole file.
+    /// This reads the whole file.
     ///
     /// - Throws: `StoreError`.
     public func integrityCheck() throws -> [String] {

@@ -1,4 +1,4 @@
-// The notifications that stand for the further reminders of synchronized lists.
+// Notifications that summarize further reminders of synchronized lists.
 
 import GRDB
 import Todo
@@ -10,7 +10,8 @@ import Todo
 #endif
 
 extension Store {
-    /// Notes that what was begun is shown by the summary of its list, and so is what the summary stood for before.
+    /// Notes that reminders are now shown by the summary of their list, together with the reminders that the summary
+    /// showed before.
     ///
     /// - Throws: `StoreError`.
     public func noteTold(_ summary: ReminderSummary, as notification: UInt32, by server: NotificationServer) throws {
@@ -26,7 +27,7 @@ extension Store {
         }
     }
 
-    /// The list whose summary is shown under a number; nil where that shows something else.
+    /// Returns the list whose summary is shown by a notification, or nil if the notification shows something else.
     ///
     /// - Throws: `StoreError`.
     public func summarizedList(_ notification: UInt32, of server: NotificationServer) throws -> UUID? {
@@ -35,10 +36,10 @@ extension Store {
 }
 
 extension Database {
-    /// Begins the name of the property that keeps the number and the server of a list's summary.
+    /// The beginning of the name of the property with the notification id and server of a list's summary.
     fileprivate static let summaryOfList = "reminders of list "
 
-    /// The numbers of the summaries that a server shows, or has shown, by their lists.
+    /// Returns the notification ids of the summaries that a server shows, or has shown, by list.
     func summaries(by server: NotificationServer?) throws -> [UUID: UInt32] {
         guard let server else { return [:] }
         var found: [UUID: UInt32] = [:]
@@ -54,7 +55,7 @@ extension Database {
         return found
     }
 
-    /// The list of an item, if it is synchronized; also of one that is done or in the trash.
+    /// Returns the list of a task if it is synchronized. The task may be completed or in the trash.
     func syncedList(of item: UUID) throws -> UUID? {
         var list: UUID?
         let sql = "SELECT list FROM item WHERE id = ? AND list IN (SELECT list FROM remote_list)"
@@ -65,7 +66,7 @@ extension Database {
         return list
     }
 
-    /// The lists that are synchronized.
+    /// Returns the lists that are synchronized.
     func syncedLists() throws -> Set<UUID> {
         var lists: Set<UUID> = []
         try forEachRow("SELECT list FROM remote_list") { row in

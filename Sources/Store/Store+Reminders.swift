@@ -1,4 +1,5 @@
-// Reminders: what is to be told, and what became of it. It is noted before it is shown and after, so that nothing is lost.
+// Delivers reminders: finds those that are due, and notes their state before and after they are shown, so that none is
+// lost.
 
 import GRDB
 import Todo
@@ -10,24 +11,24 @@ import Todo
 #endif
 
 extension Store {
-    /// The revision of what is in the store: another one after every change, whichever program made it.
+    /// Returns the store's revision, which is different after every change by any program.
     ///
     /// - Throws: `StoreError`.
     public func revision() throws -> Int64 { try read { try Feed(db: $0).revision() } }
 
-    /// Whether any item that is open has reminders, told or not.
+    /// Returns whether any open task has reminders, delivered or not.
     ///
     /// - Throws: `StoreError`.
     public func hasReminders() throws -> Bool {
         try read { try $0.hasReminders() }
     }
 
-    /// The same, on another thread.
+    /// Returns whether any open task has reminders, read on another thread.
     public func hasReminders() async throws -> Bool {
         try await read { try $0.hasReminders() }
     }
 
-    /// What is to be told now, and what comes next; nothing is noted.
+    /// Returns the reminders that are due now and those to come, without noting anything.
     ///
     /// - Throws: `StoreError`.
     public func reminders(morning: TimeOfDay, server: NotificationServer?) throws -> ReminderPlan {
@@ -35,28 +36,28 @@ extension Store {
         return try read { try $0.reminders(at: now, morning, server) }
     }
 
-    /// What is to be told now, and what comes next. What is to be told is noted as begun and what has ended as over: where
-    /// this is not followed by `noteTold`, the next call has it told again.
+    /// Returns the reminders that are due now and those to come. Notes due reminders as begun and ended ones as over.
+    /// If `noteTold` does not follow, the next call returns the due reminders again.
     ///
-    /// Where nothing is to be told and nothing has ended, nothing is written.
+    /// Nothing is written if no reminder is due and none has ended.
     ///
     /// - Parameters:
-    ///   - morning: the time at which a whole day counts.
-    ///   - server: what shows notifications now; nil where nothing does.
+    ///   - morning: The time at which tasks that are due on a day become due.
+    ///   - server: The server that shows notifications now, or nil if there is none.
     /// - Throws: `StoreError`.
     public func beginReminders(morning: TimeOfDay, server: NotificationServer?) throws -> ReminderPlan {
         let quiet = try reminders(morning: morning, server: server)
         if quiet.isQuiet { return quiet }
         let now = clock()
         return try note { db in
-            // Once more: it may have changed in between.
+            // Read again, because the reminders may have changed in between.
             let plan = try db.reminders(at: now, morning, server)
             try db.begin(plan, at: now.time)
             return plan
         }
     }
 
-    /// Notes that what was begun is shown, by a server under a number.
+    /// Notes that begun reminders are shown by a server's notification.
     ///
     /// - Throws: `StoreError`.
     public func noteTold(_ reminders: [DueReminder], as notification: UInt32, by server: NotificationServer) throws {
@@ -75,7 +76,7 @@ extension Store {
         }
     }
 
-    /// The reminder that is shown under a number, or asked about, is put off; returns whether there is one.
+    /// Snoozes the reminder that a notification shows or asks about. Returns whether there is one.
     ///
     /// - Throws: `StoreError`.
     @discardableResult
@@ -92,7 +93,7 @@ extension Store {
         }
     }
 
-    /// The titles of what is told of under a number.
+    /// Returns the titles of the tasks that a notification shows.
     ///
     /// - Throws: `StoreError`.
     public func toldItems(_ notification: UInt32, of server: NotificationServer) throws -> [String] {
@@ -102,7 +103,7 @@ extension Store {
         }
     }
 
-    /// Notes that a reminder that was put off is asked about under another number: until when?
+    /// Notes that another notification now asks how long to snooze a snoozed reminder.
     ///
     /// - Throws: `StoreError`.
     public func noteAsked(
@@ -115,19 +116,20 @@ extension Store {
         }
     }
 
-    /// What is shown under a number is over: it was read, or taken away.
+    /// Ends the reminders that a notification shows, because it was read or dismissed.
     ///
     /// - Throws: `StoreError`.
     public func endTelling(_ notification: UInt32, of server: NotificationServer) throws {
         let now = clock().time
-        // Most notifications are those of others.
+        // Most notifications belong to other programs.
         guard try read({ try !$0.shown(notification, by: server).isEmpty }) else { return }
         try note { try $0.end($0.shown(notification, by: server), at: now) }
     }
 
-    /// Completes the item whose reminder is shown under a number, as one step, unless it has other turns or is done meanwhile.
+    /// Completes the task whose reminder a notification shows, as one step. Does nothing if the task was completed or
+    /// moved to another occurrence since then.
     ///
-    /// - Returns: the step; nil where there is nothing to be done any more.
+    /// - Returns: The step, or nil if there is nothing left to do.
     /// - Throws: `StoreError`. Nothing has changed then.
     @discardableResult
     public func completeTold(_ notification: UInt32, of server: NotificationServer) throws -> Step? {
@@ -138,7 +140,7 @@ extension Store {
             let table = RecordTable(db: db)
             let ids = try shown.filter { telling in
                 guard let item = try table.present(telling.item)?.item, !item.isDone else { return false }
-                // Another turn is not what was told of.
+                // The notification is not about other occurrences.
                 return item.reminders.contains { $0.name(start: item.start, due: item.due) == telling.name }
             }.map(\.item)
             return ids.isEmpty ? nil : try db.perform(.complete(ids), at: now.time, by: now.zones)
@@ -152,14 +154,14 @@ extension Database {
             self, sql: "SELECT EXISTS (SELECT 1 FROM item INDEXED BY item_reminders WHERE \(Self.isReminded))") ?? false
     }
 
-    /// The condition for an item that may be told of; the first two are the index's own.
+    /// The condition for tasks with reminders to deliver. Its first two parts are those of the index.
     private static let isReminded =
         "reminders <> '[]' AND completed IS NULL AND \(Table.items.isPresent) AND \(Table.isOfPresentList)"
 
-    /// The columns of a telling.
+    /// The columns of a `Telling`.
     private static let telling = "item, name, state, until, noted, missed, notification, server"
 
-    /// What is to be told, of all items.
+    /// Returns the plan for the reminders of all tasks.
     fileprivate func reminders(at now: Now, _ morning: TimeOfDay, _ server: NotificationServer?) throws -> ReminderPlan
     {
         let synced = try syncedLists()
@@ -174,7 +176,7 @@ extension Database {
             if let item = row.remindedItem(synced) { plan.add(item, tellings.removeValue(forKey: item.id) ?? []) }
             return true
         }
-        // What cannot be read is kept as it is, and with it what was told of it.
+        // The state of reminders of unreadable tasks is kept as it is.
         for telling in tellings.values.joined() where try !isUnreadable(telling.item) {
             plan.end(telling, in: synced.isEmpty ? nil : try syncedList(of: telling.item))
         }
@@ -186,7 +188,8 @@ extension Database {
         if case .failure? = try RecordTable(db: self).find(item) { true } else { false }
     }
 
-    /// The tellings for which a condition holds, by item. They are few: of each reminder whose time has come there is one.
+    /// Returns the delivery states that meet a condition, by task. They are few: one for each reminder whose time has
+    /// come.
     private func tellings(_ condition: String, _ arguments: StatementArguments = []) throws -> [UUID: [Telling]] {
         var found: [UUID: [Telling]] = [:]
         try forEachRow("SELECT \(Self.telling) FROM telling \(condition)", arguments) { row in
@@ -196,7 +199,7 @@ extension Database {
         return found
     }
 
-    /// What a server shows under a number.
+    /// Returns the delivery states of the reminders that a server's notification shows.
     fileprivate func shown(
         _ notification: UInt32, by server: NotificationServer, asWell other: Telling.State = .told
     ) throws -> [Telling] {
@@ -228,7 +231,7 @@ extension Database {
         }
     }
 
-    /// What is known of where it was shown stays, so that it can be replaced there.
+    /// The notification that showed the reminder stays on record, so that it can be replaced.
     private func note(
         _ state: Telling.State, _ item: UUID, _ name: String, at now: Timestamp, isMissed: Bool = false
     ) throws {
@@ -251,13 +254,13 @@ extension Database {
 }
 
 extension ColumnReader {
-    /// An item with reminders; nil where it cannot be read.
+    /// Returns a task with reminders, or nil if it cannot be read.
     ///
-    /// - Parameter synced: the lists that are synchronized.
+    /// - Parameter synced: The lists that are synchronized.
     fileprivate func remindedItem(_ synced: Set<UUID>) -> RemindedItem? {
         guard let id = id(0), let title = text(1), let reminders = text(3), let list = text(4) else { return nil }
         var item = Item(id: id)
-        // NULL is no text.
+        // NULL is not read as a text.
         if let due = text(2) { guard Field.due.set(.text(due), of: &item) else { return nil } }
         if let start = text(5) { guard Field.start.set(.text(start), of: &item) else { return nil } }
         guard Field.reminders.set(.text(reminders), of: &item) else { return nil }
@@ -266,7 +269,7 @@ extension ColumnReader {
             syncedList: synced.isEmpty ? nil : self.id(6).flatMap { synced.contains($0) ? $0 : nil })
     }
 
-    /// What was told; nil where it cannot be read, and it is told again.
+    /// The delivery state of a reminder, or nil if it cannot be read. The reminder is then delivered again.
     fileprivate var telling: Telling? {
         guard let item = id(0), let name = text(1), let state = text(2).flatMap(Telling.State.init) else { return nil }
         return Telling(

@@ -1,4 +1,4 @@
-// The search: the items in which words are found.
+// Searches for tasks by words.
 
 import GRDB
 import Todo
@@ -9,48 +9,48 @@ import Todo
     import Foundation
 #endif
 
-/// What was found, as it was at one moment.
+/// The results of a search at one moment.
 public struct SearchResults: Equatable, Sendable {
-    /// What was found: what is open, then what is done, then what lies in the trash; in each the best first, where
-    /// `SearchWords.areRanked` says so, else the newest.
+    /// The matching tasks: first open ones, then completed ones, then those in the trash. Each group is sorted best
+    /// first if `SearchWords.areRanked`, otherwise newest first.
     ///
-    /// Where only so many were asked for whole, these are the first of it.
+    /// If only some results were requested with their contents, these are the first ones.
     public var hits: [SearchHit] = []
-    /// What was found beside the hits, in the same order; what its rows show is to be read (`Store.hits(of:)`).
+    /// The further results in the same order, without the contents of their rows, which `Store.hits(of:)` reads.
     public var others: [FoundItem] = []
-    /// Whether there may be more of what was looked for.
+    /// Whether there may be further results.
     public var isCut = false
-    /// Whether something was written that is not in the index yet and may be missing: see `Store.indexForSearch`.
+    /// Whether changes are not in the index yet and may be missing from the results. See `Store.indexForSearch`.
     public var lags = false
-    /// Records that could not be read. They stay in the store as they are.
+    /// Records that could not be read. They stay unchanged in the store.
     public var quarantined: [QuarantinedRecord] = []
-    /// All lists, also those in the trash, in their order: what was found is of these.
+    /// All lists in order, including those in the trash. The results belong to these lists.
     public var lists: [TodoList] = []
     /// The store's revision at that moment.
     public var revision: Int64 = 0
 
-    /// Nothing.
+    /// Creates empty results.
     public init(lags: Bool = false) { self.lags = lags }
 }
 
-/// An item that was found, and has not been read.
+/// A matching task whose contents have not been read.
 public struct FoundItem: Equatable, Sendable {
-    /// The item's id.
+    /// The task's id.
     public var id: UUID
-    /// Where it stands among what was found.
+    /// The group of the results that contains the task.
     public var group: SearchGroup
 }
 
-/// An item that was found.
+/// A matching task.
 public struct SearchHit: Equatable, Sendable {
-    /// What its row shows.
+    /// The contents of the task's row.
     public var content: RowContent
-    /// The list that it is of.
+    /// The id of the task's list.
     public var list: UUID
-    /// Where it stands among what was found.
+    /// The group of the results that contains the task.
     public var group: SearchGroup
 
-    /// What its row shows where rows of several lists stand together.
+    /// The contents of the row among rows of several lists: the caption names the list.
     public var row: RowContent {
         var row = content
         var caption = row.caption ?? RowCaption()
@@ -60,40 +60,44 @@ public struct SearchHit: Equatable, Sendable {
     }
 }
 
-/// What is found stands in groups, in this order.
+/// The groups of search results, in order.
 public enum SearchGroup: Int, CaseIterable, Sendable {
-    /// It is to be done, be it later.
+    /// Tasks to be done now or later.
     case open
-    /// It is done.
+    /// Completed tasks.
     case done
-    /// It lies in the trash, alone or with its list.
+    /// Tasks in the trash, alone or with their lists.
     case trashed
 }
 
 extension Store {
-    /// The items in which all words are found, each as the beginning of a word; some milliseconds, however many there are.
+    /// Returns the tasks in which all words are found, each as the beginning of a word. This takes some milliseconds,
+    /// however many tasks there are.
     ///
-    /// It reads the index of words; what was written since that was last brought up to date is not found (`lags`).
+    /// The search reads the search index. It does not find changes since the index was last brought up to date
+    /// (`lags`).
     ///
-    /// - Parameter limit: how many of each group at most. Of all that are found the newest `mostRanked` are put in order,
-    ///   or as many as the limit where that is more; others are not among the results. With few letters
-    ///   (`SearchWords.areRanked`) at most `mostUnranked` in all are found. Where there are more, the open ones come before
-    ///   newer ones that are done or in the trash.
-    /// - Parameter whole: how many of all are read whole, the first ones; of the others is told which they are.
+    /// - Parameters:
+    ///   - limit: The maximum number of tasks in each group. Only the newest `mostRanked` matches are ranked, or as
+    ///     many as the limit if that is more; others are left out. With few letters (`SearchWords.areRanked` is false),
+    ///     at most `mostUnranked` tasks are found in all groups together. If there are more matches, open tasks take
+    ///     precedence over newer ones that are completed or in the trash.
+    ///   - whole: The number of results that are returned with their contents, starting with the first. The others are
+    ///     returned as ids.
     /// - Throws: `StoreError`.
     public func search(_ words: SearchWords, limit: Int, whole: Int = .max) throws -> SearchResults {
         let found = try read { try $0.search(words, limit: limit, whole: whole) }
         return try found ?? note { try $0.forgetSearch() }
     }
 
-    /// The items in which all words are found, read on another thread; otherwise the same.
+    /// Returns the tasks in which all words are found, read on another thread.
     public func search(_ words: SearchWords, limit: Int, whole: Int = .max) async throws -> SearchResults {
         if let found = try await read({ try $0.search(words, limit: limit, whole: whole) }) { return found }
         return try await note { try $0.forgetSearch() }
     }
 
-    /// These items as a search finds them now, whatever their words, in no order and read on another thread; those that have
-    /// gone are not among them.
+    /// Returns given tasks as search results, whatever their words, unsorted and read on another thread. Tasks that no
+    /// longer exist are left out.
     ///
     /// - Throws: `StoreError`.
     public func hits(of ids: [UUID]) async throws -> SearchResults {
@@ -104,35 +108,36 @@ extension Store {
         }
     }
 
-    /// How many of what is found are put in order, where no more are wanted.
+    /// The number of matches that are ranked if no higher limit is given.
     public static let mostRanked = 1000
 
-    /// How many are found where they are not put in order.
+    /// The maximum number of results if they are not ranked.
     public static let mostUnranked = 200
 
-    /// Brings the index of words up to date, in pieces of some 15 ms, seldom 100; to be called until it returns false, when a search begins
-    /// and whenever what was found lags. The first of all makes the index, of 100,000 items in some seconds: what has been
-    /// taken in can be searched meanwhile.
+    /// Brings the search index up to date in steps of about 15 ms, rarely 100 ms. Call it when a search begins and
+    /// whenever results lag, until it returns false. The very first calls create the index, which takes some seconds
+    /// for 100,000 tasks; meanwhile, the rows that are already in the index can be searched.
     ///
-    /// - Returns: whether more is left.
+    /// - Returns: Whether more rows are left.
     /// - Throws: `StoreError`.
     public func indexForSearch() throws -> Bool {
         guard try read({ try !$0.isIndexed }) else { return false }
         return try note { try SearchIndex(db: $0).takePiece() }
     }
 
-    /// Takes a piece of what was written into the index on another thread; otherwise the same.
+    /// Brings the search index up to date by one step, on another thread.
     public func indexForSearch() async throws -> Bool {
         guard try await read({ try !$0.isIndexed }) else { return false }
         return try await note { try SearchIndex(db: $0).takePiece() }
     }
 
-    /// The items in which all words are found, whole, in the order of `search`; the index is brought up to date first.
+    /// Returns the tasks in which all words are found, with all fields, in the order of `search`. The index is brought
+    /// up to date first.
     ///
-    /// An item that went into the trash with its list has that time as `deleted`.
+    /// A task that went to the trash with its list has the list's deletion time as `deleted`.
     ///
-    /// - Parameter list: the list that they are of; nil where they may be of any.
-    /// - Returns: the items, and whether there are more.
+    /// - Parameter list: The list to search, or nil for all lists.
+    /// - Returns: The tasks, and whether there are more.
     /// - Throws: `StoreError`.
     public func searchItems(
         _ words: SearchWords, in list: UUID? = nil
@@ -152,8 +157,10 @@ extension Database {
         }
     }
 
-    /// - Parameter list: the list that what is found is of; nil where that may be any.
-    /// - Returns: nil where the index is broken.
+    /// Searches for words.
+    ///
+    /// - Parameter list: The list to search, or nil for all lists.
+    /// - Returns: The results, or nil if the index is broken.
     fileprivate func search(
         _ words: SearchWords, limit: Int, whole: Int, in list: UUID? = nil
     ) throws -> SearchResults? {
@@ -173,7 +180,7 @@ extension Database {
         }
     }
 
-    /// Has the index made anew: what is found until then is nothing.
+    /// Requests a new index, and returns empty results for now.
     fileprivate func forgetSearch() throws -> SearchResults {
         try SearchIndex(db: self).forget()
         return SearchResults(lags: true)
@@ -183,7 +190,7 @@ extension Database {
         _ words: SearchWords, limit: Int, whole: Int, in list: UUID?, _ results: inout SearchResults
     ) throws {
         let mostFound = words.areRanked ? Int.max : Store.mostUnranked
-        // The index does not know what is of which list: of one, all that is found is looked at.
+        // The index does not know the lists of tasks. To search one list, all matches are examined.
         let most = list == nil ? words.areRanked ? max(limit, Store.mostRanked) : mostFound : .max
         let score = words.areRanked ? SearchScore(words) : .none
         var (source, argument) = (
@@ -194,8 +201,8 @@ extension Database {
             (source, argument) = ("SELECT value AS found FROM json_each(?)", SearchWindow.json(window.rows))
             results.isCut = window.areCut
         }
-        // What is put in order is small: what rows show is read once it is known which are the first. The words' table is read
-        // where SQLite keeps it, which is three times as fast as by way of its index.
+        // Only little data is sorted: the contents of rows are read once the first results are known. Reading SQLite's
+        // own table of the words (`search_content`) is three times as fast as reading it through the full-text index.
         let sql = """
             SELECT row, id, \(Self.group), \(score.sql) AS score, \(words.areRanked ? "length(c0)" : "0") AS length
             FROM (\(source)) CROSS JOIN item ON row = found \(list == nil ? "" : "AND item.list = ?")
@@ -225,7 +232,7 @@ extension Database {
         try addHits(first, to: &results)
     }
 
-    /// Adds the items of these rows, in their order.
+    /// Adds the tasks of these rows, in the given order.
     private func addHits(_ rows: [Int64], to results: inout SearchResults) throws {
         let sql = """
             SELECT \(Self.hit) FROM (SELECT key AS place, value AS found FROM json_each(?)) CROSS JOIN item ON row = found
@@ -237,7 +244,7 @@ extension Database {
         }
     }
 
-    /// Nothing found yet, and what is to be known of the store as it is now.
+    /// Returns results without hits, with the current lists and revision.
     fileprivate func searchedStore() throws -> SearchResults {
         var results = SearchResults()
         let sql = "SELECT \(Table.lists.columns) FROM list ORDER BY \(Table.lists.order)"
@@ -249,7 +256,7 @@ extension Database {
         return results
     }
 
-    /// Adds an item, if there is one of this id and it can be read.
+    /// Adds a task, if it exists and can be read.
     fileprivate func addHit(_ id: UUID, to results: inout SearchResults) throws {
         try forEachRow("SELECT \(Self.hit) FROM item WHERE id = ?", [id.blob]) { row in
             if let group = SearchGroup(rawValue: Int(row.integer(3))) { results.add(row, group) }
@@ -257,19 +264,19 @@ extension Database {
         }
     }
 
-    /// The columns of what is found.
+    /// The columns of a search result.
     private static let hit = """
         row, id, rank, \(group), title, \(Selection.caption), list, completed IS NOT NULL, notes <> '',
         \(Selection.within), \(Selection.below)
         """
 
-    /// The number of a row's `SearchGroup`.
+    /// The expression for the number of a row's `SearchGroup`.
     private static let group = """
         CASE WHEN deleted IS NOT NULL OR NOT \(Table.isOfPresentList) THEN \(SearchGroup.trashed.rawValue)
         ELSE completed IS NOT NULL END
         """
 
-    /// What was found, whole.
+    /// Returns the found tasks with all fields.
     fileprivate func items(of results: SearchResults) throws -> ViewItems {
         let table = RecordTable(db: self)
         var view = ViewItems(items: [], listNames: [:], neighbours: [], quarantined: results.quarantined)
@@ -290,14 +297,15 @@ extension Database {
     }
 }
 
-/// How good what was found is: the more of the words stand in the title the better, and whole words are better than
-/// beginnings. Among equals the shorter title comes first, then the newer one.
+/// A measure of how well a task matches: words in the title count more than words elsewhere, and whole words more than
+/// beginnings. Among equals, shorter titles come first, then newer tasks.
 ///
-/// SQLite's own measure, bm25, looks at every item that has any of the words to see how rare each is: 100,000 are too many
-/// for a letter that is typed, and where all words have to be found it tells little.
+/// SQLite's own measure, bm25, examines every task with any of the words to find out how rare each word is. For one
+/// typed letter these may be 100,000 tasks, which is too many, and the measure means little if all words have to be
+/// found.
 private struct SearchScore {
     var sql = "0"
-    /// What words are looked for in the title.
+    /// The words to find in the title.
     var arguments: [String] = []
 
     static let none = SearchScore()
@@ -318,11 +326,13 @@ private struct SearchScore {
 }
 
 extension Feed {
-    /// So many changed items are looked at one by one; of more, those that are shown are better read anew.
+    /// The maximum number of changed tasks that are examined one by one. If more have changed, reading the shown
+    /// results again is faster.
     private static let mostFoundRows = 500
 
-    /// What became of items that may be among what was found, whatever their words: whoever shows that knows its order. Nil
-    /// where a list has changed, by whose name and place rows stand there, or too much, or something cannot be read.
+    /// Returns the changes of tasks that may be among search results, whatever their words, in no order, because the
+    /// view knows the order. Returns nil if a list has changed, because rows are sorted by the names and places of
+    /// their lists, or if too much has changed or something cannot be read.
     func foundRows(_ ids: [UUID]) throws -> [RowChange]? {
         guard ids.count <= Self.mostFoundRows else { return nil }
         var changes: [RowChange] = []
@@ -339,14 +349,15 @@ extension Feed {
         return changes
     }
 
-    /// Whether the id is a list's. One that has gone for good has taken its items along, and those have changed too.
+    /// Returns whether an id belongs to a list. A list that was deleted for good needs no check: its tasks were deleted
+    /// too, and have changes of their own.
     private func isOfList(_ id: UUID) throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM list WHERE id = ?)", arguments: [id.blob]) ?? false
     }
 }
 
 extension SearchResults {
-    /// Adds a row that was found, if it can be read.
+    /// Adds a search result, if it can be read.
     fileprivate mutating func add(_ row: ColumnReader, _ group: SearchGroup) {
         switch row.content(within: 9) {
         case .success(var content):

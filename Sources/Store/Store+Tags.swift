@@ -1,4 +1,4 @@
-// The tags that there are.
+// Lists the tags in use.
 
 import GRDB
 import Todo
@@ -9,35 +9,36 @@ import Todo
     import Foundation
 #endif
 
-/// A tag, and how much is marked with it.
+/// A tag with its number of open tasks.
 public struct TagCount: Equatable, Sendable {
-    /// Its name, as most items have it where capital letters differ.
+    /// The tag's name, in the capitalization that most tasks use.
     public var name: String
-    /// How many open items have it.
+    /// The number of open tasks with the tag.
     public var open: Int
 
-    /// A tag, and how many open items have it.
+    /// Creates a tag with its number of open tasks.
     public init(name: String, open: Int) { (self.name, self.open) = (name, open) }
 }
 
-/// The tags, as they stand beside the lists.
+/// The tags shown next to the lists.
 public struct TagShelf: Equatable, Sendable {
-    /// The tags of all items that are not in the trash, sorted by their names; also those that only done items have.
+    /// The tags of all tasks that are not in the trash, sorted by name, including tags that only completed tasks have.
     public var counts: [TagCount]
-    /// Whether they are folded away.
+    /// Whether the tags are folded away.
     public var isFolded: Bool
 
-    /// These tags.
+    /// Creates a collection of tags.
     public init(_ counts: [TagCount] = [], isFolded: Bool = false) { (self.counts, self.isFolded) = (counts, isFolded) }
 }
 
 extension TagCount {
-    /// The tag.
+    /// The tag itself.
     public var tag: Tag { Tag(name) }
 }
 
 extension Store {
-    /// How many items of each list are open, as `openCounts()` has it, and the tags, read on another thread at one moment.
+    /// Returns the number of open tasks in each list, as `openCounts()` does, and the tags, read on another thread at
+    /// one moment.
     ///
     /// - Throws: `StoreError`.
     public func counts() async throws -> (open: [UUID: Int], tags: TagShelf) {
@@ -47,7 +48,7 @@ extension Store {
         }
     }
 
-    /// Folds the tags beside the lists away, or unfolds them, on another thread. This is no step, and changes no record.
+    /// Folds or unfolds the tags next to the lists, on another thread. This is not a step, and changes no record.
     ///
     /// - Throws: `StoreError`.
     public func foldTags(_ isFolded: Bool) async throws {
@@ -58,38 +59,39 @@ extension Store {
         }
     }
 
-    /// The tags of all items that are not in the trash, sorted by their names; also those that only done items have.
+    /// Returns the tags of all tasks that are not in the trash, sorted by name, including tags that only completed
+    /// tasks have.
     ///
     /// - Throws: `StoreError`.
     public func tags() throws -> [TagCount] { try tags(of: nil) }
 
-    /// The same of the items of a list alone; of all where that is nil.
+    /// Returns the tags of one list's tasks, or of all tasks if `list` is nil.
     public func tags(of list: UUID?) throws -> [TagCount] {
         try read { try Feed(db: $0, now: clock).tags(of: list) }
     }
 
-    /// The same, read on another thread.
+    /// Returns the tags of all tasks that are not in the trash, read on another thread.
     public func tags() async throws -> [TagCount] {
         try await read { try Feed(db: $0, now: clock).tags() }
     }
 }
 
 extension Feed {
-    /// What the store remembers it by whether the tags are folded away.
+    /// The name of the property that notes whether the tags are folded away.
     fileprivate static let tagsAreFolded = "tags folded"
 
-    /// The tags, as they stand beside the lists.
+    /// Returns the tags shown next to the lists.
     func tagShelf() throws -> TagShelf {
         let sql = "SELECT value FROM property WHERE name = ?"
         let isFolded = try String.fetchOne(db, sql: sql, arguments: [Self.tagsAreFolded]) == "yes"
         return TagShelf(try tags(), isFolded: isFolded)
     }
 
-    /// The tags, each with its open items; of one list alone where that is said.
+    /// Returns the tags with their numbers of open tasks, for one list if given.
     func tags(of list: UUID? = nil) throws -> [TagCount] {
         var spellings: [String: [String: Int]] = [:]
         var open: [String: Int] = [:]
-        // Most items have the same few tags: each text is parsed once.
+        // Most tasks have the same few tags, so each text is parsed only once.
         var parsed: [String: [String]] = [:]
         let sql = """
             SELECT tags, completed IS NULL FROM item
@@ -108,21 +110,22 @@ extension Feed {
             return true
         }
         return spellings.map { key, names in
-            // Of spellings as frequent the same one each time.
+            // Of equally frequent spellings, always choose the same one.
             let name = names.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? key
             return TagCount(name: name, open: open[key] ?? 0)
         }.sorted { (Tags.key($0.name), $0.name) < (Tags.key($1.name), $1.name) }
     }
 }
 
-/// Which of the texts in which tags are kept have a tag. Most items have the same few: each text is parsed once.
+/// Finds the stored texts of tags that contain a certain tag. Most tasks have the same few tags, so each text is parsed
+/// only once.
 struct TaggedTexts {
     private let tag: Tag
     private var known: [String: Bool] = [:]
 
     init(_ tag: Tag) { self.tag = tag }
 
-    /// Whether this text has it; what cannot be read may have it.
+    /// Returns whether a text contains the tag. A text that cannot be read counts as containing it.
     mutating func have(_ json: String?) -> Bool {
         guard let json else { return true }
         if let has = known[json] { return has }

@@ -1,9 +1,9 @@
-// The trash: what is in it, and how it is emptied.
+// Reads and empties the trash.
 
 import GRDB
 import Todo
 
-// Not GRDB's `Record`.
+// `Record` means this type and not GRDB's.
 import enum Todo.Record
 
 #if canImport(FoundationEssentials)
@@ -12,74 +12,75 @@ import enum Todo.Record
     import Foundation
 #endif
 
-/// What is in the trash, as it was at one moment.
+/// The contents of the trash at one moment.
 public struct Trash: Equatable, Sendable {
-    /// Items and lists, the last deleted first; what went with its list is not among them.
+    /// The deleted tasks and lists, last deleted first, without tasks that were deleted with their list.
     public var records: [Record]
-    /// The names of the lists that the items are of, by id, be they in the trash too.
+    /// The names of the tasks' lists by id. The lists may be in the trash too.
     public var listNames: [UUID: String]
-    /// Records that could not be read. They stay in the store as they are.
+    /// Records that could not be read. They stay unchanged in the store.
     public var quarantined: [QuarantinedRecord]
 }
 
-/// An item that lies in the trash.
+/// A task in the trash.
 public struct TrashedItem: Equatable, Sendable {
-    /// The item; where it went with its list, `deleted` is when that was deleted.
+    /// The task. If it was deleted with its list, `deleted` is the list's deletion time.
     public var item: Item
-    /// The list that it is of, be it in the trash too; nil where that cannot be read.
+    /// The task's list, which may be in the trash too, or nil if it cannot be read.
     public var list: TodoList?
-    /// Whether it went with its list, and comes back with that alone.
+    /// Whether the task was deleted with its list, and can only be restored with the list.
     public var isThereWithList: Bool
 }
 
 extension Store {
-    /// How long what was deleted stays in the trash at least.
+    /// The minimum number of days for which deleted records stay in the trash.
     public static let trashDays: Int64 = 30
 
-    /// What is in the trash.
+    /// Returns the contents of the trash.
     ///
     /// - Throws: `StoreError`.
     public func trash() throws -> Trash {
         try read { try $0.trash() }
     }
 
-    /// The items in the trash, alone or with their lists, whose ids lie in a range, in the order of their ids; nil for one that
-    /// cannot be read.
+    /// Returns the tasks in the trash, alone or with their lists, whose ids lie in a range, sorted by id. The element
+    /// for an unreadable task is nil.
     ///
-    /// - Parameter limit: how many at most.
+    /// - Parameter limit: The maximum number of tasks.
     /// - Throws: `StoreError`.
     public func trashedItems(_ ids: ClosedRange<UUID>, limit: Int) throws -> [TrashedItem?] {
         try read { try $0.trashedItems(ids, limit: limit) }
     }
 
-    /// Empties the trash: all that is in it is gone, also from the steps that could be undone. This is no step itself.
+    /// Empties the trash. Everything in it is deleted for good, also from the steps that could be undone. This is not a
+    /// step itself.
     ///
-    /// Records that cannot be read stay, and lists that have such.
+    /// Records that cannot be read stay, and so do lists that contain such records.
     ///
-    /// - Returns: how many items and lists were in it.
+    /// - Returns: The number of tasks and lists that were deleted.
     /// - Throws: `StoreError`.
     @discardableResult
     public func emptyTrash() throws -> Int {
         try write { try $0.emptyTrash { _ in true } }
     }
 
-    /// Empties the trash on another thread; otherwise the same.
+    /// Empties the trash on another thread.
     @discardableResult
     public func emptyTrash() async throws -> Int {
         try await write { try $0.emptyTrash { _ in true } }
     }
 
-    /// Deletes for good what has lain in the trash for 30 days; to be called at each start of the program.
+    /// Deletes records for good that have been in the trash for 30 days. Call it at each start of the program.
     ///
-    /// The days are those between starts, a week at most from one to the next, and they count from the first start that found
-    /// it there: a clock that is wrong, ahead or behind, does no harm. Only what had lain there so long at a start on an
-    /// earlier day too is deleted.
+    /// Days are counted between program starts, at most a week from one start to the next, and from the first start
+    /// that found the record in the trash. A clock that is wrong, ahead or behind, therefore does no harm. A record is
+    /// only deleted if a start on an earlier day also found it in the trash for that long.
     ///
-    /// - Returns: how many items and lists were deleted.
+    /// - Returns: The number of tasks and lists that were deleted.
     /// - Throws: `StoreError`.
     @discardableResult
     public func purgeTrash(at now: Timestamp) async throws -> Int {
-        // A start mostly has nothing to delete: what it notes is no reason to copy all items first.
+        // Most starts have nothing to delete, and noting the days is no reason for a backup of all tasks.
         let due = try await note { try $0.noteTrash(at: now) }
         guard !due.isEmpty else { return 0 }
         return try await write { db in
@@ -92,7 +93,7 @@ extension Database {
     fileprivate func trash() throws -> Trash {
         var trash = Trash(records: [], listNames: [:], quarantined: [])
         for table in [Table.items, .lists] {
-            // By time the index of the trash serves.
+            // The condition on the deletion time makes SQLite use the index of the trash.
             let sql = "SELECT \(table.columns) FROM \(table.name) WHERE deleted IS NOT NULL"
             try forEachRow(sql) { row in
                 switch RecordTable.record(row, of: table) {
@@ -131,13 +132,13 @@ extension Database {
         }
     }
 
-    /// Deletes what is in the trash, or some of it.
+    /// Deletes everything in the trash for which `goes` returns true.
     func emptyTrash(_ goes: (Record) -> Bool) throws -> Int {
         let old = try trash().records.filter(goes)
         var (lists, items): ([UUID], [UUID]) = ([], [])
         var kept: Set<UUID> = []
         for list in old.compactMap(\.list) {
-            // Nil where one of its items cannot be read: that stays, and so the list has to.
+            // If one of a list's tasks cannot be read, the task stays, and so does the list.
             if let theirs = try allItems(of: list.id) {
                 lists.append(list.id)
                 items += theirs
@@ -158,8 +159,8 @@ extension Database {
         return old.count - kept.count
     }
 
-    /// The ids of a list's items, in the trash or not, what is within another before that; nil where one of them cannot be
-    /// read.
+    /// Returns the ids of a list's tasks, in the trash or not, with subtasks before their parents. Returns nil if one
+    /// of the tasks cannot be read.
     func allItems(of list: UUID) throws -> [UUID]? {
         var found: [(id: UUID, parent: UUID?)]? = []
         let sql = "SELECT \(Table.items.columns) FROM item WHERE list = ?"
@@ -175,7 +176,7 @@ extension Database {
     }
 }
 
-/// What the trash is sorted by: the last deleted first.
+/// The sort order of the trash: last deleted first.
 struct TrashOrder: Comparable {
     let deleted: Int64
     let id: String

@@ -1,4 +1,4 @@
-// The views that go by days, whole.
+// Reads the complete tasks of views by day.
 
 import GRDB
 import Todo
@@ -9,20 +9,20 @@ import Todo
     import Foundation
 #endif
 
-/// The items of a view, whole, as they were at one moment.
+/// The tasks of a view with all fields, at one moment.
 public struct ViewItems: Equatable, Sendable {
-    /// The items in the view's order.
+    /// The tasks in the view's order.
     public var items: [Item]
-    /// The names of the lists that they are of, by id.
+    /// The names of the tasks' lists, by id.
     public var listNames: [UUID: String]
-    /// The ids of items that are not among them and might be taken for one, by the beginnings of their ids.
+    /// The ids of tasks that are not in the view but whose ids begin most like those of the view's tasks.
     public var neighbours: [UUID]
-    /// Records that could not be read. They stay in the store as they are.
+    /// Records that could not be read. They stay unchanged in the store.
     public var quarantined: [QuarantinedRecord]
 }
 
 extension Store {
-    /// All items of a view that goes by days, as it is now.
+    /// Returns all tasks of a view by day, in their current state.
     ///
     /// - Throws: `StoreError`.
     public func view(_ query: Query) throws -> ViewItems {

@@ -1,4 +1,4 @@
-// The first items of a new store.
+// Adds the first tasks to a new store.
 
 import GRDB
 import Todo
@@ -10,19 +10,19 @@ import Todo
 #endif
 
 extension Store {
-    /// Puts the first items into a store that no window has opened before and that never held an item.
+    /// Adds the first tasks to a store that no window has opened before and that never had a task.
     ///
-    /// It is for each window to call; only the first call on a store can do something. The items are not a step that
+    /// Each window calls this, but only the first call on a store can have an effect. The tasks are not a step that
     /// could be undone.
     ///
-    /// - Returns: whether they were put in.
+    /// - Returns: Whether the tasks were added.
     /// - Throws: `TodoError.emptyTitle`, `StoreError`.
     @discardableResult
     public func welcome(titles: [String], in list: UUID, at now: Timestamp) throws -> Bool {
         try note { try $0.welcome(titles, in: list, at: now) }
     }
 
-    /// Puts the first items in, on another thread; otherwise the same.
+    /// Adds the first tasks, on another thread.
     @discardableResult
     public func welcome(titles: [String], in list: UUID, at now: Timestamp) async throws -> Bool {
         try await note { try $0.welcome(titles, in: list, at: now) }

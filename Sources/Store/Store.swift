@@ -1,4 +1,4 @@
-// The to-dos on disk.
+// The store of tasks and lists on disk.
 
 import GRDB
 import Todo
@@ -9,30 +9,30 @@ import Todo
     import Foundation
 #endif
 
-/// The to-dos on disk, in one SQLite database that several programs may use at once.
+/// The tasks and lists on disk, in one SQLite database that several programs may use at once.
 ///
-/// Each function that changes something is one transaction, on disk when it returns. Each has a form that waits and an
-/// `async` one that does not keep the caller's thread.
+/// Each function that changes something is one transaction, which is on disk when the function returns. Functions exist
+/// in a synchronous form and an `async` form that does not block the caller's thread.
 public struct Store: Sendable {
     let writer: any DatabaseWriter
-    /// Where the store is, for messages.
+    /// The store's path, for error messages.
     public let path: String
-    /// What clocks show now: what is due today, and when a turn comes, is asked of them.
+    /// The clock that determines which tasks are due today and when recurrences occur.
     public let clock: Clock
 
-    /// Says what clocks show now.
+    /// A function that returns the current local time.
     public typealias Clock = @Sendable () -> Now
 
-    /// By what titles are sorted, where a list is.
+    /// The function that returns a title's sort key, for lists sorted by title.
     public var titleKey: TitleKey = RowOrder.foldedKey
 
-    /// The backups; nil where the store is in memory alone.
+    /// The daily backups, or nil for a store in memory.
     let daily: DailyBackup?
 
     /// The schema that this program knows.
     let schema: Schema
 
-    /// A store over a database, which gets its tables if it has none.
+    /// Creates a store on a database. Creates the tables if the database has none.
     ///
     /// - Throws: `StoreError`.
     public init(_ writer: any DatabaseWriter, clock: @escaping Clock = Store.utc) throws {
@@ -64,12 +64,12 @@ public struct Store: Sendable {
         }
     }
 
-    /// The time, where all clocks show UTC.
+    /// A clock that shows the current time in UTC.
     public static let utc: Clock = {
         Now(Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)), by: UniversalTime())
     }
 
-    /// A store that lasts as long as it is used.
+    /// Returns a store in memory that lasts as long as it is used.
     ///
     /// - Throws: `StoreError`.
     public static func inMemory(clock: @escaping Clock = Store.utc) throws -> Store {
@@ -80,19 +80,23 @@ public struct Store: Sendable {
         }
     }
 
-    /// Opens a store, or makes one where there is no file.
+    /// Opens a store, or creates one if the file does not exist.
     ///
-    /// A file that is not a store, or not one this program understands, is left untouched. An empty file counts as no
-    /// file: it holds nothing that could be lost, and it is what is left of a store whose making was cut short. Before
-    /// the tables of an older store are changed, the store is copied beside itself (`furrow.db.before-v2-…`).
+    /// A file that is not a store, or not one that this program understands, is left untouched. An empty file counts as
+    /// missing: it contains nothing that could be lost, and is left behind if the creation of a store is interrupted.
+    /// Before the tables of an older store are changed, the store is copied to a file next to it
+    /// (`furrow.db.before-v2-…`).
     ///
-    /// - Parameter clock: what clocks show; where it is not said, they show UTC and nothing is known of zones.
+    /// - Parameters:
+    ///   - path: The path of the store's file.
+    ///   - clock: The clock. The default one shows UTC and knows no time zones.
     /// - Throws: `StoreError`.
     public static func open(at path: String, clock: @escaping Clock = Store.utc) throws -> Store {
         try open(at: path, schema: .current, clock: clock, adoption: Adoption.ofStore)
     }
 
-    /// Has little of the file be kept in memory: for a program that goes through it once, and adds little at a time.
+    /// Limits SQLite's page cache to 1 MiB and keeps temporary data on disk, for a program that reads the file once and
+    /// writes little at a time.
     ///
     /// - Throws: `StoreError`.
     public func keepLittleInMemory() throws {
@@ -103,7 +107,7 @@ public struct Store: Sendable {
         }
     }
 
-    /// In KiB.
+    /// The size of the small page cache, in KiB.
     private static let littleMemory = 1024
 
     static func open(
@@ -123,7 +127,7 @@ public struct Store: Sendable {
         }
     }
 
-    /// Runs `body` and turns a failure of SQLite's into what it means for the user.
+    /// Runs `body`, and converts SQLite's errors to errors that make sense to the user.
     static func explained<T>(_ path: String, _ body: () throws -> T) throws -> T {
         do {
             return try body()
@@ -132,7 +136,7 @@ public struct Store: Sendable {
         }
     }
 
-    /// Runs `body` and turns a failure of SQLite's into what it means for the user.
+    /// Runs `body`, and converts SQLite's errors to errors that make sense to the user.
     static func explained<T>(_ path: String, _ body: () async throws -> T) async throws -> T {
         do {
             return try await body()
@@ -153,22 +157,23 @@ extension Store {
         try await Self.explained(path) { try await writer.unsafeRead { try $0.reading(body) } }
     }
 
-    /// Writes in one transaction, which `body` undoes by throwing; the day's first comes after the day's backup.
+    /// Writes in one transaction, which is rolled back if `body` throws. Before the first write of the day, the daily
+    /// backup is made.
     func write<T>(_ body: (Database) throws -> T) throws -> T {
         try Self.explained(path) { try writer.writeWithoutTransaction { try transaction($0, body) } }
     }
 
-    /// Writes in one transaction, on another thread; otherwise the same.
+    /// Writes in one transaction, on another thread.
     func write<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
         try await Self.explained(path) { try await writer.writeWithoutTransaction { try transaction($0, body) } }
     }
 
-    /// Writes what is no change of the user's, in one transaction: no backup comes before it.
+    /// Writes data that is not a change by the user in one transaction, without a backup.
     func note<T>(_ body: (Database) throws -> T) throws -> T {
         try Self.explained(path) { try writer.writeWithoutTransaction { try checkedTransaction($0, body) } }
     }
 
-    /// Writes what is no change of the user's on another thread; otherwise the same.
+    /// Writes data that is not a change by the user in one transaction without a backup, on another thread.
     func note<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
         try await Self.explained(path) {
             try await writer.writeWithoutTransaction { try checkedTransaction($0, body) }
@@ -176,7 +181,8 @@ extension Store {
     }
 
     private func transaction<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
-        // Not within the transaction: another program would wait for that in vain if it took long.
+        // The backup is made outside of the transaction, because it may take longer than other programs wait for a
+        // transaction.
         daily?.makeIfDue(db)
         let result = try checkedTransaction(db, body)
         daily?.tellFailure()
@@ -190,7 +196,8 @@ extension Store {
         }
     }
 
-    /// Sees that no newer Furrow has changed the tables since they were opened: what it keeps in them would be lost.
+    /// Throws an error if a newer Furrow has changed the tables since they were opened, because writing would lose its
+    /// data.
     func expectKnownVersion(_ db: Database) throws {
         let (version, known) = (try Schema.version(of: db), schema.version)
         guard version <= known else { throw StoreError.newer(path: path, version: version, known: known) }
@@ -198,23 +205,24 @@ extension Store {
 }
 
 extension Database {
-    /// Does something in one transaction that writes, which it undoes by throwing.
+    /// Runs `body` in one write transaction, which is rolled back if `body` throws.
     func inImmediateTransaction<T>(_ body: () throws -> T) throws -> T {
         var result: T?
         try inTransaction(.immediate) {
             result = try body()
             return .commit
         }
-        // A transaction that has not thrown has run.
+        // The result is set, because a transaction that does not throw has run its body.
         return result!
     }
 }
 
 extension Database {
-    /// Reads in one transaction that sees one state of the store.
+    /// Reads in one transaction, which sees one state of the store.
     ///
-    /// GRDB's own `read` has SQLite refuse writes meanwhile (`PRAGMA query_only`), and each such pragma has SQLite compile every
-    /// statement of the connection anew. It ends by a rollback: nothing is written, and whoever follows the store hears of no commit.
+    /// GRDB's own `read` makes SQLite refuse writes meanwhile (`PRAGMA query_only`), and each such pragma makes SQLite
+    /// recompile every statement of the connection. The transaction ends with a rollback: nothing was written, and
+    /// observers of the store are not notified of a commit.
     fileprivate func reading<T>(_ body: (Database) throws -> T) throws -> T {
         var result: T?
         try inTransaction(.deferred) {

@@ -1,4 +1,4 @@
-// What can go wrong with a store, and what the user can do.
+// Errors of the store, with advice for the user.
 
 import GRDB
 import Todo
@@ -9,61 +9,62 @@ import Todo
     import Foundation
 #endif
 
-/// Why a store could not be opened, read or changed. The store's file is as it was before.
+/// The reasons why a store could not be opened, read or changed. The store's file is as it was before.
 public enum StoreError: Error, Equatable, Sendable {
     /// The path names a folder.
     case isFolder(path: String)
-    /// The file is not a SQLite database, or not Furrow's.
+    /// The file is not an SQLite database, or not Furrow's.
     case notAStore(path: String)
     /// The file has more than one name (hard links).
     case hardLinked(path: String)
-    /// The store's tables, indexes or triggers are not exactly those that Furrow makes; `name` is the first that differs.
+    /// The store's tables, indexes or triggers are not exactly those that Furrow creates. `name` is the first that
+    /// differs.
     case altered(path: String, name: String)
-    /// The file was written by a newer Furrow.
+    /// A newer Furrow has written the file.
     case newer(path: String, version: Int, known: Int)
-    /// The file or its folder may not be read or written.
+    /// The user has no permission to read or write the file or its folder.
     case noPermission(path: String)
     /// The file or its file system is read-only.
     case readOnly(path: String)
-    /// Another program holds the store for longer than the time waited for it.
+    /// Another program has locked the store for longer than the timeout.
     case locked(path: String)
     /// The file is damaged.
     case damaged(path: String, detail: String)
     /// The file system is full.
     case diskFull(path: String)
-    /// There is no home folder to keep the store in.
+    /// There is no home folder for the store.
     case noHome
     /// The list is not in the store.
     case listMissing
-    /// A list that cannot be deleted: it holds records that cannot be read, which are kept.
+    /// The list cannot be deleted, because it contains unreadable records, which are kept.
     case listNotEmpty
-    /// A record that is concerned is there but cannot be read; it is kept.
+    /// A record that the operation needs exists but cannot be read. It is kept.
     case unreadable
-    /// An undo or redo that does not fit what is in the store.
+    /// The undo or redo does not apply to the store's contents.
     case stepDoesNotApply(StepSummary)
-    /// An undo or redo of which nothing can be done: it is all about lists that their server does not let be changed.
+    /// Nothing of the step can be undone or redone, because all of it is in lists that are read-only on their server.
     case stepIsReadOnly(StepSummary)
-    /// An undo or redo of a kind of step that this program does not know.
+    /// The undo or redo is about a kind of step that this program does not know.
     case stepUnknown(title: String, kind: String)
-    /// An undo or redo whose record cannot be read.
+    /// The step to undo or redo cannot be read.
     case stepUnreadable(StepSummary)
-    /// A backup could not be made, and what was to come after it was not done.
+    /// A backup could not be made, and the operation that needed it was not started.
     case backupNotMade(folder: String, detail: String)
-    /// The day's backup could not be made; the change was made all the same.
+    /// The daily backup could not be made. The change was made nevertheless.
     case changedWithoutBackup(folder: String, detail: String)
-    /// There is no backup of this id.
+    /// There is no backup with this id.
     case backupMissing(id: String)
-    /// The accounts of an earlier Furrow could not be taken over; the store is as it was.
+    /// The accounts of an earlier Furrow could not be migrated. The store is as it was.
     case accounts(KnownAccountsError)
-    /// Anything else, as the system or SQLite puts it.
+    /// Any other error, described by the system or SQLite.
     case failed(path: String, detail: String)
 }
 
 extension StoreError: CustomStringConvertible {
-    /// What happened and what to do, in full sentences, in English.
+    /// A description of the error and what to do about it, in full English sentences.
     public var description: String { message.filled() }
 
-    /// The same, to be translated.
+    /// The description in a form that can be translated.
     public var message: Message {
         switch self {
         case .isFolder(let path):
@@ -150,7 +151,7 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-    /// Whether the same may succeed later, once the user has done what the message says.
+    /// Whether the same operation may succeed later, once the user has followed the message's advice.
     public var mayPass: Bool {
         switch self {
         case .noPermission, .readOnly, .locked, .diskFull, .backupNotMade, .accounts, .failed: true
@@ -163,12 +164,12 @@ extension StoreError {
 }
 
 extension StoreError: LocalizedError {
-    /// The same sentences as `description`.
+    /// The same text as `description`.
     public var errorDescription: String? { description }
 }
 
 extension StoreError {
-    /// What a failure of SQLite's means for the user.
+    /// Creates the error that explains a failure of SQLite to the user.
     init(_ error: DatabaseError, path: String) {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)

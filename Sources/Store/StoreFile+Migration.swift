@@ -1,4 +1,4 @@
-// A store of an older version: copied beside itself, then brought to this one.
+// Migrates a store of an older version after copying it.
 
 import GRDB
 
@@ -9,13 +9,15 @@ import GRDB
 #endif
 
 extension StoreFile {
-    /// Brings a store of an older version to the newest one, after it was copied beside itself.
+    /// Migrates a store of an older version to the newest one, after making a copy next to it.
     ///
-    /// The lock of the store's backups is held meanwhile. A program that starts beside it waits for the copy and the migration, and
-    /// then has nothing to do; where this one is killed, the lock goes with it, and the other makes a copy of its own. A copy that
-    /// is already there counts for nothing: older versions of Furrow could leave half of one.
+    /// The lock of the store's backups is held meanwhile. Another program that starts at the same time waits for the
+    /// copy and the migration, and then has nothing to do. If this program is killed, the lock is released, and the
+    /// other program makes a copy of its own. Existing copies do not count, because older versions of Furrow could
+    /// leave incomplete ones.
     ///
-    /// - Parameter adoption: returns what keeps the store's accounts in the same transaction, if it is the user's own store.
+    /// - Parameter adoption: Returns the migration of the store's accounts, which happens in the same transaction, if
+    ///   this is the user's own store.
     func migrate(_ queue: DatabaseQueue, to schema: Schema, adopting adoption: (String) -> Adoption?) throws {
         func isOld() throws -> Bool {
             let version = try queue.unsafeRead(Schema.version)
@@ -38,10 +40,11 @@ extension StoreFile {
         }
     }
 
-    /// A minute, where a transaction is waited for for 5 s: copying and migrating a store of 1 GB takes half of one.
+    /// The factor by which this timeout exceeds the 5 s for a transaction: a minute. Copying and migrating a store of 1
+    /// GB takes half of that.
     private static let patienceFactor = 12.0
 
-    /// Copies the store beside itself before its tables are changed; to be called while the lock is held.
+    /// Copies the store to a file next to it before its tables are changed. The caller holds the lock.
     private func copy(_ store: String, before version: Int) throws {
         let prefix = "\(store).before-v\(version)-"
         let slash = store.lastIndex(of: "/")
@@ -51,7 +54,7 @@ extension StoreFile {
         let stamp = Date().formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.omitted))
         let copy = StoreCopy(store: store, patience: patience, isVerified: true)
         var (target, number) = (prefix + stamp, 1)
-        // Another copy of the same second keeps its name.
+        // Another copy made in the same second keeps its name.
         while try !copy.make(at: target) {
             number += 1
             target = "\(prefix)\(stamp)-\(number)"

@@ -1,4 +1,4 @@
-// The store's file: made private, and looked at before anything is written to it.
+// The store's file: created with private permissions, and checked before anything is written to it.
 
 import GRDB
 
@@ -19,47 +19,50 @@ import GRDB
 /// A store's file.
 struct StoreFile {
     let path: String
-    /// How long to wait for another program's transaction, in s.
+    /// The timeout for other programs' transactions, in seconds.
     let patience: Double
 
-    /// The path as SQLite takes it for a file's: what begins with ":" or "file:" would mean something else to it, such as a
-    /// database in memory, in which all that is added is lost.
+    /// The path in a form that SQLite takes for a file's. A path that begins with ":" or "file:" would mean something
+    /// else to SQLite, such as a database in memory, which would lose everything written to it.
     private var plainPath: String {
         path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
     }
 
-    /// 5 s: far longer than any transaction of Furrow's takes, and short enough to wait for a message.
+    /// 5 s: far longer than any transaction of Furrow takes, but short enough for the user to wait for an error
+    /// message.
     static let patience = 5.0
 
-    /// Tries again while the store is locked and there is patience left.
+    /// Retries `body` while the store is locked, until the timeout.
     ///
-    /// SQLite waits for other programs' transactions, but not while two of them switch a new store to WAL at once.
+    /// SQLite waits for other programs' transactions, but not while two programs switch a new store to WAL mode at
+    /// once.
     func patiently<T>(_ body: () throws -> T) throws -> T {
         let deadline = ContinuousClock.now + .seconds(patience)
         while true {
             do {
                 return try body()
             } catch StoreError.locked where ContinuousClock.now < deadline {
-                // 10 ms: a switch takes a few.
+                // 10 ms: switching takes a few milliseconds.
                 usleep(10_000)
             }
         }
     }
 
-    /// Makes the file if there is none, and sees that it may be a store's.
+    /// Creates the file if there is none, and checks that it can be a store's.
     ///
-    /// New folders may be entered (0700) and a new file read and written (0600) by their owner alone, before SQLite
-    /// sees them; SQLite gives its own files beside it the same permissions. What is already there keeps its own.
+    /// New folders and a new file are accessible only to their owner (0700 and 0600) before SQLite sees them, and
+    /// SQLite gives its own files next to it the same permissions. Existing files and folders keep their permissions.
     ///
-    /// A file that is there is not opened but by SQLite: where locks are those of POSIX (`LockShim`), closing it would drop
-    /// those that SQLite holds on it for another connection of this process.
+    /// Only SQLite opens an existing file: if the locks are POSIX locks (`LockShim`), closing the file in another way
+    /// would drop the locks that SQLite holds on it for another connection of this process.
     func prepare() throws {
         var status = stat()
         if stat(path, &status) != 0 {
             guard errno == ENOENT else { throw error(errno) }
             try makeFolders()
             let descriptor = open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR | O_CLOEXEC, 0o600)
-            // Another Furrow may have been faster; but a link that leads nowhere is there too.
+            // Another Furrow may have created the file first. A symbolic link without a target also exists, but is not
+            // accepted.
             guard descriptor >= 0 || (errno == EEXIST && access(path, F_OK) == 0) else { throw error(errno) }
             if descriptor >= 0 { close(descriptor) }
         } else if status.st_mode & S_IFMT == S_IFDIR {
@@ -67,7 +70,7 @@ struct StoreFile {
         } else if status.st_mode & S_IFMT != S_IFREG || Self.isTooShort(Int(status.st_size)) {
             throw StoreError.notAStore(path: path)
         } else if status.st_nlink > 1 {
-            // By another name the store would have another log, whose changes would be lost
+            // Under another name, the store would have another write-ahead log, whose changes would be lost
             // (https://www.sqlite.org/howtocorrupt.html, 2.5).
             throw StoreError.hardLinked(path: path)
         } else if access(path, R_OK | W_OK) != 0 {
@@ -75,14 +78,14 @@ struct StoreFile {
         }
     }
 
-    /// Whether a file is too short for a database, but not empty: SQLite would take it for an empty one.
+    /// Returns whether a file is too short for a database, but not empty. SQLite would take it for an empty database.
     ///
-    /// 512 bytes: the smallest page (https://www.sqlite.org/fileformat2.html, 1.3.2).
+    /// The minimum is 512 bytes, the smallest page size (https://www.sqlite.org/fileformat2.html, 1.3.2).
     private static func isTooShort(_ size: Int) -> Bool {
         (1..<512).contains(size)
     }
 
-    /// Makes the folders above the file that are missing.
+    /// Creates the missing folders above the file.
     private func makeFolders() throws {
         var missing: [String] = []
         var folder = parent(of: path)
@@ -91,7 +94,7 @@ struct StoreFile {
             folder = parent(of: folder)
         }
         for folder in missing.reversed() where mkdir(folder, 0o700) != 0 {
-            // Another Furrow may have been faster.
+            // Another Furrow may have created the folder first.
             if errno != EEXIST { throw error(errno) }
         }
     }
@@ -101,8 +104,9 @@ struct StoreFile {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Opens the database for reading and writing, once it is known to be empty or a store this program understands, with a store's
-    /// tables, indexes and triggers and no others. A database that is refused stays as it is, with its log.
+    /// Opens the database for reading and writing, after checking that it is either empty or a store that this program
+    /// understands, with exactly a store's tables, indexes and triggers. A database that is refused stays as it is, and
+    /// so does its write-ahead log.
     func openQueue(_ schema: Schema) throws -> DatabaseQueue {
         let file = DatabaseFile(plainPath)
         guard !file.namesSuperJournal else { throw StoreError.altered(path: path, name: file.journal) }
@@ -117,7 +121,7 @@ struct StoreFile {
                     return .commit
                 }
                 if keepsLog { try db.keepLogWhenClosed(false) }
-                // Asked first: two programs that switch at once would be in each other's way.
+                // The mode is read first, because two programs that switch it at once would get in each other's way.
                 if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
                     try db.execute(sql: "PRAGMA journal_mode = WAL")
                 }
@@ -138,9 +142,9 @@ struct StoreFile {
         try SchemaCheck(schema: schema, path: path).expectOwnObjects(db, version: version)
     }
 
-    /// Refuses a database that is another program's or a newer Furrow's before a file is made beside it.
+    /// Refuses a database of another program or of a newer Furrow before SQLite creates a file next to it.
     private func expectOwnHeader(_ schema: Schema, _ file: DatabaseFile) throws {
-        // What SQLite cannot read it refuses below, with its reason.
+        // If SQLite cannot read the header, opening the database below fails with the reason.
         guard let header = FileHeader(of: plainPath) else { return }
         if header.application == 0, header.version == 0, header.isBare {
             // The tables are in the log if a program was killed just after it made them.
@@ -159,7 +163,7 @@ struct StoreFile {
         }
     }
 
-    /// Whether there is no table: the file is new, or its making was cut short.
+    /// Returns whether there are no tables, because the file is new or its creation was interrupted.
     private func isBare(_ db: Database) throws -> Bool {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
     }
@@ -171,16 +175,16 @@ struct StoreFile {
         configuration.prepareDatabase { db in
             if keepsLog { try db.keepLogWhenClosed(true) }
             try db.harden()
-            // FULL: in WAL mode, NORMAL could lose what was acknowledged when the power fails.
+            // With NORMAL, WAL mode could lose committed changes in a power failure.
             try db.execute(sql: "PRAGMA synchronous = FULL")
-            // A bulk add would otherwise read and write the pages of the indexes many times over. The cache, up to
-            // 64 MiB, takes only what is used, and `Feed.snapshot` gives it back.
+            // Without a large cache, adding many tasks would read and write the pages of the indexes many times. The
+            // cache takes only as much memory as it uses, up to 64 MiB, and `Feed.snapshot` releases it.
             try db.execute(sql: "PRAGMA cache_size = -65536; PRAGMA cache_spill = OFF; PRAGMA temp_store = MEMORY")
         }
         return configuration
     }
 
-    /// What a failed call to the system means for the user.
+    /// Returns the error that explains a failed system call to the user.
     func error(_ code: Int32) -> StoreError {
         switch code {
         case EACCES, EPERM: .noPermission(path: path)

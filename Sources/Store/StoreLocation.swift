@@ -1,4 +1,4 @@
-// Where the store is.
+// The location of the store's file.
 
 #if canImport(Glibc)
     import Glibc
@@ -14,19 +14,19 @@
     import Foundation
 #endif
 
-/// Where the store is.
+/// The location of the store's file.
 public enum StoreLocation {
-    /// The application's id, which names its folder.
+    /// The application's id, which is the name of its folder.
     public static let folderName = "io.github.furrow_app.Furrow"
-    /// The store's file name.
+    /// The name of the store's file.
     public static let fileName = "furrow.db"
 
-    /// The user's own store: `$XDG_DATA_HOME/io.github.furrow_app.Furrow/furrow.db`.
+    /// Returns the path of the user's own store: `$XDG_DATA_HOME/io.github.furrow_app.Furrow/furrow.db`.
     ///
-    /// As the XDG Base Directory Specification has it, an empty or relative `XDG_DATA_HOME` counts as none, and none
-    /// means `~/.local/share`.
+    /// As in the XDG Base Directory Specification, an empty or relative `XDG_DATA_HOME` counts as unset, and the
+    /// default is `~/.local/share`.
     ///
-    /// - Throws: `StoreError.noHome` where there is neither `XDG_DATA_HOME` nor `HOME`.
+    /// - Throws: `StoreError.noHome` if neither `XDG_DATA_HOME` nor `HOME` is set.
     public static func standard(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws -> String {
@@ -41,10 +41,10 @@ public enum StoreLocation {
         return data + "/" + folderName + "/" + fileName
     }
 
-    /// Returns the path of an existing store's file without links on the way, so that all names of one store give the same locks
-    /// and the same backups.
+    /// Returns the path of an existing store's file with all symbolic links resolved, so that all names of one store
+    /// lead to the same locks and the same backups.
     ///
-    /// - Returns: the path as it was given where there is no such file.
+    /// - Returns: The resolved path, or the given path if the file does not exist.
     public static func resolved(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }

@@ -1,4 +1,4 @@
-// Decodes what a store may hold, without the store, for the fuzz tests.
+// Decodes values from a store's columns without a store, for the fuzz tests.
 
 import GRDB
 import Todo
@@ -9,11 +9,11 @@ import Todo
     import Foundation
 #endif
 
-/// Decodes the values of a store that anyone may have written.
+/// A decoder for values of a store that anyone may have written.
 package struct StoredBytes {
     private let queue: DatabaseQueue
 
-    /// A decoder with a database in memory.
+    /// Creates a decoder with a database in memory.
     package init() throws { queue = try DatabaseQueue() }
 
     /// The kinds of values that SQLite has.
@@ -21,7 +21,7 @@ package struct StoredBytes {
         case null, integer, real, text, blob
     }
 
-    /// Reads a field from a column of a row; nil where it cannot be read.
+    /// Returns a field's value read from a column, or nil if it cannot be read.
     package func value(_ bytes: [UInt8], as kind: Kind, of field: Field) throws -> FieldValue? {
         let number = bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         let (sql, argument): (String, any DatabaseValueConvertible) =
@@ -42,9 +42,9 @@ package struct StoredBytes {
         }
     }
 
-    /// The edit of a step's bytes; nil where they are none.
+    /// Returns the edit in a step's bytes, or nil if the bytes are not an edit.
     package static func edit(_ bytes: [UInt8]) -> Edit? { EditCoding.decode(Data(bytes)) }
 
-    /// The bytes of an edit.
+    /// Returns an edit as bytes.
     package static func bytes(of edit: Edit) -> [UInt8] { Array(EditCoding.encode(edit)) }
 }

@@ -1,4 +1,4 @@
-// The tables of items and of lists.
+// The tables of tasks and lists.
 
 import Todo
 
@@ -8,16 +8,16 @@ import Todo
     import Foundation
 #endif
 
-/// A table of records. Lists have one of their own, in which the schema holds what is special about them.
+/// A table of records. Lists have a table of their own, whose schema enforces their special rules.
 enum Table {
     case items, lists
 
-    /// The table of this list's items; the root's are the lists.
+    /// Creates the table for the contents of a list. The contents of the root are the lists.
     init(of list: UUID) {
         self = list == TodoList.root ? .lists : .items
     }
 
-    /// The table's name.
+    /// The table's name in SQL.
     var name: String {
         switch self {
         case .items: "item"
@@ -25,10 +25,10 @@ enum Table {
         }
     }
 
-    /// The columns of a whole record: its row, its id, and its fields.
+    /// The columns of a complete record: the row number, the id and the fields.
     var columns: String { (Self.key + fields.map(\.column)).joined(separator: ", ") }
 
-    /// The column of what a row says.
+    /// The column with the title or name.
     var title: String {
         switch self {
         case .items: "title"
@@ -38,7 +38,7 @@ enum Table {
 
     private static let key = ["rowid", "id"]
 
-    /// A field's column; nil where the table has none.
+    /// Returns a field's column, or nil if the table does not have the field.
     func column(_ field: Field) -> String? {
         switch self {
         case .items: field.itemColumn
@@ -46,31 +46,31 @@ enum Table {
         }
     }
 
-    /// The fields that the table has, and their columns.
+    /// The table's fields and their columns.
     var fields: [(field: Field, column: String)] {
         Field.all.compactMap { field in column(field).map { (field, $0) } }
     }
 
-    /// The condition for a list's items; its argument is the list's id.
+    /// The condition for the contents of a list. Its argument is the list's id.
     var isOfList: String {
         switch self {
         case .items: "list = ?"
-        // Every list is the root's. No list has the root's id, so that this is true of each.
+        // All lists belong to the root. No list has the root's id, so this condition is true for each list.
         case .lists: "id <> ?"
         }
     }
 
-    /// The condition for what is not in the trash; of items also their lists have to be looked at.
+    /// The condition for records that are not in the trash. For tasks, `isOfPresentList` has to be checked as well.
     var isPresent: String { "\(name).deleted IS NULL" }
 
-    /// The condition for an item of a list that is not in the trash: a list's items are there with it.
+    /// The condition for tasks whose list is not in the trash. The tasks of a deleted list are in the trash with it.
     static let isOfPresentList =
         "NOT EXISTS (SELECT 1 FROM list WHERE list.id = item.list AND list.deleted IS NOT NULL)"
 
-    /// The order of a list's items.
+    /// The order of a list's contents.
     var order: String {
         switch self {
-        // What is within others comes after what is within none, as the index has it.
+        // Subtasks come after all other tasks, as in the index.
         case .items: "completed IS NOT NULL, parent IS NOT NULL, rank, id"
         case .lists: "rank, id"
         }

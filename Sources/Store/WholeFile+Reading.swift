@@ -1,4 +1,4 @@
-// Files of other programs, read whole; pipes too, once somebody writes to them.
+// Reads files of other programs completely, including pipes.
 
 #if canImport(Glibc)
     import Glibc
@@ -9,24 +9,25 @@
 #endif
 
 extension WholeFile {
-    /// How long to wait for a program that opens a named pipe for writing, in s: a shell that starts one together with the reader
-    /// needs a few hundredths.
+    /// The timeout for a program to open a named pipe for writing, in seconds. A shell that starts a writer together
+    /// with the reader needs a few hundredths of a second.
     private static let patience = 5.0
 
-    /// A file's bytes, as far as they are no more than the limit and one.
+    /// Returns a file's bytes, but no more than one byte beyond the limit.
     ///
-    /// A named pipe is read as soon as a program writes to it; where none opens it for five seconds, that is an error.
+    /// A named pipe is read as soon as a program writes to it. It is an error if no program opens the pipe within five
+    /// seconds.
     ///
-    /// - Throws: `FileError`; `CancellationError` where the task that reads it is to end.
+    /// - Throws: `FileError`, or `CancellationError` if the current task is canceled.
     public static func read(_ path: String) throws -> [UInt8] { try read(path, patience: patience) }
 
     static func read(_ path: String, patience: Double) throws -> [UInt8] {
-        // Without O_NONBLOCK, a named pipe that nobody writes to would be waited for here.
+        // Without O_NONBLOCK, opening a named pipe would block until a program opens it for writing.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError.unreadable(path: path, reason: reason) }
         defer { close(descriptor) }
         let first = try isNamedPipe(descriptor) ? firstBytes(descriptor, named: path, patience: patience) : []
-        // From here on a writer may be as slow as it likes.
+        // From here on, the writer may take as long as it needs.
         let flags = fcntl(descriptor, F_GETFL)
         guard flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) == 0 else {
             throw FileError.unreadable(path: path, reason: reason)
@@ -34,12 +35,12 @@ extension WholeFile {
         return try read(descriptor, named: path, after: first)
     }
 
-    /// Whether somebody who opens the other end may still have to come. A pipe without a name, as a shell makes one for
-    /// `<(command)`, has both ends from the start.
+    /// Returns whether a pipe has a name, so that its writer may still have to open it. A pipe without a name, such as
+    /// a shell makes for `<(command)`, has both ends from the start.
     private static func isNamedPipe(_ descriptor: Int32) -> Bool {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return false }
-        // All pipes without a name are on a device of their own.
+        // All pipes without a name are on one device of their own.
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return true }
         defer { for end in ends { close(end) } }
@@ -47,8 +48,8 @@ extension WholeFile {
         return fstat(ends[0], &nameless) != 0 || nameless.st_dev != status.st_dev
     }
 
-    /// Waits for a writer of a named pipe, and returns what it has written so far: nothing where it is there and has not written
-    /// yet, or has come and gone.
+    /// Waits for a writer of a named pipe, and returns the bytes that it has written so far. The result is empty if the
+    /// writer has not written yet, or has already closed the pipe without writing.
     private static func firstBytes(_ descriptor: Int32, named path: String, patience: Double) throws -> [UInt8] {
         let deadline = ContinuousClock.now + .seconds(patience)
         var part = [UInt8](repeating: 0, count: portion)
@@ -56,11 +57,11 @@ extension WholeFile {
             try Task.checkCancellation()
             let count = systemRead(descriptor, &part, part.count)
             if count > 0 { return Array(part[..<count]) }
-            // A writer is there, and will write or go.
+            // A writer has the pipe open, and will write or close it.
             if count < 0, errno == EAGAIN { return [] }
             guard count == 0 || errno == EINTR else { throw FileError.unreadable(path: path, reason: reason) }
             var ends = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            // 50 ms: so long a writer that says nothing is not noticed, nor is a cancellation.
+            // 50 ms is the delay with which a silent writer or a cancellation is noticed.
             if poll(&ends, 1, 50) > 0, ends.revents & Int16(POLLHUP) != 0, ends.revents & Int16(POLLIN) == 0 {
                 return []
             }

@@ -1,4 +1,4 @@
-// A file that is read whole, and one that is written whole or not at all.
+// Reads complete files, and writes files completely or not at all.
 
 import Todo
 
@@ -16,13 +16,13 @@ import Todo
     import Darwin
 #endif
 
-/// Why a file could not be read or written; nothing has changed then.
+/// The reasons why a file could not be read or written. Nothing has changed then.
 public enum FileError: Error, Equatable, Sendable {
-    /// It could not be read, for this reason of the system's.
+    /// The file could not be read, for the system's reason.
     case unreadable(path: String, reason: String)
-    /// It is a named pipe, and no program has opened it for writing.
+    /// The file is a named pipe that no program has opened for writing.
     case noWriter(path: String)
-    /// It could not be written; a file of that name is as it was.
+    /// The file could not be written. An existing file of that name is unchanged.
     case unwritable(path: String, reason: String)
 }
 
@@ -30,7 +30,7 @@ extension FileError: CustomStringConvertible {
     /// A sentence for the user, in English.
     public var description: String { message.filled() }
 
-    /// The same, to be translated.
+    /// The sentence in a form that can be translated.
     public var message: Message {
         switch self {
         case .unreadable(let path, let reason):
@@ -47,22 +47,22 @@ extension FileError: CustomStringConvertible {
     }
 }
 
-/// Files of other programs.
+/// Functions for files of other programs.
 public enum WholeFile {
-    /// The most bytes that are read: ten times what 100,000 tasks take, and what memory has room for.
+    /// The maximum number of bytes that are read: ten times the size of 100,000 tasks, and little enough for memory.
     public static let limit = 1 << 29
 
-    /// How much is asked for at once: a pipe's usual capacity on Linux (pipe(7)), in bytes.
+    /// The number of bytes per read: the usual capacity of a pipe on Linux (pipe(7)).
     static let portion = 65_536
 
-    /// All that can be read of a descriptor, as far as it is no more than the limit and one.
+    /// Returns all bytes that can be read from a descriptor, but no more than one byte beyond the limit.
     ///
-    /// - Parameter name: what it is called where it cannot be read.
+    /// - Parameter name: The name of the descriptor in error messages.
     public static func read(_ descriptor: Int32, named name: String) throws -> [UInt8] {
         try read(descriptor, named: name, after: [])
     }
 
-    /// All that can be read of a descriptor, after what was read of it already.
+    /// Returns the bytes in `first`, which were already read, followed by all further bytes from a descriptor.
     static func read(_ descriptor: Int32, named name: String, after first: [UInt8]) throws -> [UInt8] {
         var bytes = first
         var status = stat()
@@ -83,27 +83,27 @@ public enum WholeFile {
         return bytes
     }
 
-    /// Writes a file; one of that name is replaced once all is on disk.
+    /// Writes a file. An existing file is replaced once all bytes are on disk.
     ///
-    /// - Parameter mode: The permissions of a file that is new, from which the process's mask is taken. One that is replaced has
-    ///   those of the old file, at every moment.
+    /// - Parameter mode: The permissions of a new file, from which the process's umask is subtracted. A replacement
+    ///   always has the permissions of the old file.
     /// - Throws: `FileError`.
     public static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o666) throws {
         var status = stat()
         let isThere = stat(path, &status) == 0
         if isThere, status.st_mode & S_IFMT != S_IFREG {
-            // What is no file, such as /dev/stdout or a pipe, is written to as it is.
+            // Anything but a regular file, such as /dev/stdout or a pipe, is written to directly.
             let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
             guard descriptor >= 0 else { throw FileError.unwritable(path: path, reason: reason) }
             defer { close(descriptor) }
             return try put(bytes, into: descriptor, as: path)
         }
-        // A link stays one: what it leads to is replaced.
+        // A symbolic link stays a link, and its target is replaced.
         let target = isThere ? StoreLocation.resolved(path) : path
         try replace(target, by: bytes, mode: isThere ? status.st_mode & 0o7777 : mode, isExact: isThere, as: path)
     }
 
-    /// Writes beside a file, under a name that nobody can have foreseen, and takes the file's name then.
+    /// Writes a new file under an unpredictable name next to the target, and then renames it to the target.
     private static func replace(
         _ target: String, by bytes: [UInt8], mode: mode_t, isExact: Bool, as path: String
     ) throws {
@@ -112,7 +112,7 @@ public enum WholeFile {
         guard descriptor >= 0 else { throw FileError.unwritable(path: path, reason: reason) }
         do {
             defer { close(descriptor) }
-            // The mask may have taken what the old file allows; nothing is in the new one yet.
+            // The umask may have removed permissions that the old file has. The new file is still empty.
             if isExact { fchmod(descriptor, mode) }
             try put(bytes, into: descriptor, as: path)
             guard rename(beside, target) == 0 else { throw FileError.unwritable(path: path, reason: reason) }
@@ -131,7 +131,7 @@ public enum WholeFile {
                 rest = rest.dropFirst(max(count, 0))
             }
         }
-        // A pipe cannot be synced, and need not be.
+        // A pipe cannot be synchronized to disk, and does not need to be.
         if fsync(descriptor) != 0, errno != EINVAL, errno != EROFS {
             throw FileError.unwritable(path: named, reason: reason)
         }
@@ -140,7 +140,7 @@ public enum WholeFile {
     static var reason: String { String(cString: strerror(errno)) }
 }
 
-/// The system's functions of names that the ones above have too.
+/// Calls the system's function `read`, whose name `WholeFile.read` hides.
 func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, start, count)
 }

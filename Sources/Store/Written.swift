@@ -1,4 +1,4 @@
-// What a write says of itself, so that what it changed need not be read by a transaction of its own.
+// The results of writes, so that their changes need not be read in another transaction.
 
 import GRDB
 import Todo
@@ -9,58 +9,60 @@ import Todo
     import Foundation
 #endif
 
-/// What somebody shows of the store: what a write is to report on.
+/// A view of the store whose changes a write reports.
 public struct Shown: Equatable, Sendable {
-    /// What is shown.
+    /// The query that is shown.
     public var query: Query
-    /// The id of that.
+    /// The id of the query.
     public var list: UUID { query.id }
-    /// The revision of what is shown.
+    /// The revision that is shown.
     public var revision: Int64
-    /// Whether it is shown how many items of each list are open.
+    /// Whether the number of open tasks in each list is shown.
     public var withCounts: Bool
 
-    /// What is shown of the store.
+    /// Creates a view of a query.
     public init(_ query: Query, revision: Int64, withCounts: Bool = false) {
         self.query = query
         self.revision = revision
         self.withCounts = withCounts
     }
 
-    /// What is shown of a list, or of what has the id of one (`Query.init`).
+    /// Creates a view of a list, or of another query with this id (`Query.init`).
     public init(list: UUID, revision: Int64, withCounts: Bool = false) {
         self.init(Query(list), revision: revision, withCounts: withCounts)
     }
 }
 
-/// What a write did, read within its own transaction.
+/// The result of a write, read within its own transaction.
 public struct Written: Equatable, Sendable {
-    /// The step; nil where nothing had to change.
+    /// The step, or nil if nothing had to change.
     public var step: Step?
-    /// What it means for each of those that it was to report on, in their order; nil for one that is to be read anew.
+    /// The changes to each of the reported views, in their order. The element is nil for a view that has to be read
+    /// again.
     public var news: [News?]
 }
 
-/// What has become of what is shown, by a write and by all that was written before it.
+/// The changes to a view by a write and by all writes before it.
 public struct News: Equatable, Sendable {
-    /// What changed since the revision shown, never `.everything`.
+    /// The changes since the shown revision, never `.everything`.
     public var changes: Changes
-    /// How many items of each list are open, where that is shown and something changed.
+    /// The number of open tasks in each list, if they are shown and something changed.
     public var openCounts: [UUID: Int]?
-    /// The tags, likewise.
+    /// The tags, under the same condition.
     public var tags: TagShelf?
-    /// How often the store had been written after the write.
+    /// The state of the write counters after the write.
     public var writes: WriteCount
 }
 
-/// How often a store was written, as one connection to it counts: while it is the same, nothing has changed.
+/// Counters of the writes to a store as one connection sees them. While they are the same, nothing has changed.
 public struct WriteCount: Equatable, Sendable {
-    /// Grows with what other connections write, of this program or of others, and is not changed by this one's writes
-    /// (https://www.sqlite.org/pragma.html#pragma_data_version).
+    /// A number that grows with the writes of other connections, in this program or others, but not with the writes of
+    /// this connection (https://www.sqlite.org/pragma.html#pragma_data_version).
     let byOthers: Int64
-    /// The rows that this connection has changed.
+    /// The number of rows that this connection has changed.
     let own: Int
-    /// Grows with each change of the schema, and where a copy is put back through this connection: that changes no row.
+    /// A number that grows with each change of the schema, and when a backup is restored through this connection, which
+    /// changes no row count.
     let ofSchema: Int64
 
     init(_ db: Database) throws {
@@ -71,26 +73,27 @@ public struct WriteCount: Equatable, Sendable {
 }
 
 extension Store {
-    /// How often the store was written until now; it reads no table, and needs no transaction.
+    /// Returns the current write counters. This reads no table and needs no transaction.
     ///
     /// - Throws: `StoreError`.
     public func writes() async throws -> WriteCount {
-        // A reader of its own would count for itself.
+        // A connection of its own for reading would have its own counters.
         try await Self.explained(path) { try await writer.writeWithoutTransaction { try WriteCount($0) } }
     }
 }
 
 extension Database {
-    /// What has become of what is shown, read within this transaction; nil for one that is to be read anew.
+    /// Returns the changes to the shown views, read within this transaction. The element is nil for a view that has to
+    /// be read again.
     ///
-    /// News that cannot be read are no reason to undo what was written.
+    /// Changes that cannot be read are no reason to roll back what was written.
     func news(for shown: [Shown], now: @escaping Store.Clock) -> [News?] {
         shown.map { try? news(for: $0, now) }
     }
 
     private func news(for shown: Shown, _ now: @escaping Store.Clock) throws -> News? {
         let feed = Feed(db: self, now: now)
-        // A whole list is better read while others may write.
+        // A whole list is better read later, while others may write.
         guard let changes = try feed.changesOneByOne(since: shown.revision, in: shown.query) else { return nil }
         let isCounted = shown.withCounts && changes != .none
         return News(

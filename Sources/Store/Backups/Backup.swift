@@ -1,4 +1,4 @@
-// A backup of the store: when it was made, by which it is known.
+// A backup of the store, identified by the time at which it was made.
 
 import Todo
 
@@ -8,31 +8,32 @@ import Todo
     import Foundation
 #endif
 
-/// A copy of the store as it was before the first change of a day, or before synchronising changed much, or when one was asked
-/// for.
+/// A copy of the store from before the first change of a day, from before a sync with many changes, or made on request.
 public struct Backup: Identifiable, Hashable, Sendable {
-    /// The day it is of.
+    /// The day of the backup.
     public let day: Day
-    /// The time at which it was asked for, or something was restored; nil is the day's own, before its first change.
+    /// The time at which the backup was requested or something was restored. It is nil for the daily backup, made
+    /// before the day's first change.
     public let time: TimeOfDay?
-    /// Whether synchronising made it before it changed much, at a time: so many are kept of these, whatever others there are.
+    /// Whether the backup was made before a sync with many changes. A fixed number of these is kept, regardless of
+    /// other backups.
     public let isBeforeSync: Bool
 
-    /// The backup of a day, or of a time of it.
+    /// Creates the backup of a day, or of a time on it.
     public init(day: Day, time: TimeOfDay? = nil) {
         (self.day, self.time, isBeforeSync) = (day, time, false)
     }
 
-    /// The one that synchronising made at a time.
+    /// Creates the backup that was made before a sync.
     init(beforeSyncAt time: LocalTime) {
         (day, self.time, isBeforeSync) = (time.day, time.time, true)
     }
 
-    /// What ends the ids of those that synchronising made.
+    /// The end of the ids of backups that were made before a sync.
     private static let syncMark = "-sync"
 
-    /// The backup of an id, `2026-12-03`, `2026-12-03T09:30:00` or `2026-12-03T09:30:00-sync`, or of the end of its file's name,
-    /// such as `2026-12-03T093000`; nil where it is none.
+    /// Creates the backup with an id such as `2026-12-03`, `2026-12-03T09:30:00` or `2026-12-03T09:30:00-sync`, or with
+    /// the end of its file's name, such as `2026-12-03T093000`. Fails if the text is neither.
     public init?(id: some StringProtocol) {
         if id.hasSuffix(Self.syncMark) {
             guard let other = Backup(id: id.dropLast(Self.syncMark.count)), !other.isBeforeSync, let time = other.time
@@ -55,18 +56,18 @@ public struct Backup: Identifiable, Hashable, Sendable {
         self.init(day: day, time: local.time)
     }
 
-    /// Its day, or its day and time, as ISO 8601 writes them, and a mark where synchronising made it.
+    /// The day, or the day and time, in ISO 8601, with a suffix if the backup was made before a sync.
     public var id: String { (time.map { "\(day)T\($0)" } ?? "\(day)") + (isBeforeSync ? Self.syncMark : "") }
 
-    /// Whether it is the one before a day's first change.
+    /// Whether the backup was made before a day's first change.
     public var isDaily: Bool { time == nil }
 
-    /// When it was made as a time of the calendar; the day alone where it is the day's own.
+    /// The time at which the backup was made, or only the day for a daily backup.
     public var made: CalendarTime { time.map { .floating(LocalTime(day: day, time: $0)) } ?? .day(day) }
 }
 
 extension Backup: Comparable {
-    /// The older one is less; a day's own is the first of its day.
+    /// Compares backups by time. The daily backup comes before all others of its day.
     public static func < (lhs: Backup, rhs: Backup) -> Bool {
         guard lhs.day == rhs.day else { return lhs.day < rhs.day }
         guard let (one, other) = lhs.time.flatMap({ time in rhs.time.map { (time, $0) } }) else {
@@ -77,22 +78,22 @@ extension Backup: Comparable {
 }
 
 extension Backup {
-    /// How many are kept of the last.
+    /// The number of most recent backups that are kept.
     static let recent = 10
-    /// How many months are kept of which the last one is.
+    /// The number of months whose last daily backup is kept.
     static let months = 12
-    /// How many are kept of those that synchronising made.
+    /// The number of backups from before a sync that are kept.
     static let beforeSync = 5
 
-    /// Those that are kept: the last 10, and the last one of each of the last 12 months that have any; of those that are no
-    /// day's own the last 10, so that who restores often loses no day by it. Those that synchronising made are apart from them: they
-    /// take no other's place, and of them the last 5 are kept.
+    /// Returns the backups to keep: the last 10 daily backups, the last daily backup of each of the last 12 months that
+    /// have any, and the last 10 backups made on request, which are counted separately so that restoring often costs no
+    /// daily backup. Of the backups from before a sync, the last 5 are kept in addition.
     ///
-    /// Whether a clock is right now or was before, no one can tell: those of days that are still to come are kept, and count for
-    /// none. So neither those that were made while it was ahead drive out the ones made since, nor the ones that are made while it
-    /// is behind those made before. And the one that was just made stays.
+    /// Nobody can tell whether a clock is right now or was right before. Backups with a future day are therefore kept,
+    /// and do not count. So backups made while a clock was ahead do not displace those made since, and backups made
+    /// while a clock is behind do not displace those made before. The backup that was just made always stays.
     ///
-    /// - Parameter made: the one that was just made.
+    /// - Parameter made: The backup that was just made.
     static func kept(of all: [Backup], after made: Backup) -> Set<Backup> {
         let passed = all.filter { $0.day <= made.day }
         let days = passed.filter(\.isDaily).sorted(by: >)
@@ -112,34 +113,35 @@ extension Backup {
     }
 }
 
-/// What is in a backup, and what has changed since.
+/// The contents of a backup, and the changes since.
 public struct BackupSummary: Equatable, Sendable {
-    /// How many items it has, done ones too, but for the trash.
+    /// The number of tasks in the backup, including completed ones, without the trash.
     public var items: Int
-    /// How many lists it has, but for the trash.
+    /// The number of lists in the backup, without the trash.
     public var lists: Int
-    /// How many items and lists there are now and were not then.
+    /// The number of tasks and lists that exist now but not in the backup.
     public var added: Int
-    /// How many are there still, but not as they were.
+    /// The number of tasks and lists that have changed since.
     public var changed: Int
-    /// How many are there no more, or are in the trash now.
+    /// The number of tasks and lists that no longer exist, or are in the trash now.
     public var removed: Int
 
-    /// Whether all that is not in the trash is as it was.
+    /// Whether nothing outside the trash has changed since.
     public var isUnchanged: Bool { added == 0 && changed == 0 && removed == 0 }
 }
 
-/// What restoring a backup has done.
+/// The result of restoring a backup.
 public struct Restored: Equatable, Sendable {
-    /// What was written; its step, by which it can be undone, is nil where all was as it had been.
+    /// The write. Its step, with which the restoration can be undone, is nil if nothing had changed since the backup.
     public var written: Written
-    /// The backup of what was there before.
+    /// The backup of the state before the restoration.
     public var present: Backup
-    /// Records of the backup that could not be read, and are not restored. They stay in it as they are.
+    /// The number of the backup's records that could not be read and are not restored. They stay unchanged in the
+    /// backup.
     public var unreadableCount: Int
-    /// Items that are left as they are because their server does not let their list be changed.
+    /// The number of tasks that are left as they are, because their list is read-only on its server.
     public var lockedCount = 0
 
-    /// The step; nil where all was as it had been.
+    /// The step, or nil if nothing had changed since the backup.
     public var step: Step? { written.step }
 }

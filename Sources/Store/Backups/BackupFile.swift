@@ -1,9 +1,9 @@
-// A backup's file, opened to be read: as it is, or as this program's schema would have it.
+// Opens a backup's file for reading, in memory with the current schema if the file has an older one.
 
 import GRDB
 import Todo
 
-// Not GRDB's `Record`.
+// `Record` means this type and not GRDB's.
 import enum Todo.Record
 
 #if canImport(FoundationEssentials)
@@ -12,14 +12,14 @@ import enum Todo.Record
     import Foundation
 #endif
 
-/// A backup that is being read. Nothing is ever written to its file, or beside it.
+/// A backup that is being read. Nothing is ever written to its file or next to it.
 struct BackupFile {
     let path: String
     private let queue: DatabaseQueue
 
-    /// Opens a backup; one of an older schema is copied into memory, and the copy migrated.
+    /// Opens a backup. A backup with an older schema is copied into memory, where the copy is migrated.
     ///
-    /// - Throws: `StoreError` where it is no store, is damaged, or a newer Furrow has made it.
+    /// - Throws: `StoreError` if the file is not a store, is damaged, or was made by a newer Furrow.
     init(path: String, schema: Schema) throws {
         self.path = path
         queue = try Store.explained(path) {
@@ -64,22 +64,22 @@ struct BackupFile {
     }
 }
 
-// MARK: - All of it
+// MARK: - Contents
 
 extension BackupFile {
-    /// All that a backup has.
+    /// The contents of a backup.
     struct Contents {
         var records: [Record] = []
         var unreadableCount = 0
-        /// The ids of what cannot be read, as far as these can.
+        /// The ids of unreadable records, unless the id itself is unreadable.
         var unreadable: Set<UUID> = []
-        /// What was told of items, column by column.
+        /// The rows with the delivery states of reminders.
         var tellings: [Row] = []
     }
 
-    /// All records, those in the trash too, the lists first.
+    /// Returns all records, including those in the trash, lists first.
     ///
-    /// - Throws: `StoreError.damaged` where SQLite finds anything wrong with the file.
+    /// - Throws: `StoreError.damaged` if SQLite finds anything wrong with the file.
     func contents() throws -> Contents {
         try read { db in
             if let flaw = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), flaw != "ok" {
@@ -104,7 +104,8 @@ extension BackupFile {
 }
 
 extension BackupFile {
-    /// The texts of records that come back, those of links too: an account may be gone by now.
+    /// Returns the iCalendar texts of records that are restored, including those in links, because their account may be
+    /// gone by now.
     func keptTexts(of records: some Sequence<Record>) throws -> [UUID: KeptText] {
         try read { db in
             let table = KeptTable(db: db)
@@ -115,20 +116,21 @@ extension BackupFile {
     }
 }
 
-// MARK: - What has changed since
+// MARK: - Changes since the backup
 
 extension BackupFile {
-    /// What is in it, and how that differs from what is in a store now.
+    /// Returns a summary of the backup, and of its differences from a store's current contents.
     ///
-    /// Of what is in the trash, then or now, nothing is counted but that it came there or left it.
+    /// Records that are in the trash, then or now, are not compared. They only count as removed or added if they were
+    /// moved to the trash or out of it.
     ///
-    /// - Parameter present: the path of the store's file.
+    /// - Parameter present: The path of the store's file.
     func summary(comparedWith present: String) throws -> BackupSummary {
         try Store.explained(path) {
             try queue.writeWithoutTransaction { db in
                 try db.execute(sql: "ATTACH ? AS present", arguments: [present])
                 defer { try? db.execute(sql: "DETACH present") }
-                // One moment of both.
+                // One transaction reads both databases as of one moment.
                 var tables: [TableSummary] = []
                 try db.inTransaction(.deferred) {
                     tables = try [Table.items, .lists].map { try Self.compare($0, db) }
@@ -142,7 +144,8 @@ extension BackupFile {
         }
     }
 
-    /// How many records of a table there were, are, and are still; and how many of these differ.
+    /// The number of a table's records in the backup, in the store and in both, and the number of the latter that
+    /// differ.
     private struct TableSummary {
         var (then, now, both, changed) = (0, 0, 0, 0)
     }
@@ -168,7 +171,8 @@ extension BackupFile {
 }
 
 extension Table {
-    /// The condition for what is not in the trash, alone or with its list, in a database among several.
+    /// Returns the condition for records that are not in the trash, alone or with their list, in one of several
+    /// databases.
     fileprivate func isSeen(_ name: String, of schema: String) -> String {
         switch self {
         case .lists: "\(name).deleted IS NULL"

@@ -1,4 +1,4 @@
-// The folder of the backups: how one is made whole or not at all, listed and removed.
+// Manages the folder of backups: creates, lists and removes backups.
 
 import GRDB
 import Todo
@@ -17,14 +17,17 @@ import Todo
     import Foundation
 #endif
 
-/// The folder of a store's backups, `backups` beside its file: `furrow.db.2026-12-03` and the like.
+/// The folder of a store's backups, which is `backups` next to the store. Its files are named like
+/// `furrow.db.2026-12-03`.
 struct BackupFolder: Sendable {
-    /// The store's file, without links on the way: who names it by another path has the same backups.
+    /// The store's file without symbolic links in its path, so that all names of a store lead to the same backups.
     let store: String
-    /// How long to wait for another program that makes a backup, in s.
+    /// The timeout for another program that makes a backup, in seconds.
     let patience: Double
 
-    /// - Parameter store: the path of the store's file, which is there.
+    /// Creates the folder of a store.
+    ///
+    /// - Parameter store: The path of the store's file, which must exist.
     init(of store: String, patience: Double = StoreFile.patience) {
         self.store = StoreLocation.resolved(store)
         self.patience = patience
@@ -33,15 +36,16 @@ struct BackupFolder: Sendable {
     /// The folder's path.
     var path: String { (store.lastIndex(of: "/").map { String(store[...$0]) } ?? "") + "backups" }
 
-    /// What the names of this store's files there begin with: another store may stand beside this one.
+    /// The beginning of the names of this store's files. Another store in the same folder has its backups in the same
+    /// place.
     private var prefix: String { (store.split(separator: "/").last.map(String.init) ?? store) + "." }
 
-    /// A backup's file. A colon is no letter of a name on every file system.
+    /// Returns the path of a backup's file. Colons are removed, because not every file system allows them in names.
     func path(of backup: Backup) -> String {
         path + "/" + prefix + backup.id.filter { $0 != ":" }
     }
 
-    /// All backups, the newest first; none where there is no folder.
+    /// Returns all backups, newest first. The result is empty if there is no folder.
     ///
     /// - Throws: `StoreError`.
     func all() throws -> [Backup] {
@@ -67,25 +71,25 @@ struct BackupFolder: Sendable {
     private func backup(named name: String) -> Backup? {
         guard name.hasPrefix(prefix) else { return nil }
         let stamp = name.dropFirst(prefix.count)
-        // As it is written in a name.
+        // File names contain the time without colons.
         return stamp.contains(":") ? nil : Backup(id: stamp)
     }
 }
 
-/// The day that was begun last in a folder of backups, whatever clocks show now: it is written into the lock's file, so that
-/// a day which a clock that was put back shows again is told from one that another program has begun.
+/// The day on which a backup folder was last used, by the clock of that time. It is stored in the lock file. A day that
+/// a clock shows again after it was put back can thereby be distinguished from a day that another program has begun.
 struct BegunDay {
     fileprivate let descriptor: Int32
 
-    /// The day; nil where none was begun, or that by a Furrow that did not note it.
+    /// The day, or nil if no day was begun, or if only a Furrow has begun one that did not note it.
     var day: Day? {
-        // 2026-12-03
+        // The length of 2026-12-03.
         var bytes = [UInt8](repeating: 0, count: 10)
         guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count else { return nil }
         return Day(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Begins a day. Where that fails, the day is begun once more by the next program, which has one backup more.
+    /// Notes the beginning of a day. If that fails, the next program begins the day again, which makes one more backup.
     func begin(_ day: Day) {
         let bytes = Array("\(day)\n".utf8)
         guard ftruncate(descriptor, 0) == 0 else { return }
@@ -93,36 +97,37 @@ struct BegunDay {
     }
 }
 
-// MARK: - Making one
+// MARK: - Making a backup
 
 extension BackupFolder {
-    /// Does something that no other program does in this folder meanwhile.
+    /// Runs `body` while the folder is locked against other programs.
     ///
-    /// The lock is the kernel's, which lets it go with the program that held it.
+    /// The kernel releases the lock when the program ends.
     ///
-    /// - Parameter body: is given the day that the last program has begun here, and can begin another.
-    /// - Throws: `StoreError.locked` where another program holds it for too long.
+    /// - Parameter body: Receives the day that was begun last in this folder, and can begin another.
+    /// - Throws: `StoreError.locked` if another program holds the lock for longer than the timeout.
     func locked<T>(_ body: (BegunDay) throws -> T) throws -> T {
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw error(errno) }
         let descriptor = open("\(path)/\(prefix)lock", O_CREAT | O_NOFOLLOW | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw error(errno) }
         defer { close(descriptor) }
         let deadline = ContinuousClock.now + .seconds(patience)
-        // A file system that knows no locks refuses otherwise: there a backup's name alone keeps two of a day apart.
+        // A file system without locks fails with another error. There, only the names keep two backups of one day
+        // apart.
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
             guard ContinuousClock.now < deadline else { throw StoreError.locked(path: path) }
-            // 5 ms: a copy takes tens or hundreds of them.
+            // 5 ms: a copy takes tens or hundreds of milliseconds.
             usleep(5000)
         }
         return try body(BegunDay(descriptor: descriptor))
     }
 
-    /// Makes a backup of what is in the store now; to be called within `locked`.
+    /// Makes a backup of the store's current contents. Call this within `locked`.
     ///
-    /// It gets its name when all of it is on the disk, and never one that another has.
+    /// The file gets its name once it is completely on disk, and never replaces another file.
     ///
-    /// - Returns: false where there is one of this name already, which stays.
-    /// - Throws: `StoreError` or `DatabaseError`; there is no part of it then.
+    /// - Returns: False if a backup of this name already exists, which stays.
+    /// - Throws: `StoreError` or `DatabaseError`. No part of the backup is left then.
     @discardableResult
     func make(_ backup: Backup) throws -> Bool {
         let target = path(of: backup)
@@ -131,13 +136,14 @@ extension BackupFolder {
         return try StoreCopy(store: store, patience: patience).make(at: target)
     }
 
-    /// Removes what is not kept now that one was made; what cannot be removed is tried again with the next one.
+    /// Removes backups that are no longer kept after a new one. Backups that cannot be removed are tried again after
+    /// the next one.
     func removeOld(after made: Backup) {
         guard let all = try? all() else { return }
         let kept = Backup.kept(of: all, after: made)
         for backup in all where !kept.contains(backup) { unlink(path(of: backup)) }
     }
 
-    /// What a failed call to the system means for the user.
+    /// Returns the error that explains a failed system call to the user.
     private func error(_ code: Int32) -> StoreError { StoreFile(path: path, patience: patience).error(code) }
 }

@@ -1,4 +1,4 @@
-// The backup before the first change of each day (specification N12).
+// Makes the backup before the first change of each day (specification N12).
 
 import GRDB
 import Synchronization
@@ -12,19 +12,20 @@ import Todo
     import Darwin
 #endif
 
-/// Has the store copied before the first change of each day, whichever program makes it.
+/// Copies the store before the first change of each day, whichever program makes the change.
 ///
-/// The change waits for the copy (0.1 s for 100,000 items), on its own thread: a copy made beside it would be of the state
-/// before it only for as long as the program is not killed, and where it is, no later start could make up for it.
+/// The change waits for the copy on its own thread (0.1 s for 100,000 tasks). If the copy were made in parallel, it
+/// would only contain the state before the change as long as the program is not killed, and no later start could make
+/// up for that.
 final class DailyBackup: Sendable {
     let folder: BackupFolder
     private let clock: Store.Clock
     private let state = Mutex(State())
 
     private struct State {
-        /// The last day of which there is one, or could not be made.
+        /// The last day that has a backup, or for which the backup failed.
         var day: Day?
-        /// What has not been said yet.
+        /// A failure that has not been reported yet.
         var failure: StoreError?
         var report: (@Sendable (StoreError) -> Void)?
     }
@@ -33,28 +34,29 @@ final class DailyBackup: Sendable {
         (self.folder, self.clock) = (folder, clock)
     }
 
-    /// Makes the day's backup where there is none. What fails keeps no change from being made; it is said, once a day.
+    /// Makes the daily backup if there is none. A failure does not prevent the change, and is reported once a day.
     ///
-    /// - Parameter db: the store, before the change.
+    /// - Parameter db: The store, before the change.
     func makeIfDue(_ db: Database) {
         let now = clock().local
         guard state.withLock({ $0.day }) != now.day else { return }
         do {
-            // Nothing was ever in it that could be lost: the first day's comes before the first change of what was added.
+            // The store never had any contents to lose. The first backup is made before the first change of what is
+            // added now.
             guard try Feed(db: db).revision() > 0 else { return }
             try folder.locked { try begin(now, in: $0) }
             state.withLock { $0.day = now.day }
         } catch {
-            // Tried once a day: a disk that is full is not filled again by every edit.
+            // Only one attempt is made each day, so that edits do not fill a full disk again and again.
             let failure = StoreError.changedWithoutBackup(folder: folder.path, detail: folder.detail(of: error))
             state.withLock { ($0.day, $0.failure) = (now.day, failure) }
         }
     }
 
-    /// Makes the day's backup, unless another program has begun the day.
+    /// Makes the daily backup, unless another program has begun the day.
     ///
-    /// Where the clock was put back, there may be one of this day that was made in another time: that stays, and this one is of
-    /// the time that it is.
+    /// If the clock was put back, there may already be a backup of this day from another time. It stays, and the new
+    /// backup gets the current time.
     private func begin(_ now: LocalTime, in last: BegunDay) throws {
         guard last.day != now.day else { return }
         let daily = Backup(day: now.day)
@@ -66,9 +68,9 @@ final class DailyBackup: Sendable {
         last.begin(now.day)
     }
 
-    /// Makes a backup of what is there now.
+    /// Makes a backup of the current contents.
     ///
-    /// - Returns: it, the day's own if there was none yet.
+    /// - Returns: The backup, which is the daily one if there was none yet.
     /// - Throws: `StoreError.backupNotMade`.
     func makeNow() throws -> Backup {
         do {
@@ -87,7 +89,7 @@ final class DailyBackup: Sendable {
         }
     }
 
-    /// Makes a backup of what is there before synchronising changes much of it, where it has made none on this day.
+    /// Makes a backup before a sync changes much, unless there is already such a backup for this day.
     ///
     /// - Throws: `StoreError.backupNotMade`.
     func makeBeforeSync() throws {
@@ -102,7 +104,8 @@ final class DailyBackup: Sendable {
         }
     }
 
-    /// Makes a backup of a time, or of the next that is free: a clock that was put back shows a time twice.
+    /// Makes a backup with the current time, or with the next free second, because a clock that was put back shows a
+    /// time twice.
     private func makeTimed(
         _ now: LocalTime, as kind: (LocalTime) -> Backup = { Backup(day: $0.day, time: $0.time) }
     ) throws -> Backup {
@@ -115,13 +118,14 @@ final class DailyBackup: Sendable {
         }
     }
 
-    /// Has failures told of from now on, and the one that there was already.
+    /// Sets the function that reports failures, and reports a pending failure.
     func onFailure(_ report: @escaping @Sendable (StoreError) -> Void) {
         state.withLock { $0.report = report }
         tellFailure()
     }
 
-    /// Tells of what failed, once. To be called when the change was made: where it failed too, that is what is to be said.
+    /// Reports a failure once. Call this after the change was made: if the change failed too, only that error is
+    /// reported.
     func tellFailure() {
         let (report, failure) = state.withLock { state in
             defer { if state.report != nil { state.failure = nil } }
@@ -132,7 +136,7 @@ final class DailyBackup: Sendable {
 }
 
 extension BackupFolder {
-    /// What has kept a backup from being made, as the system puts it.
+    /// Returns the system's reason why a backup could not be made.
     fileprivate func detail(of error: any Error) -> String {
         switch error as? StoreError ?? (error as? DatabaseError).map({ StoreError($0, path: path) }) {
         case .diskFull: String(cString: strerror(ENOSPC))

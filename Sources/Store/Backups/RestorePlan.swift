@@ -1,9 +1,9 @@
-// What makes the present what a backup holds (specification N12).
+// Plans the edit that restores the contents of a backup (specification N12).
 
 import GRDB
 import Todo
 
-// Not GRDB's `Record`.
+// `Record` means this type and not GRDB's.
 import enum Todo.Record
 
 #if canImport(FoundationEssentials)
@@ -12,39 +12,44 @@ import enum Todo.Record
     import Foundation
 #endif
 
-/// The edit that makes the present what a backup holds; what is the same already has no part in it.
+/// The edit that changes the current contents to those of a backup. Records that are the same already are not part of
+/// it.
 ///
-/// What cannot be read in the backup, and items of lists that cannot, are left as they are now.
+/// Records that cannot be read in the backup, and tasks in lists that cannot be read, stay as they are now.
 struct RestorePlan {
-    /// First all that is to be within something else is within none, so that on the way there and back nothing is ever
-    /// within itself or within too many. New lists come before their items, and lists go after theirs.
+    /// The edit. It begins by moving out all tasks whose parent changes, so that no task is ever below itself or too
+    /// deep, neither during the edit nor during its undo. New lists come before their tasks, and lists are deleted
+    /// after their tasks.
     private(set) var edit = Edit.batch([])
-    /// Records that can be read in the backup and no more in the store; within none, which the edit mends.
+    /// Records that can be read in the backup but no longer in the store. They have no parent, which the edit restores.
     private(set) var mended: [Record] = []
-    /// The ids of what comes back.
+    /// The ids of the records that are restored because they no longer exist.
     private(set) var added: Set<UUID> = []
-    /// How many records of the backup are left out, for their lists could not be read.
+    /// The number of the backup's records that are left out, because their lists could not be read.
     let leftOut: Int
-    /// How many items of the backup are not restored because their server does not let their list be changed.
+    /// The number of the backup's tasks that are not restored, because their list is read-only on its server.
     let locked: Int
 
+    /// Creates a plan.
+    ///
     /// - Parameters:
-    ///   - old: what is in the backup.
-    ///   - db: the store, within the transaction that is to make the edit.
+    ///   - old: The contents of the backup.
+    ///   - db: The store, within the transaction that makes the edit.
     init(to old: BackupFile.Contents, in db: Database) throws {
         let present = try Present(db)
         var lists = Set(old.records.filter(\.isList).map(\.id))
         lists.formUnion(present.broken)
         lists.formUnion(present.records.filter { $0.isList && old.unreadable.contains($0.id) }.map(\.id))
-        // An item is in a list, or the store would refuse it.
+        // A task whose list is missing would be refused by the store.
         var known = old.records.filter { $0.item.map { lists.contains($0.list) } ?? true }
         leftOut = old.records.count - known.count
-        // A list that its server does not let be changed is left as it is, its trash too: others may be within what lies there.
+        // Lists that are read-only on their server are left as they are, including their trash, whose tasks may have
+        // subtasks.
         let fixed = present.items(of: try SyncTables(db: db).readOnlyLists(), andOf: known)
         locked = present.countOther(among: known.filter { fixed.contains($0.id) })
         known.removeAll { fixed.contains($0.id) }
         var places = Dictionary(known.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        // What a server still has is not deleted by it, for that would be deleted there too.
+        // Tasks that a server still has are not deleted, because they would be deleted on the server too.
         let synced = try SyncTables(db: db).synced()
         let untouched = old.unreadable.union(old.records.map { $0.id }.filter { places[$0] == nil })
             .union(synced.filter { places[$0] == nil }).union(fixed)
@@ -77,7 +82,7 @@ struct RestorePlan {
             if let parent = now.item?.parent, parent != known[place].item?.parent { cleared.append(now.id) }
         }
         for id in present.broken {
-            // What cannot be read and was not there then stays as it is.
+            // An unreadable record that the backup does not contain stays as it is.
             guard let record = places.removeValue(forKey: id).map({ known[$0] }) else { continue }
             mended.append(record.withinNone)
             let patch = Patch(from: record.withinNone, to: record)
@@ -97,23 +102,23 @@ struct RestorePlan {
         edit = .batch(edits.filter { $0.count > 0 })
     }
 
-    /// What is to be deleted of all that is there now and was not then. This alone decides that: whatever must outlast an
-    /// older state is left out here.
+    /// Returns the records to delete, of all records that exist now but not in the backup. Records that must outlast
+    /// the restoration of an older state are excluded only here.
     ///
-    /// - Parameter needed: the lists of what stays as it is.
+    /// - Parameter needed: The lists of tasks that stay as they are.
     private static func goes(_ gone: [Record], from needed: Set<UUID>, in db: Database) throws -> [Record] {
-        // A list stays with items that cannot be read.
+        // A list with unreadable tasks stays.
         try gone.filter { record in
             try !record.isList || !needed.contains(record.id) && db.allItems(of: record.id) != nil
         }
     }
 }
 
-/// What is in the store.
+/// The current contents of the store.
 private struct Present {
-    /// What can be read, the lists first.
+    /// The readable records, lists first.
     var records: [Record] = []
-    /// The ids of what cannot be read, as far as these can.
+    /// The ids of unreadable records, unless the id itself is unreadable.
     var broken: Set<UUID> = []
 
     init(_ db: Database) throws {
@@ -128,14 +133,14 @@ private struct Present {
         }
     }
 
-    /// The items that are in one of these lists, or were.
+    /// Returns the ids of the tasks that are in one of the given lists now, or were when the backup was made.
     func items(of lists: Set<UUID>, andOf old: [Record]) -> Set<UUID> {
         guard !lists.isEmpty else { return [] }
         return Set((records + old).filter { $0.item.map { lists.contains($0.list) } ?? false }.map(\.id))
     }
 
-    /// How many of these records, but for the trash, are not here as they were; a place among what is to be done today does
-    /// not matter.
+    /// Returns the number of given records outside the trash that differ from their current state. The manual order of
+    /// today's tasks does not count.
     func countOther(among old: [Record]) -> Int {
         guard !old.isEmpty else { return 0 }
         let known = Dictionary(records.map { ($0.id, $0) }) { first, _ in first }
@@ -148,7 +153,7 @@ private struct Present {
 }
 
 extension Record {
-    /// The same, not in the trash.
+    /// The record without its deletion time.
     fileprivate var kept: Record {
         switch self {
         case .item(var item):
@@ -160,7 +165,7 @@ extension Record {
         }
     }
 
-    /// The same, within no other.
+    /// The record without a parent.
     fileprivate var withinNone: Record {
         guard var item else { return self }
         item.parent = nil

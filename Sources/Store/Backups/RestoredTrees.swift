@@ -1,9 +1,9 @@
-// The trees of what comes back from a backup together with what stays as it is.
+// Combines the trees of restored tasks with those of tasks that stay as they are.
 
 import GRDB
 import Todo
 
-// Not GRDB's `Record`.
+// `Record` means this type and not GRDB's.
 import enum Todo.Record
 
 #if canImport(FoundationEssentials)
@@ -12,15 +12,15 @@ import enum Todo.Record
     import Foundation
 #endif
 
-/// The trees that there would be: those of the backup, and of the items that stay as they are because it does not tell how
-/// they were. Both are sound by themselves, but not always together.
+/// The trees that a restoration would produce: those of the backup, and those of tasks that stay because the backup
+/// does not tell their state. Both are valid by themselves, but may not be valid together.
 struct RestoredTrees {
-    /// The items that cannot be within what they are, or were, within.
+    /// The tasks that cannot keep their parent.
     private(set) var loose: Set<UUID> = []
     private var spots: [UUID: Spot] = [:]
     private var children: [UUID: [UUID]] = [:]
 
-    /// What matters of an item to those that are within it.
+    /// The properties of a task that decide whether a subtask fits below it.
     private struct Spot {
         var list: UUID
         var parent: UUID?
@@ -41,14 +41,16 @@ struct RestoredTrees {
         }
     }
 
+    /// Combines the trees.
+    ///
     /// - Parameters:
-    ///   - known: what comes back.
-    ///   - staying: what stays as it is.
-    ///   - broken: what stays so because it cannot be read.
+    ///   - known: The records that are restored.
+    ///   - staying: The records that stay as they are.
+    ///   - broken: The ids of records that stay because they cannot be read.
     init(_ known: [Record], staying: [Record], broken: Set<UUID>, in db: Database) throws {
         for item in (known + staying).compactMap(\.item) { spots[item.id] = Spot(item) }
         let stay = Set(staying.map(\.id)).union(broken)
-        // Nearly always none.
+        // Nearly always empty.
         let doubtful = spots.filter { id, spot in
             spot.parent.map { stay.contains(id) || stay.contains($0) || spots[$0] == nil } ?? false
         }

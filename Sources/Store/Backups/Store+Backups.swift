@@ -1,4 +1,4 @@
-// Backups: what there are, one more, and the state of one put back in place (specification N12).
+// Lists, makes and restores backups (specification N12).
 
 import GRDB
 import Todo
@@ -10,30 +10,33 @@ import Todo
 #endif
 
 extension Store {
-    /// Has it told, from now on and of the past, that a day's backup could not be made. It is called on any thread.
+    /// Sets the function that reports that a daily backup could not be made, and reports an earlier failure. It is
+    /// called on any thread.
     public func onBackupFailure(_ report: @escaping @Sendable (StoreError) -> Void) { daily?.onFailure(report) }
 
-    /// Where the backups are; nil where the store is in memory alone.
+    /// The path of the folder of backups, or nil if the store is in memory.
     public var backupFolder: String? { daily?.folder.path }
 
-    /// The path of a backup's file.
+    /// Returns the path of a backup's file.
     public func path(of backup: Backup) -> String { daily?.folder.path(of: backup) ?? "" }
 
-    /// All backups, the newest first.
+    /// Returns all backups, newest first.
     ///
     /// - Throws: `StoreError`.
     public func backups() throws -> [Backup] { try daily?.folder.all() ?? [] }
 
-    /// What is in a backup, and what has changed since. It takes 0.3 s with 100,000 items, and keeps nobody from writing.
+    /// Returns a summary of a backup's contents and of the changes since. This takes 0.3 s with 100,000 tasks, and does
+    /// not block writes.
     ///
-    /// - Throws: `StoreError` where the backup cannot be read.
+    /// - Throws: `StoreError` if the backup cannot be read.
     public func summary(of backup: Backup) throws -> BackupSummary {
         let file = try open(backup)
         defer { file.close() }
         return try file.summary(comparedWith: daily?.folder.store ?? path)
     }
 
-    /// Makes a backup of what is there now: the day's own, or one of this time where there is that already.
+    /// Makes a backup of the current contents: the daily backup, or one with the current time if the daily backup
+    /// exists already.
     ///
     /// - Throws: `StoreError`.
     public func backUp() throws -> Backup {
@@ -41,16 +44,16 @@ extension Store {
         return try daily.makeNow()
     }
 
-    /// Makes a backup of what is there now, before synchronising changes much of it; none where it has made one on this day, or
-    /// the store is in memory alone. It is no day's own, and takes no place of those.
+    /// Makes a backup of the current contents before a sync changes much. Does nothing if there is already such a
+    /// backup for this day, or if the store is in memory. The backup is not a daily one, and displaces none of those.
     ///
     /// - Throws: `StoreError.backupNotMade`.
     public func backUpBeforeSync() throws { try daily?.makeBeforeSync() }
 
-    /// Makes the store what it was when a backup was made: all fields of all items and lists, the trash too.
+    /// Restores a backup: all fields of all tasks and lists, including the trash.
     ///
-    /// What is there now is backed up first. It is one step, which can be undone as any other, and takes one transaction in
-    /// the store as it is open: whoever shows it follows.
+    /// The current contents are backed up first. The restoration is one step, which can be undone like any other. It is
+    /// one transaction in the open store, so that all views follow.
     ///
     /// - Throws: `StoreError`. Nothing has changed then.
     @discardableResult
@@ -63,7 +66,7 @@ extension Store {
         }
     }
 
-    /// Makes the store what it was when a backup was made, on another thread, and says what that means for what is shown.
+    /// Restores a backup on another thread, and reports the changes to what is shown.
     @discardableResult
     public func restore(_ backup: Backup, reportingOn shown: [Shown] = []) async throws -> Restored {
         try await Self.explained(path) {
@@ -88,7 +91,7 @@ extension Store {
     ) throws -> Restored {
         try db.inImmediateTransaction {
             try expectKnownVersion(db)
-            // From here on nobody else writes: the backup is of exactly what goes.
+            // From here on, nobody else writes, so the backup contains exactly what is replaced.
             let present = try backUp()
             let plan = try RestorePlan(to: old, in: db)
             let step = try db.restore(plan, as: backup)
@@ -105,7 +108,7 @@ extension Store {
 }
 
 extension Database {
-    /// Makes the edit of a plan, and a step of it.
+    /// Makes the edit of a plan, and records a step.
     fileprivate func restore(_ plan: RestorePlan, as backup: Backup) throws -> Step? {
         try mend(plan.mended)
         guard plan.edit.count > 0 else {
@@ -116,8 +119,8 @@ extension Database {
         return try perform { _ in ResolvedCommand(edit: plan.edit, summary: summary) }
     }
 
-    /// Puts records in the place of those that cannot be read. No step could bring these back; they are in the backup of the
-    /// present, byte for byte.
+    /// Replaces unreadable records. No step could restore them, but the backup of the current contents has them byte
+    /// for byte.
     private func mend(_ records: [Todo.Record]) throws {
         for record in records {
             let table: Table = record.isList ? .lists : .items
@@ -128,7 +131,7 @@ extension Database {
         }
     }
 
-    /// The texts of items that come back, but where a link has a newer one.
+    /// Restores the iCalendar texts of restored tasks, unless a link has a newer text.
     fileprivate func restore(_ texts: [UUID: KeptText]) throws {
         let (table, links) = (KeptTable(db: self), SyncTables(db: self))
         for (item, text) in texts {
@@ -137,7 +140,7 @@ extension Database {
         }
     }
 
-    /// What was told of items that come back: else it would be told again.
+    /// Restores the delivery states of restored tasks' reminders, which would otherwise be delivered again.
     fileprivate func restore(_ tellings: [Row]) throws {
         for telling in tellings {
             let columns = telling.columnNames.joined(separator: ", ")

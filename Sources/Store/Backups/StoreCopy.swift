@@ -1,4 +1,4 @@
-// A copy of a store in a file of its own: whole and on the disk, or not there at all.
+// Copies a store to a file of its own, completely or not at all.
 
 import GRDB
 import LockShim
@@ -19,24 +19,25 @@ import LockShim
 
 /// A copy of a store in a file of its own.
 ///
-/// It is written under a name that no copy has, and gets its own name when all of it is on the disk. A program that is killed
-/// meanwhile leaves a file of the first name, which `removeLeftovers` removes. Whoever makes a copy or removes leftovers in a folder
-/// holds a lock there (`BackupFolder.locked`), so no file that another program is still writing is removed.
+/// The copy is written under a name that no copy has, and renamed once it is completely on disk. If the program is
+/// killed meanwhile, the file with the temporary name stays, and `removeLeftovers` removes it. Whoever makes a copy or
+/// removes leftovers in a folder must hold the folder's lock (`BackupFolder.locked`), so that no file is removed while
+/// another program is still writing it.
 struct StoreCopy {
-    /// The path of the store's file, without links on the way.
+    /// The path of the store's file, without symbolic links.
     let store: String
-    /// How long to wait for another program's transaction, in s.
+    /// The timeout for another program's transaction, in seconds.
     let patience: Double
-    /// Whether the copy is read again and compared with the store before it gets its name.
+    /// Whether the copy is compared with the store before it gets its name.
     var isVerified = false
 
-    /// What stands between a copy's name and what makes the name of its file unique while it is being written.
+    /// The text between a copy's name and the unique part of its temporary name.
     private static let partial = ".partial"
 
     /// Makes the copy.
     ///
-    /// - Returns: false where there is a file of this name already, which stays.
-    /// - Throws: `StoreError` or `DatabaseError`; there is no part of the copy then.
+    /// - Returns: False if a file of this name already exists, which stays.
+    /// - Throws: `StoreError` or `DatabaseError`. No part of the copy is left then.
     func make(at target: String) throws -> Bool {
         var status = stat()
         if lstat(target, &status) == 0 { return false }
@@ -53,7 +54,7 @@ struct StoreCopy {
         return true
     }
 
-    /// Removes what programs that were killed have left in a folder of copies whose names begin like this.
+    /// Removes files that killed programs have left in a folder of copies whose names have a given prefix.
     static func removeLeftovers(in folder: String, prefix: String) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         for name in names where isLeftover(name, prefix: prefix) { unlink(folder + "/" + name) }
@@ -72,24 +73,25 @@ struct StoreCopy {
         return end.hasPrefix(mark) && UUID(uuidString: String(end.dropFirst(mark.count))) != nil
     }
 
-    /// Gives a file another name; false where that is taken.
+    /// Renames a file. Returns false if the new name is taken.
     private func rename(_ part: String, to target: String) throws -> Bool {
         if furrow_rename_without_replacing(part, target) == 0 { return true }
         if errno == EEXIST { return false }
-        // A system or a file system without such a call. A link never takes a name that is taken either.
+        // The system or the file system does not support such a rename. A hard link does not replace an existing file
+        // either.
         if link(part, target) == 0 { return true }
         if errno == EEXIST { return false }
-        // A file system without links. The lock keeps other programs from taking the name now.
+        // The file system does not support hard links. The lock keeps other programs from taking the name now.
         guard systemRename(part, target) == 0 else { throw error(errno, target) }
         return true
     }
 
-    // MARK: - Its contents
+    // MARK: - Contents
 
-    /// 64 pages: each page is read once and written once.
+    /// 64 pages are enough, because each page is read once and written once.
     private static let smallCache = "PRAGMA cache_size = 64"
 
-    /// Copies the store by a connection of its own: the pages would fill the cache of the store's.
+    /// Copies the store by a separate connection, because the pages would fill the cache of the store's own connection.
     private func copy(to part: String) throws {
         var configuration = Configuration()
         configuration.readonly = true
@@ -100,21 +102,22 @@ struct StoreCopy {
         }
         let source = try DatabaseQueue.opened(store, configuration)
         defer { ClosedQueues.close(source) }
-        // What is left of a copy that fails is removed, and what is whole is synchronized: no journal is needed.
+        // A copy that fails is removed, and a complete one is flushed to disk, so no journal is needed.
         var unguarded = Configuration()
         unguarded.prepareDatabase {
             try $0.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; \(Self.smallCache)")
         }
         let copy = try DatabaseQueue.opened(part, unguarded)
         defer { ClosedQueues.close(copy) }
-        // One transaction: what others write meanwhile is neither in the copy nor counted.
+        // One transaction: writes of other programs are neither copied nor counted.
         let counts = try source.read { db in
             try copy.writeWithoutTransaction { try db.backup(to: $0) }
             return isVerified ? try Self.counts(in: db) : [:]
         }
         try copy.writeWithoutTransaction { db in
             if isVerified { try expect(counts, in: db, of: part) }
-            // A file by itself, which can be read where nothing can be written beside it.
+            // The copy is a single file without a log, so that it can be read even if no files can be created next to
+            // it.
             try db.execute(sql: "PRAGMA journal_mode = DELETE")
         }
     }
@@ -131,12 +134,14 @@ struct StoreCopy {
         }
     }
 
-    /// The words of a flaw that SQLite 3.44 and newer find in an index of words, and that is mended once the store is open.
+    /// The text of an error that SQLite 3.44 and newer report for a search index, which is repaired once the store is
+    /// open.
     private static let flawOfIndex = "inverted index for FTS5 table"
 
-    /// The number of rows in each table.
+    /// Returns the number of rows in each table.
     ///
-    /// Those of the index of words are left out: they can be broken, are made anew of the tasks, and `quick_check` reads them too.
+    /// Tables of the search index are left out: they can be broken, they are rebuilt from the tasks, and `quick_check`
+    /// reads them too.
     private static func counts(in db: Database) throws -> [String: Int] {
         let tables = try SchemaObject.all(in: db).filter { $0.type == "table" && !SearchIndex.isOwn($0) }
         return try tables.reduce(into: [:]) { counts, table in
@@ -145,16 +150,16 @@ struct StoreCopy {
         }
     }
 
-    // MARK: - The disk
+    // MARK: - Disk
 
     private static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
-    /// 1 MiB: far more than what an edit adds to the store's files.
+    /// 1 MiB: far more than an edit adds to the store's files.
     private static let room: UInt64 = 1 << 20
 
-    /// Sees that the disk is not full by it: the change that waits for it is worth more.
+    /// Checks that the copy does not fill the disk, because the change that waits for the copy matters more.
     private func expectRoom(in folder: String) throws {
         var volume = statvfs()
         guard statvfs(folder, &volume) == 0 else { throw error(errno, folder) }
@@ -162,13 +167,13 @@ struct StoreCopy {
             var status = stat()
             return stat(path, &status) == 0 ? UInt64(status.st_size) : 0
         }
-        // Some file systems say nothing of their size.
+        // Some file systems do not report their size.
         guard volume.f_blocks > 0 else { return }
         let free = UInt64(volume.f_bavail) * UInt64(volume.f_frsize)
         guard free >= sizes.reduce(Self.room, +) else { throw error(ENOSPC, folder) }
     }
 
-    /// Has a file, or what a folder says of its files, on the disk.
+    /// Flushes a file, or a folder's list of files, to disk.
     private func synchronize(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw error(errno, path) }
@@ -176,11 +181,11 @@ struct StoreCopy {
         guard fsync(descriptor) == 0 else { throw error(errno, path) }
     }
 
-    /// What a failed call to the system means for the user.
+    /// Returns the error that explains a failed system call to the user.
     private func error(_ code: Int32, _ path: String) -> StoreError {
         StoreFile(path: path, patience: patience).error(code)
     }
 }
 
-/// The system's function of a name that the one above has too.
+/// Calls the system's function `rename`, whose name `StoreCopy.rename` hides.
 private func systemRename(_ from: String, _ to: String) -> Int32 { rename(from, to) }

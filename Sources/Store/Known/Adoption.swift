@@ -1,4 +1,4 @@
-// The accounts of an earlier Furrow, whose stores held the password commands.
+// Migrates the accounts of an earlier Furrow, which kept password commands in the store.
 
 import GRDB
 
@@ -16,16 +16,16 @@ import GRDB
     import Darwin
 #endif
 
-/// Takes the accounts of the user's own store into the file of known accounts before the store's tables are changed.
+/// Copies the accounts of the user's own store to the file of known accounts before the store's tables are changed.
 struct Adoption: Sendable {
-    /// The file of known accounts, or why there is no place for it.
+    /// The file of known accounts, or the reason why there is no place for it.
     let known: Result<KnownAccounts, KnownAccountsError>
 
-    /// The versions whose accounts had their password commands in the store: from the first with accounts on.
+    /// The versions whose stores contained password commands, starting with the first that had accounts.
     private static let versions = 8..<12
 
-    /// The adoption for the store at a path; nil unless that is the user's own, at its usual place. A store at any other path
-    /// may come from elsewhere.
+    /// Returns the migration for the store at a path. Returns nil unless it is the user's own store at its usual place,
+    /// because a store at any other path may come from elsewhere.
     static func ofStore(at path: String) -> Adoption? {
         guard let standard = try? StoreLocation.standard(), isSame(path, standard) else { return nil }
         return Adoption(known: Result { () throws(KnownAccountsError) in try KnownAccounts.standard() })
@@ -42,10 +42,11 @@ struct Adoption: Sendable {
         return strcmp(a, b) == 0
     }
 
-    /// Keeps the accounts of a store that is about to be changed; in the transaction that changes it, so that a kill in between
-    /// loses no command: the file is on disk before the store is.
+    /// Copies the accounts of a store that is about to be changed. This happens in the transaction that changes the
+    /// store, and the file is on disk before the store is, so that no command is lost if the program is killed in
+    /// between.
     ///
-    /// - Throws: `StoreError.accounts` where an account would be lost.
+    /// - Throws: `StoreError.accounts` if an account would be lost.
     func take(from db: Database) throws {
         let version = try Schema.version(of: db)
         let accounts = Self.versions.contains(version) ? try Self.accounts(in: db) : []
@@ -54,7 +55,7 @@ struct Adoption: Sendable {
         } catch  where !accounts.isEmpty {
             throw StoreError.accounts(error)
         } catch {
-            // A store without accounts needs no file of them.
+            // A store without accounts needs no file.
         }
     }
 

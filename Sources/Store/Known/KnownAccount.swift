@@ -1,4 +1,4 @@
-// An account that the person has confirmed on this computer.
+// An account that the user has confirmed on this computer.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,38 +6,37 @@
     import Foundation
 #endif
 
-/// An account that the person has confirmed on this computer, and how Furrow gets its password.
+/// An account that the user has confirmed on this computer, with the way in which Furrow gets its password.
 ///
-/// The store cannot vouch for its own accounts: it may come from elsewhere. A password is sent, and a command run, only where
-/// this entry and the account in the store agree on the id, the origin of the address, the user and the kind.
+/// The store cannot vouch for its own accounts, because it may come from elsewhere. A password is sent or a command is
+/// run only if this entry and the account in the store have the same id, address origin, user and kind.
 public struct KnownAccount: Codable, Equatable, Sendable {
-    /// How Furrow gets the password.
+    /// The way in which Furrow gets the password.
     public enum Kind: String, Codable, Sendable {
-        /// From the Secret Service.
+        /// The password is in the Secret Service.
         case keyring
-        /// From the output of a command.
+        /// The password is the output of a command.
         case command
-        /// From GNOME Online Accounts.
+        /// The password comes from GNOME Online Accounts.
         case online
     }
 
-    /// The account's id in the store, in lower case.
+    /// The account's id in the store, in lowercase.
     public let id: String
-    /// The address that was confirmed. Only its origin counts: scheme, host and port.
+    /// The address that the user confirmed. Only its origin counts: scheme, host and port.
     public let address: String
-    /// The name on the server.
+    /// The user name on the server.
     public let user: String
-    /// How Furrow gets the password.
+    /// The way in which Furrow gets the password.
     public let kind: Kind
-    /// The command that prints the password; nil for other kinds.
+    /// The command that prints the password, or nil for other kinds.
     public let command: String?
-    /// The account's id in GNOME Online Accounts; nil for other kinds.
+    /// The account's id in GNOME Online Accounts, or nil for other kinds.
     public let online: String?
 
-    /// Makes the entry of an account.
+    /// Creates the entry of an account. Fails if the account needs a command and there is none.
     ///
-    /// - Parameter command: the command that prints the password, for an account of that kind.
-    /// - Returns: nil where the account needs a command and there is none.
+    /// - Parameter command: The command that prints the password, for an account of that kind.
     public init?(_ account: Account, command: String? = nil) {
         (id, address, user) = (Self.text(account.id), account.url, account.user)
         switch account.kind {
@@ -49,9 +48,9 @@ public struct KnownAccount: Codable, Equatable, Sendable {
         }
     }
 
-    /// Whether the user and the kind are the same as an account's. The caller compares the origins.
+    /// Returns whether the user and the kind equal those of an account. The caller compares the origins.
     ///
-    /// Texts are compared byte by byte: two that only look the same can be two users to a server.
+    /// Texts are compared byte by byte, because two texts that look the same can be two users to a server.
     public func hasSameUserAndKind(as account: Account) -> Bool {
         guard id == Self.text(account.id), user.utf8.elementsEqual(account.user.utf8) else { return false }
         switch account.kind {

@@ -1,4 +1,4 @@
-// The accounts that the person has confirmed on this computer, in a file of the configuration folder.
+// The accounts that the user has confirmed on this computer, stored in a file of the configuration folder.
 
 import Todo
 
@@ -8,10 +8,10 @@ import Todo
     import Foundation
 #endif
 
-/// The accounts that the person has confirmed on this computer.
+/// The accounts that the user has confirmed on this computer.
 ///
-/// They are kept apart from the store, in the user's configuration folder: a store can come from elsewhere, and must not be
-/// able to run a command or to send a password to an address of its own choice.
+/// They are stored in the user's configuration folder and not in the store: a store can come from elsewhere, and must
+/// not be able to run a command or to send a password to an address of its own choice.
 public struct KnownAccounts: Sendable {
     /// The file's name in Furrow's configuration folder.
     public static let fileName = "accounts.json"
@@ -19,11 +19,12 @@ public struct KnownAccounts: Sendable {
     /// The file's path.
     public let path: String
 
-    /// The user's own file: `$XDG_CONFIG_HOME/io.github.furrow_app.Furrow/accounts.json`.
+    /// Returns the user's own file: `$XDG_CONFIG_HOME/io.github.furrow_app.Furrow/accounts.json`.
     ///
-    /// An empty or relative `XDG_CONFIG_HOME` counts as none, and none means `~/.config` (XDG Base Directory Specification).
+    /// An empty or relative `XDG_CONFIG_HOME` counts as unset, and the default is `~/.config` (XDG Base Directory
+    /// Specification).
     ///
-    /// - Throws: `KnownAccountsError.noHome` where there is neither `XDG_CONFIG_HOME` nor `HOME`.
+    /// - Throws: `KnownAccountsError.noHome` if neither `XDG_CONFIG_HOME` nor `HOME` is set.
     public static func standard(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(KnownAccountsError) -> KnownAccounts {
@@ -38,14 +39,14 @@ public struct KnownAccounts: Sendable {
         return KnownAccounts(path: "\(folder)/\(StoreLocation.folderName)/\(fileName)")
     }
 
-    /// Returns the entry of an account; nil where this computer does not know the account.
+    /// Returns the entry of an account, or nil if this computer does not know the account.
     ///
     /// - Throws: `KnownAccountsError`.
     public func account(_ id: UUID) throws(KnownAccountsError) -> KnownAccount? {
         try contents()?.accounts.last { $0.id == KnownAccount.text(id) }
     }
 
-    /// Keeps an account's entry, in place of an earlier one.
+    /// Adds an account's entry, or replaces an earlier one.
     ///
     /// - Throws: `KnownAccountsError`.
     public func record(_ account: KnownAccount) throws(KnownAccountsError) {
@@ -68,9 +69,9 @@ public struct KnownAccounts: Sendable {
         }
     }
 
-    /// Takes over the accounts of the user's own store, as an earlier Furrow left them there: once ever. Later calls change
-    /// nothing, so that no store from elsewhere is trusted because it is put in the place of the user's own. An account that
-    /// the person has confirmed already stays as it was confirmed.
+    /// Adds the accounts from the user's own store of an earlier Furrow. Only the first call ever has an effect, so
+    /// that a store from elsewhere is not trusted when it replaces the user's own. Accounts that the user has already
+    /// confirmed stay as confirmed.
     ///
     /// - Throws: `KnownAccountsError`.
     func adopt(_ accounts: [KnownAccount]) throws(KnownAccountsError) {
@@ -86,18 +87,18 @@ public struct KnownAccounts: Sendable {
 
     // MARK: - The file
 
-    /// The file as JSON.
+    /// The contents of the file, which are stored as JSON.
     private struct Contents: Codable {
-        /// The newest form of the file that this program knows.
+        /// The newest version of the file's format that this program knows.
         static let known = 1
 
         var version = known
-        /// Whether the accounts of the user's own store were taken over.
+        /// Whether the accounts of the user's own store were already added.
         var hasAdopted = false
         var accounts: [KnownAccount] = []
     }
 
-    /// Returns what the file holds; nil where there is no file.
+    /// Returns the file's contents, or nil if there is no file.
     private func contents() throws(KnownAccountsError) -> Contents? {
         guard let bytes = try PrivateFile(path: path).read() else { return nil }
         guard let contents = try? JSONDecoder().decode(Contents.self, from: Data(bytes)),
@@ -106,14 +107,14 @@ public struct KnownAccounts: Sendable {
         return contents
     }
 
-    /// Changes the file while no other program does.
+    /// Changes the file while it is locked against other programs.
     ///
-    /// - Parameter body: returns whether there is anything to write.
+    /// - Parameter body: Changes the contents, and returns whether there is anything to write.
     private func change(_ body: (inout Contents) -> Bool) throws(KnownAccountsError) {
         let file = PrivateFile(path: path)
         let lock = try file.lock()
         defer { lock.release() }
-        // A file that cannot be read is never replaced.
+        // An unreadable file makes this throw, so that it is never replaced.
         var contents = try contents() ?? Contents()
         guard body(&contents) else { return }
         let encoder = JSONEncoder()

@@ -1,28 +1,28 @@
-// Why the file of known accounts could not be used.
+// Errors of the file of known accounts.
 
 import Todo
 
-/// Why the file of known accounts could not be read or written. It is as it was before.
+/// The reasons why the file of known accounts could not be read or written. The file is as it was before.
 public enum KnownAccountsError: Error, Equatable, Sendable {
-    /// There is no home folder to keep the file in.
+    /// There is no home folder for the file.
     case noHome
-    /// The file could not be read, for this reason of the system's.
+    /// The file could not be read, for the system's reason.
     case unreadable(path: String, reason: String)
-    /// Other users of this computer can write the file, so its commands cannot be trusted.
+    /// Other users of this computer can write to the file, so its commands cannot be trusted.
     case writableByOthers(path: String)
-    /// The file is not in a form that this Furrow knows.
+    /// The file is not in a format that this Furrow knows.
     case broken(path: String)
-    /// The file could not be written, for this reason of the system's.
+    /// The file could not be written, for the system's reason.
     case unwritable(path: String, reason: String)
-    /// Another program was changing the file for too long.
+    /// Another program locked the file for longer than the timeout.
     case busy(path: String)
 }
 
 extension KnownAccountsError: CustomStringConvertible {
-    /// What happened and what to do, in English.
+    /// A description of the error and what to do about it, in English.
     public var description: String { message.filled() }
 
-    /// What happened and what to do, to be translated.
+    /// The description in a form that can be translated.
     public var message: Message {
         switch self {
         case .noHome:

@@ -11,13 +11,13 @@
 /// A small file that only its owner can read, replaced as a whole by one program at a time.
 struct PrivateFile {
     let path: String
-    /// How long another program that changes the file is waited for.
+    /// The timeout for another program that changes the file.
     var patience = Duration.seconds(5)
 
-    /// The file that is locked while the file is changed. Locks of the folder itself fail on NFS.
+    /// The path of the file that is locked while the private file is changed. Locks on the folder itself fail on NFS.
     var lockPath: String { path + ".lock" }
 
-    /// More than thousands of accounts need, in bytes.
+    /// The maximum size in bytes, more than thousands of accounts need.
     private static let limit = 1 << 22
 
     private var folder: String { Self.parent(of: path) }
@@ -27,9 +27,9 @@ struct PrivateFile {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Returns the file's bytes; nil where there is no file.
+    /// Returns the file's bytes, or nil if there is no file.
     func read() throws(KnownAccountsError) -> [UInt8]? {
-        // A pipe in its place would be waited for.
+        // O_NONBLOCK keeps a named pipe in place of the file from blocking.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
@@ -52,19 +52,19 @@ struct PrivateFile {
         }
     }
 
-    /// The right to change the file. The kernel drops it with the process, however that ends.
+    /// The right to change the file. The kernel releases the lock when the process ends, in whatever way.
     struct Lock {
         fileprivate let descriptor: Int32
 
         func release() { close(descriptor) }
     }
 
-    /// Waits until no other program changes the file. Makes the folders that are missing.
+    /// Waits until no other program changes the file, and locks it. Creates missing folders.
     ///
-    /// - Throws: `KnownAccountsError.busy` if another program holds the lock for too long.
+    /// - Throws: `KnownAccountsError.busy` if another program holds the lock for longer than the timeout.
     func lock() throws(KnownAccountsError) -> Lock {
         try makeFolders()
-        // NFS grants an exclusive lock only to a descriptor that can write.
+        // NFS grants an exclusive lock only on a descriptor that can write.
         let descriptor = open(lockPath, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw unwritable(lockPath) }
         let limit = ContinuousClock.now + patience
@@ -80,17 +80,17 @@ struct PrivateFile {
         return Lock(descriptor: descriptor)
     }
 
-    /// Replaces the file, which is on disk when this returns.
+    /// Replaces the file. The new contents are on disk when this returns.
     ///
-    /// - Parameter lock: shows that the caller holds the lock.
+    /// - Parameter lock: Proves that the caller holds the lock.
     func replace(_ bytes: [UInt8], _ lock: Lock) throws(KnownAccountsError) {
-        // A link stays a link: the file that it leads to is replaced.
+        // A symbolic link stays a link, and its target is replaced.
         let target = realpath(path, nil).map { real in
             defer { free(real) }
             return String(cString: real)
         }
         let (final, beside) = (target ?? path, (target ?? path) + "~")
-        // Nobody else writes while the lock is held: what is there was left by a program that was killed.
+        // Nobody else writes while the lock is held, so an existing file was left by a program that was killed.
         unlink(beside)
         do throws(KnownAccountsError) {
             try write(bytes, to: beside)
@@ -102,7 +102,7 @@ struct PrivateFile {
         syncFolder(of: final)
     }
 
-    /// Has the file's new name be on disk, where the file system can do that.
+    /// Flushes the file's new name to disk, if the file system supports that.
     private func syncFolder(of final: String) {
         let descriptor = open(Self.parent(of: final), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -130,7 +130,7 @@ struct PrivateFile {
             next = Self.parent(of: next)
         }
         for folder in missing.reversed() where mkdir(folder, 0o700) != 0 {
-            // Another program may have been faster.
+            // Another program may have created the folder first.
             if errno != EEXIST { throw unwritable() }
         }
     }
@@ -142,5 +142,5 @@ struct PrivateFile {
     private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
-// The system's function of a name that the ones above have too.
+// Calls the system's function `flock`, whose name a C struct has too.
 private func systemLock(_ descriptor: Int32, _ operation: Int32) -> Int32 { flock(descriptor, operation) }

@@ -1,4 +1,4 @@
-// The edits of stores of version 1 and 2, which may still be undone or redone: frozen as they were, and only read.
+// Reads the edits of stores of versions 1 and 2, which can still be undone or redone. The format never changes.
 
 import Todo
 
@@ -8,10 +8,11 @@ import Todo
     import Foundation
 #endif
 
-/// An edit as versions 1 and 2 of the store kept it. Nothing here ever changes: it says how old bytes are to be read.
+/// An edit in the format of versions 1 and 2 of the store. This declaration must never change, because it determines
+/// how old bytes are read.
 ///
-/// Version 1 wrote it as JSON, as Swift makes it of this declaration. Version 2 wrote a mark and, for each part, its raw
-/// bytes; numbers were 64 bits, least significant byte first.
+/// Version 1 wrote the edit as JSON, as Swift encodes this declaration. Version 2 wrote a mark and then the raw bytes
+/// of each part. Numbers had 64 bits, least significant byte first.
 indirect enum OldEdit: Decodable {
     case insert([OldItem])
     case delete([UUID])
@@ -47,12 +48,12 @@ indirect enum OldEdit: Decodable {
         var rank: Int64
     }
 
-    /// The first byte of version 2's form; JSON begins with "{".
+    /// The first byte of version 2's format. JSON begins with "{".
     static let mark: UInt8 = 1
-    /// How deep batches may lie within batches.
+    /// The maximum depth of nested batches.
     static let deepest = 8
 
-    /// The edit of these bytes; nil where they are not one.
+    /// Returns the edit in these bytes, or nil if the bytes are not an edit.
     static func decode(_ data: Data) -> Edit? {
         guard data.first == mark else { return (try? JSONDecoder().decode(OldEdit.self, from: data))?.edit }
         return data.withUnsafeBytes { bytes in
@@ -62,7 +63,7 @@ indirect enum OldEdit: Decodable {
         }
     }
 
-    /// The same as an edit of now.
+    /// The same edit in the current form.
     var edit: Edit {
         switch self {
         case .insert(let items): .insert(items.map(\.record))
@@ -90,7 +91,7 @@ indirect enum OldEdit: Decodable {
 }
 
 extension OldEdit.OldItem {
-    /// A list was an item of the root.
+    /// The task's record. A list was a task of the root.
     fileprivate var record: Record {
         let (rank, created) = (Rank(rank), Timestamp(milliseconds: created))
         if list == TodoList.root { return .list(TodoList(id: id, name: title, rank: rank, created: created)) }
@@ -101,13 +102,13 @@ extension OldEdit.OldItem {
     }
 }
 
-/// What an edit was in version 2.
+/// The kinds of edits in version 2.
 private enum OldKind: UInt8 {
     case insert = 1
     case delete, rename, complete, rank, transfer, batch
 }
 
-/// Reads an edit's parts; whatever the bytes, it reads none beyond their end.
+/// Reads an edit's parts. It never reads beyond the end, whatever the bytes are.
 private struct OldEditReader {
     var rest: Slice<UnsafeRawBufferPointer>
 
@@ -134,7 +135,7 @@ private struct OldEditReader {
     }
 
     private mutating func parts<Part>(_ each: (inout OldEditReader) throws -> Part) throws -> [Part] {
-        // Each part has at least a byte: a count beyond that is not believed.
+        // Each part has at least one byte, so a count greater than the number of bytes is an error.
         guard let count = Int(exactly: try number()), (0...rest.count).contains(count) else { throw Malformed() }
         var parts: [Part] = []
         for _ in 0..<count { parts.append(try each(&self)) }

@@ -1,4 +1,4 @@
-// An account on a server whose lists can be the same here.
+// An account on a server, and the problems that keep accounts and lists from syncing.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,80 +6,84 @@
     import Foundation
 #endif
 
-/// An account on a server. Its password is never in the store.
+/// An account on a server. The store never contains its password.
 public struct Account: Identifiable, Equatable, Sendable {
-    /// Where its password is asked for.
+    /// The source of an account's password.
     public enum Kind: Equatable, Sendable {
-        /// In the Secret Service.
+        /// The password is in the Secret Service.
         case manual
-        /// From a command, which is not in the store either: it is in the file of known accounts (``KnownAccounts``).
+        /// The password comes from a command. The store does not contain the command either; it is in the file of known
+        /// accounts (``KnownAccounts``).
         case command
-        /// Of GNOME Online Accounts, which know it by this id.
+        /// The account belongs to GNOME Online Accounts, where it has this id.
         case goa(String)
     }
 
-    /// What it is known by here.
+    /// The account's id in the store.
     public let id: UUID
-    /// Where its password is asked for.
+    /// The source of the password.
     public var kind: Kind
-    /// What it is called on the screen.
+    /// The name shown to the user.
     public var name: String
-    /// The address that was given for it.
+    /// The address that was entered for the account.
     public var url: String
-    /// The name on the server.
+    /// The user name on the server.
     public var user: String
-    /// The address in which lists are made; nil where that is not known, or cannot be done.
+    /// The address at which new lists are created. It is nil if the address is not known or the server does not allow
+    /// it.
     public var home: String?
-    /// Whether the person agreed to HTTP that is not encrypted.
+    /// Whether the user has agreed to unencrypted HTTP.
     public var allowsPlainHTTP = false
-    /// What keeps it from synchronising; nil where nothing does.
+    /// The problem that keeps the account from syncing, or nil.
     public var problem: SyncProblem?
 
-    /// An account.
+    /// Creates an account.
     public init(id: UUID = UUID(), kind: Kind, name: String, url: String, user: String) {
         (self.id, self.kind, self.name, self.url, self.user) = (id, kind, name, url, user)
     }
 }
 
-/// What keeps an account or a list from synchronising, as data: who shows it words it.
+/// A problem that keeps an account or a list from syncing, as data. The code that shows the problem puts it into words.
 public struct SyncProblem: Equatable, Sendable {
-    /// A stable word for programs, such as `needs-password` or `unreachable`.
+    /// A stable identifier for programs, such as `needs-password` or `unreachable`.
     public var code: String
-    /// What the server or the system said of it.
+    /// The message of the server or the system.
     public var detail: String?
 
-    /// A problem.
+    /// Creates a problem.
     public init(_ code: String, detail: String? = nil) { (self.code, self.detail) = (code, detail) }
 
-    /// The server does not answer.
+    /// The server does not respond.
     public static let unreachable = SyncProblem("unreachable")
-    /// The server makes no progress, or sends more than a list can have. The rest comes the next time.
+    /// The server makes no progress, or sends more than a list can have. The next sync fetches the rest.
     public static let cutOff = SyncProblem("cut-off")
-    /// The server does not take the name and password.
+    /// The server does not accept the user name and password.
     public static let needsPassword = SyncProblem("needs-password")
-    /// A password command gave none.
+    /// The password command did not print a password.
     public static let passwordCommand = SyncProblem("password-command")
-    /// This computer does not know the account: nothing is sent or run before the person has confirmed it.
+    /// This computer does not know the account. Nothing is sent or run before the user has confirmed it.
     public static let needsConsent = SyncProblem("needs-consent")
-    /// The collection is not there any more: what to do is asked.
+    /// The collection no longer exists. The user is asked what to do.
     public static let gone = SyncProblem("gone")
-    /// The server says that most tasks are gone: whether they are is asked.
+    /// The server reports most tasks as deleted. The user is asked whether they are.
     public static let held = SyncProblem("held")
-    /// The server changes much, and that could not be backed up before: nothing is removed or overwritten until it can.
+    /// The sync would change much, and the backup before it failed. Nothing is removed or overwritten until a backup
+    /// succeeds.
     public static let noBackup = SyncProblem("no-backup")
-    /// The person has removed the account, which GNOME's settings still have: it is kept as a note, and shown nowhere.
+    /// The user has removed an account that GNOME's settings still have. It stays in the store as a note, and is not
+    /// shown.
     static let removed = SyncProblem("removed")
     /// The server refused some tasks, or the whole list.
     public static let refused = SyncProblem("refused")
 }
 
 extension SyncProblem {
-    /// Whether it stays until a person has seen to the password: tried again and again by itself, one that is wrong has servers
-    /// lock the account, and a command that asks for one opens its window every few minutes.
+    /// Whether the problem stays until the user has checked the password. Retrying automatically with a wrong password
+    /// makes servers lock the account, and a command that asks for a password would open its window every few minutes.
     public var isOfPassword: Bool { [Self.needsPassword.code, Self.passwordCommand.code].contains(code) }
 }
 
 extension Account {
-    /// Whether another version of it signs in as this one does, the password itself apart.
+    /// Returns whether another version of the account signs in in the same way, apart from the password itself.
     public func signsIn(as other: Account) -> Bool { kind == other.kind && url == other.url && user == other.user }
 }

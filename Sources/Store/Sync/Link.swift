@@ -1,4 +1,4 @@
-// What was agreed upon with a server of one item.
+// The link between a task and its resource on a server.
 
 import Todo
 
@@ -8,75 +8,80 @@ import Todo
     import Foundation
 #endif
 
-/// What was agreed upon with a server of one item of one of its lists.
+/// The last state of a task in one list that was agreed with the server.
 ///
-/// There is one for each list that an item is or was in: one that was moved to another account's has two for a while.
+/// A task has one link for each list that it is or was in. A task that was moved to another account has two for a
+/// while.
 public struct Link: Equatable, Sendable {
-    /// Which version of the item stands on the server.
+    /// The version of the task on the server.
     public enum Version: Equatable, Sendable {
-        /// Nothing is known to stand there: it has not been put there yet, or is gone.
+        /// No resource is known to exist: it was not uploaded yet, or is gone.
         case none
-        /// Something stands there; it is not known what.
+        /// A resource exists, but its version is not known.
         case unknown
-        /// What has this ETag.
+        /// The resource has this ETag.
         case etag(String)
     }
 
-    /// What a server refused, and how it said so.
+    /// A refusal by the server, with its reason.
     public struct Refusal: Equatable, Sendable {
-        /// The values that the item had then: it is not tried again with the same.
+        /// The values that the task had then. The same values are not sent again.
         public var values: [FieldChange]
-        /// The status of the answer, such as 507; ``otherwise``, ``tooLarge`` or ``noVersions`` where no answer said so.
+        /// The status of the response, such as 507, or ``otherwise``, ``tooLarge`` or ``noVersions`` if there was no
+        /// such response.
         public var status: Int
 
-        /// The status where something else stood there at each attempt: Precondition Failed.
+        /// The status if the resource had another version at each attempt: Precondition Failed.
         public static let otherwise = 412
-        /// The status where the text is too large, for the server or for Furrow to send: Content Too Large.
+        /// The status if the text is too large for the server, or for Furrow to send: Content Too Large.
         public static let tooLarge = 413
-        /// In place of a status where the server names no versions, without which nothing can be changed there safely.
+        /// The value in place of a status if the server sends no ETags, without which no resource can be changed
+        /// safely.
         public static let noVersions = 0
 
-        /// A refusal.
+        /// Creates a refusal.
         public init(_ values: [FieldChange], status: Int) { (self.values, self.status) = (values, status) }
     }
 
-    /// The item here, which may be in the trash, in another list by now, or gone for good.
+    /// The id of the local task, which may be in the trash, in another list by now, or gone for good.
     public let item: UUID
-    /// The list.
+    /// The id of the list.
     public let list: UUID
-    /// Its address, as the server writes it.
+    /// The resource's href, as the server writes it.
     public var href: String
-    /// What it is known by in iCalendar.
+    /// The task's UID in iCalendar.
     public var uid: String
-    /// What stands there.
+    /// The version on the server.
     public var version = Version.none
-    /// The resource as it was last agreed upon.
+    /// The resource's text as last agreed with the server.
     public var base: String
-    /// The item's values as they were then; none where nothing was agreed upon yet.
+    /// The task's values in the agreed state, or none if nothing was agreed yet.
     public var agreed: [FieldChange] = []
-    /// The version of the reader that read the agreed values; 0 for one older than all that have a number.
+    /// The version of the reader that read the agreed values, or 0 if it is older than all numbered versions.
     public var reader = 0
 
-    /// In place of the version of a reader: the text was put, and is still to be compared with what the server has stored.
+    /// The value of `reader` for a text that was uploaded and is still to be compared with the text that the server has
+    /// stored.
     public static let uncompared = Int.max - 1
-    /// In place of the version of a reader: the server has altered the text, so the agreed values are not those that it says. A new
-    /// version of the reader does not read it again.
+    /// The value of `reader` for a text that the server has altered, so that the agreed values are not those in the
+    /// text. New versions of the reader do not read it again.
     public static let altered = Int.max
 
-    /// The UID of what the base says that it is within.
+    /// The UID of the parent in the agreed text.
     public var parent: String?
-    /// The place among its siblings that the base says; nil from when it is put there for the first time, or anew, until that is
-    /// answered.
+    /// The position among the siblings in the agreed text. It is nil from the first upload, or the first after the
+    /// resource was gone, until the server has responded.
     public var place: Int64?
-    /// What was refused last; nil where nothing is.
+    /// The last refusal, or nil.
     public var refusal: Refusal?
-    /// How many times in a row it could not be settled.
+    /// The number of consecutive failed attempts.
     public var attempts = 0
 
-    /// Whether it was to be put there, and it is not known whether it was: what stands there by now is our own.
+    /// Whether an upload of a new resource got no response, so that a resource found on the server now is the uploaded
+    /// one.
     public var isUnanswered: Bool { version == .none && place == nil }
 
-    /// A link.
+    /// Creates a link.
     public init(item: UUID, list: UUID, href: String, uid: String, base: String) {
         (self.item, self.list, self.href, self.uid, self.base) = (item, list, href, uid, base)
     }

@@ -1,4 +1,4 @@
-// Times of a list that matter while it and other lists of its account wait for each other.
+// Times at which lists of an account began to wait for each other.
 
 import GRDB
 import Todo
@@ -9,28 +9,31 @@ import Todo
     import Foundation
 #endif
 
-/// A time that is kept of a list. The raw value begins the name of the property that keeps it.
+/// A time that is stored for a list. The raw value is the beginning of the property's name.
 public enum ListTime: String, Sendable {
-    /// When the list began to wait for another list that cannot be read, because most of its own tasks are gone.
+    /// The time at which the list began to wait for another list that cannot be read, because most of its own tasks are
+    /// gone.
     case held = "held since "
-    /// When tasks that arrive in the list began to wait for the answer of the list that they may have left.
+    /// The time at which tasks that arrived in the list began to wait for the list that they may have left.
     case arrivals = "arrivals wait since "
-    /// When the last of the list's tasks were found gone that are put there anew unless they turn up in another list.
+    /// The time at which tasks of the list were last found gone that will be uploaded again unless they appear in
+    /// another list.
     case gone = "tasks found gone at "
-    /// When a listing of everything was cut off that the next cycles continue at the list's token.
+    /// The time at which a complete listing was interrupted. The next syncs continue it at the list's token.
     case listing = "listing cut off at "
 }
 
 extension SyncTables {
-    /// A time of a list; nil where none is kept.
+    /// Returns a time of a list, or nil if none is stored.
     public func time(_ kind: ListTime, of list: UUID) throws -> Timestamp? {
         let sql = "SELECT value FROM property WHERE name = '\(kind.rawValue)' || hex(?)"
-        // Another version may write otherwise: then none is kept.
+        // Another version may use another format, in which case the value counts as missing.
         return try String.fetchOne(db, sql: sql, arguments: [list.blob]).flatMap { Int64($0) }
             .map(Timestamp.init(milliseconds:))
     }
 
-    /// Keeps a time of a list, nil where there is none by now. Lists that are no longer synchronized are forgotten.
+    /// Stores a time of a list, or removes it if `time` is nil. Removes the times of lists that are no longer
+    /// synchronized.
     public func keep(_ time: Timestamp?, as kind: ListTime, of list: UUID) throws {
         guard let time else {
             return try db.execute(
@@ -46,26 +49,28 @@ extension SyncTables {
             arguments: [list.blob, "\(time.milliseconds)"])
     }
 
-    /// Keeps that tasks of a list were found gone. Until the account's other lists have been looked through after that,
-    /// nothing is put there anew: the tasks may have been moved.
+    /// Notes that tasks of a list were found gone. None of them is uploaded again until the account's other lists have
+    /// been synced after this time, because the tasks may have been moved.
     public func noteGone(in list: UUID, at time: Timestamp) throws {
-        // All that is found gone at one time is noted once.
+        // One note suffices for all tasks that are found gone at one time.
         if let known = try self.time(.gone, of: list), known >= time { return }
         try keep(time, as: .gone, of: list)
     }
 
-    /// How long tasks that were found gone, or not answered, wait for another list that cannot be read, in ms: a day.
+    /// The maximum time in milliseconds for which tasks that are gone or got no response wait for another list that
+    /// cannot be read: a day.
     private static let longestWait: Int64 = 24 * 60 * 60 * 1000
 
-    /// Whether a list's account has others that were looked through last before tasks of the list were found gone. Those that cannot
-    /// be, for something is to be asked of the person first, do not count.
+    /// Returns whether the account has other lists that were not synced since tasks of this list were found gone. Lists
+    /// that cannot be synced before the user has answered a question do not count.
     public func hasOthersBehind(_ list: UUID) throws -> Bool {
         guard let gone = try time(.gone, of: list) else { return false }
         return try hasOthersBehind(list, since: gone)
     }
 
-    /// Whether a task that was put and not answered is not to be put again yet, because nothing stands there. Another device may have
-    /// moved it to another list of the account: those that were looked through last before this was first asked come first.
+    /// Returns whether a task whose upload got no response must not be uploaded again yet, although the server has no
+    /// such resource. Another device may have moved the task to another list of the account, so all lists that were not
+    /// synced since the first call are synced first.
     public func waitsForOthers(_ item: UUID, in list: UUID) throws -> Bool {
         guard let since = try words(.unanswered, of: item)?.first.flatMap(Int64.init) else {
             let now = now().time
@@ -74,13 +79,13 @@ extension SyncTables {
             return true
         }
         if try hasOthersBehind(list, since: Timestamp(milliseconds: since)) { return true }
-        // Where it is not answered again, the wait begins anew.
+        // If an upload gets no response again, the wait starts anew.
         try forget(.unanswered, of: item)
         return false
     }
 
     private func hasOthersBehind(_ list: UUID, since time: Timestamp) throws -> Bool {
-        // After a clock was put back, nothing is waited for.
+        // After the clock was put back, nothing waits.
         let now = now().time.milliseconds
         let since = time.milliseconds
         guard since <= now, now - since < Self.longestWait else { return false }
@@ -97,7 +102,7 @@ extension SyncTables {
         return try Bool.fetchOne(db, sql: sql, arguments: [list.blob, since]) ?? false
     }
 
-    /// Whether any task stands in another list of a list's account.
+    /// Returns whether any task exists on the server in another list of the same account.
     public func isAnyThere(elsewhereThan list: UUID) throws -> Bool {
         let sql = """
             SELECT EXISTS (

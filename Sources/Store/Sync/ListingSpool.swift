@@ -1,50 +1,51 @@
-// The news of a listing, kept outside memory.
+// Stores the changes of a listing outside of memory.
 
 import GRDB
 import Synchronization
 
-/// The addresses of a listing that need a look, with what is to be done about each. They are kept in a temporary file of SQLite's, which
-/// is made with the first of them and goes with the value: a listing of 200,000 new tasks takes no more memory than one of ten.
+/// The hrefs of a listing that need attention, with the reason for each. They are stored in a temporary file of SQLite,
+/// which is created with the first href and deleted with this object. A listing of 200,000 new tasks therefore takes no
+/// more memory than one of ten.
 public final class ListingSpool: Sendable {
-    /// What is to be done about an address, or was found there.
+    /// The reason why an href needs attention, or the result of looking at it.
     public enum State: Int64, Sendable {
-        /// Something stands there that is not known as it is.
+        /// The resource exists, but not in the known version.
         case changed = 0
-        /// Nothing is said to stand there any more, or nothing was said of it: it is to be asked for by name.
+        /// The listing reports the resource as gone or does not mention it. It has to be requested by name.
         case unsure
-        /// Asked for by name, the server says that nothing stands there.
+        /// Requested by name, the server reports that the resource does not exist.
         case gone
-        /// Asked for by name, the server says nothing of it.
+        /// Requested by name, the server reports nothing about the resource.
         case unanswered
-        /// It can name no task, and is not kept as unreadable yet.
+        /// The href cannot belong to a task, and is not stored as unreadable yet.
         case unusable
-        /// It is kept as unreadable because it can name no task, and the server says nothing of it any more.
+        /// The href is stored as unreadable because it cannot belong to a task, and the server no longer mentions it.
         case dropped
     }
 
-    /// An address.
+    /// An href of a listing.
     public struct Address: Equatable, Sendable {
-        /// In its one spelling.
+        /// The href in its normalized form.
         public let href: String
-        /// As the server writes it, where that differs.
+        /// The href as the server writes it, if that differs.
         public let spelling: String?
-        /// Whether something is known to stand there.
+        /// Whether a resource is known to exist at the href.
         public let isKnown: Bool
 
-        /// An address.
+        /// Creates an href.
         public init(_ href: String, spelling: String? = nil, isKnown: Bool) {
             (self.href, self.spelling, self.isKnown) = (href, spelling, isKnown)
         }
     }
 
     private let opened = Mutex<DatabaseQueue?>(nil)
-    /// In KiB.
+    /// The size of SQLite's page cache, in KiB.
     private static let memory = 512
 
-    /// An empty one; no file is made yet.
+    /// Creates an empty spool, without a file.
     public init() {}
 
-    /// Whether no address was ever kept.
+    /// Whether no href was ever stored.
     public var isEmpty: Bool { opened.withLock { $0 == nil } }
 
     private func open() throws -> DatabaseQueue {
@@ -52,13 +53,13 @@ public final class ListingSpool: Sendable {
             if let queue { return queue }
             var configuration = Configuration()
             configuration.prepareDatabase { db in
-                // Nothing of it outlives the process.
+                // The data does not need to survive a crash.
                 try db.execute(
                     sql: """
                         PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -\(Self.memory)
                         """)
             }
-            // SQLite's name for a file that it makes in the folder for temporary ones, and that nobody else can open.
+            // For an empty path, SQLite creates a file in the folder for temporary files that nobody else can open.
             let made = try DatabaseQueue(path: "", configuration: configuration)
             try made.writeWithoutTransaction { db in
                 try db.execute(
@@ -73,8 +74,9 @@ public final class ListingSpool: Sendable {
         }
     }
 
-    /// Keeps addresses, and forgets others, in this order: the last word on an address counts.
+    /// Stores hrefs and removes others, in the given order. The last change of an href counts.
     ///
+    /// - Parameter changes: The hrefs with their new states, or nil to remove an href.
     /// - Throws: `StoreError`.
     public func keep(_ changes: [(address: Address, state: State?)]) throws {
         if changes.isEmpty || isEmpty && changes.allSatisfy({ $0.state == nil }) { return }
@@ -95,7 +97,7 @@ public final class ListingSpool: Sendable {
         try statement.execute(arguments: [address.href, state.rawValue, address.isKnown, address.spelling])
     }
 
-    /// Notes what was found at addresses that are kept.
+    /// Sets the state of stored hrefs.
     ///
     /// - Throws: `StoreError`.
     public func note(_ hrefs: [String], as state: State) throws {
@@ -109,9 +111,9 @@ public final class ListingSpool: Sendable {
         }
     }
 
-    /// The number of addresses in a state.
+    /// Returns the number of hrefs in a state.
     ///
-    /// - Parameter areKnown: whether only those count at which something is known to stand.
+    /// - Parameter areKnown: Whether to count only hrefs with a known resource.
     /// - Throws: `StoreError`.
     public func count(_ state: State, areKnown: Bool = false) throws -> Int {
         if isEmpty { return 0 }
@@ -124,18 +126,18 @@ public final class ListingSpool: Sendable {
         }
     }
 
-    /// Addresses in a state, in order.
+    /// Returns hrefs in a state, in order.
     ///
     /// - Parameters:
-    ///   - last: the address after which they begin; nil for the first ones.
-    ///   - areNew: whether those are left out at which something is known to stand.
+    ///   - last: The href after which the result begins, or nil for the first hrefs.
+    ///   - areNew: Whether to leave out hrefs with a known resource.
     /// - Throws: `StoreError`.
     public func page(
         _ state: State, after last: String?, limit: Int, areNew: Bool = false
     ) throws -> [Address] {
         if isEmpty { return [] }
         let new = areNew ? "AND NOT known " : ""
-        // Even an empty address is among the first ones.
+        // Without `last`, even an empty href is included.
         let sql = """
             SELECT href, spelling, known FROM address WHERE state = ? AND href \(last == nil ? ">=" : ">") ? \(new)\
             ORDER BY href LIMIT ?
@@ -150,9 +152,10 @@ public final class ListingSpool: Sendable {
         }
     }
 
-    /// Calls a function with all addresses in a state, a page at a time. The function may change the state of those.
+    /// Calls a function with all hrefs in a state, one page at a time. The function may change the state of the page's
+    /// hrefs.
     ///
-    /// - Throws: `StoreError`, and whatever the function throws.
+    /// - Throws: `StoreError`, and any error of the function.
     public func forEachPage(
         _ state: State, of length: Int, _ body: ([Address]) async throws -> Void
     ) async throws {

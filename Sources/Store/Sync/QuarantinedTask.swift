@@ -1,4 +1,4 @@
-// A task on a server that cannot be read.
+// An unreadable task on a server.
 
 import Todo
 
@@ -8,20 +8,20 @@ import Todo
     import Foundation
 #endif
 
-/// A task on a server that cannot be read; it is not touched there, and tried again when it changes.
+/// A task on a server that cannot be read. Furrow does not change it, and tries to read it again when it changes.
 public struct QuarantinedTask: Equatable, Sendable {
-    /// The list that its collection is the same as.
+    /// The id of the list.
     public let list: UUID
-    /// Its address.
+    /// The resource's href.
     public let href: String
-    /// Its ETag; nil where none was named.
+    /// The resource's ETag, or nil if the server sent none.
     public var etag: String?
-    /// What stands there.
+    /// The resource's text.
     public var text: String
-    /// What is wrong with it: who shows it translates it.
+    /// The reason why the task cannot be read. The code that shows it translates it.
     public var reason: Message
 
-    /// A task that cannot be read.
+    /// Creates an unreadable task.
     public init(list: UUID, href: String, etag: String?, text: String, reason: Message) {
         (self.list, self.href, self.etag, self.text, self.reason) = (list, href, etag, text, reason)
     }

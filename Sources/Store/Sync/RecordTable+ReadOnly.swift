@@ -1,9 +1,9 @@
-// Lists that a server does not let be changed are not changed here either: it would be seen nowhere else, ever.
+// Refuses local changes in lists that are read-only on their server, because nobody else would ever see the changes.
 
 import GRDB
 import Todo
 
-// Not GRDB's `Record`.
+// `Record` means this type and not GRDB's.
 import enum Todo.Record
 
 #if canImport(FoundationEssentials)
@@ -13,7 +13,7 @@ import enum Todo.Record
 #endif
 
 extension SyncTables {
-    /// The lists that cannot be changed. In the trash a list is a local one.
+    /// Returns the lists that cannot be changed. A list in the trash counts as local.
     func readOnlyLists() throws -> Set<UUID> {
         var lists: Set<UUID> = []
         let sql = """
@@ -29,15 +29,15 @@ extension SyncTables {
 }
 
 extension Store {
-    /// The lists that cannot be changed, for their servers do not let them be; in the trash a list is a local one.
+    /// Returns the lists that are read-only on their server. A list in the trash counts as local.
     ///
     /// - Throws: `StoreError`.
     public func readOnlyLists() throws -> Set<UUID> { try read { try SyncTables(db: $0).readOnlyLists() } }
 }
 
 extension RecordTable {
-    /// Sees that a command changes nothing in a list that cannot be changed. What is done to all items that have a tag passes
-    /// over the items of such lists.
+    /// Verifies that a command changes nothing in a read-only list. If the command is about all tasks with a tag, the
+    /// tasks in such lists are left out instead.
     ///
     /// - Throws: `TodoError.readOnlyList`.
     func refuseReadOnly(_ resolved: inout ResolvedCommand) throws {
@@ -50,7 +50,7 @@ extension RecordTable {
         resolved.edit = rest
     }
 
-    /// What of an edit is about items of these lists.
+    /// Returns the ids of the tasks in these lists that an edit affects.
     private func refused(_ edit: Edit, in lists: Set<UUID>) throws -> Set<UUID> {
         switch edit {
         case .insert(let records): return Set(records.filter { $0.isPresent(in: lists) }.map(\.id))
@@ -61,7 +61,7 @@ extension RecordTable {
     }
 
     private func isRefused(_ patch: Patch, in lists: Set<UUID>) throws -> Bool {
-        // A place among what is to be done today is nobody else's matter.
+        // The manual order of today's tasks is local.
         guard patch.changes.contains(where: { $0.field != .dayRank }), let before = try record(patch.id) else {
             return false
         }

@@ -1,4 +1,4 @@
-// A list that is the same on a server.
+// A list that is synchronized with a collection on a server.
 
 import Todo
 
@@ -8,52 +8,52 @@ import Todo
     import Foundation
 #endif
 
-/// A list that is the same on a server: the collection there, and how far both are the same.
+/// A list that is synchronized with a collection on a server, and the state of the synchronization.
 public struct RemoteList: Identifiable, Equatable, Sendable {
-    /// What a person answers where a server says that most of a list is gone, or the collection is.
+    /// The user's answer to the question what to do if most of a list, or the whole collection, is gone on the server.
     public enum Answer: String, Sendable {
-        /// It is to go here too: to the trash.
+        /// Move the tasks to the trash locally, too.
         case deleteHere = "delete here"
-        /// What is here is to be put there anew.
+        /// Upload the local tasks again.
         case putAnew = "put anew"
     }
 
-    /// The list here.
+    /// The id of the local list.
     public let list: UUID
-    /// The account that the collection is of.
+    /// The id of the account with the collection.
     public let account: UUID
-    /// The collection's address.
+    /// The collection's href.
     public var href: String
-    /// Whether nothing can be written there.
+    /// Whether the collection is read-only.
     public var isReadOnly = false
-    /// Its name, as last agreed upon.
+    /// The name as last agreed with the server.
     public var name: String?
-    /// Its colour there, `#RRGGBB` or `#RRGGBBAA`; nil where it has none.
+    /// The color on the server, `#RRGGBB` or `#RRGGBBAA`, or nil if it has none.
     public var color: String?
-    /// Its place among the lists there, or the one that it counts as having where the server names none; nil before that is
-    /// known.
+    /// The position among the lists on the server, or the position that the list is treated as having if the server
+    /// reports none. It is nil before that is known.
     public var position: Int64?
-    /// Where the next question for changes begins; nil is at the beginning.
+    /// The sync token from which the next request for changes starts, or nil to start from the beginning.
     public var token: String?
-    /// When all was compared last.
+    /// The time of the last complete comparison.
     public var lastFull: Timestamp?
-    /// When a cycle was last done to its end.
+    /// The time at which a sync last completed.
     public var lastSynced: Timestamp?
-    /// What keeps it from being the same; nil where nothing does.
+    /// The problem that keeps the list from syncing, or nil.
     public var problem: SyncProblem?
-    /// How many tasks the server says are gone that wait for the person's answer; 0 where nothing does.
+    /// The number of tasks that the server reports as deleted and that wait for the user's answer, or 0.
     public var held = 0
-    /// The person's answer, until the next cycle has done it.
+    /// The user's answer, until the next sync has carried it out.
     public var answer: Answer?
-    /// How many attempts in a row have failed.
+    /// The number of consecutive failed attempts.
     public var failures = 0
-    /// Until when it is left alone; nil where it can be asked.
+    /// The time until which the list is not synced, or nil if it can be.
     public var backOff: Timestamp?
 
-    /// What it is known by: the list here.
+    /// The id of the local list.
     public var id: UUID { list }
 
-    /// A collection that a list is to be the same as.
+    /// Creates the synchronization of a list with a collection.
     public init(list: UUID, account: UUID, href: String) {
         (self.list, self.account, self.href) = (list, account, href)
     }

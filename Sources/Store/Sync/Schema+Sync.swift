@@ -1,14 +1,14 @@
-// The tables of synchronising: what was agreed upon with servers, and what is to be asked of the person.
+// The tables for syncing: the states agreed with servers, and the problems that the user has to decide.
 
 import Foundation
 import GRDB
 import Todo
 
 extension Schema {
-    /// Lists can be the same on servers. None of it is a record, in a step, or in the feed of changes.
+    /// Adds the tables for syncing. None of their rows is a record, part of a step, or part of the change feed.
     ///
-    /// A link is not taken away with its item: one that has an ETag and no item is what is still to be deleted on the server.
-    /// It stays beside the trash too, so that what is put back there is whole.
+    /// A link is not deleted with its task: a link with an ETag and without a task stands for a resource that is still
+    /// to be deleted on the server. Tasks in the trash keep their links, too, so that a restored task is complete.
     static let addSync: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: accounts)
         try db.execute(sql: remoteLists)
@@ -16,7 +16,7 @@ extension Schema {
         try db.execute(sql: notes)
     }
 
-    /// Links know by which version of the reader their values were read, so that a newer one can read them again.
+    /// Adds the version of the reader that read a link's values, so that a newer reader can read them again.
     static let addReaders: @Sendable (Database) throws -> Void = { db in
         try db.execute(
             sql: """
@@ -25,8 +25,8 @@ extension Schema {
                 """)
     }
 
-    /// Repeating items have a usual distance between their start and their due date, dates and occurrences that differ from the
-    /// rule, or a rule that cannot be followed.
+    /// Adds the properties of repeating tasks: the usual distance between start and due date, dates and occurrences
+    /// that differ from the rule, and rules that Furrow cannot follow.
     static let addSeries: @Sendable (Database) throws -> Void = { db in
         try db.execute(
             sql: """
@@ -40,8 +40,9 @@ extension Schema {
         try moveAnchors(db)
     }
 
-    /// An older Furrow left the anchor where the rule once began to count. It is the present instance now, of which the done copy
-    /// gets its name. Items that a server has are corrected once their texts are read again.
+    /// Moves the anchors of repeat rules to the current occurrence. An older Furrow left the anchor where the rule
+    /// began to count, but the name of a completed copy now comes from the anchor. Tasks on a server are corrected when
+    /// their texts are read again.
     private static func moveAnchors(_ db: Database) throws {
         let rows = try Row.fetchAll(
             db,
@@ -61,7 +62,7 @@ extension Schema {
             } else if let rest = rule.beginning(at: due, countedFrom: anchor, by: UniversalTime()) {
                 present = (due, rest)
             } else {
-                // It was given another due date.
+                // The task was given another due date.
                 present = rule.lastInstance(notAfter: due, countedFrom: anchor, by: UniversalTime())
             }
             guard let present else { continue }
@@ -71,8 +72,9 @@ extension Schema {
         }
     }
 
-    /// Password commands are no longer in the store, which may come from elsewhere. The file of known accounts has those of the
-    /// user's own store by now (``Adoption``). Nothing of their texts stays in free space of the file.
+    /// Removes password commands from the store, which may come from elsewhere. The commands of the user's own store
+    /// were copied to the file of known accounts before (``Adoption``). No trace of them remains in free space of the
+    /// file.
     static let forgetCommands: @Sendable (Database) throws -> Void = { db in
         let before = try Int.fetchOne(db, sql: "PRAGMA secure_delete") ?? 0
         _ = try Int.fetchOne(db, sql: "PRAGMA secure_delete = ON")
@@ -128,8 +130,8 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// `etag` is NULL where nothing stands there, and empty where it is not known which version does. `parent` is the UID that
-    /// the base says the task is within, `place` the place that it says.
+    /// The links. `etag` is NULL if there is no resource, and empty if its version is not known. `parent` and `place`
+    /// are the parent's UID and the position in the agreed text.
     private static let links = """
         CREATE TABLE link (
             item BLOB NOT NULL CHECK (length(item) = 16),

@@ -1,4 +1,4 @@
-// The habits of servers that they do not tell, and that are learned from what comes of requests.
+// Properties of servers that they do not announce, and that Furrow learns from their responses.
 
 import GRDB
 import Todo
@@ -9,34 +9,34 @@ import Todo
     import Foundation
 #endif
 
-/// Whether a server alters the tasks that are put into a list.
+/// Whether a server alters the tasks that are uploaded to a list.
 public struct Alterations: Equatable, Sendable {
-    /// When a task was last fetched back and compared with the text that was put; nil when none was.
+    /// The time at which a task was last fetched and compared with the uploaded text, or nil if none was.
     public var compared: Timestamp?
     /// Whether a task came back with another meaning.
     public var areFound = false
-    /// Whether the notes that were compared had a backslash, which some servers drop. Other notes say nothing of that.
+    /// Whether the compared notes included a backslash, which some servers drop. Other notes do not reveal that.
     public var includeBackslashes = false
 
-    /// Nothing known.
+    /// Creates the state in which nothing is known.
     public init() {}
 }
 
 extension SyncTables {
-    /// Begins the name of the property that keeps the alterations of a list.
+    /// The beginning of the name of the property with a list's alterations.
     private static let alterationsOfList = "alterations of "
-    /// Says that nothing was altered, and that notes with backslashes were compared.
+    /// The value for no alterations, including in notes with backslashes.
     private static let noneOfBackslashes = "none, with backslashes"
-    /// Begins the name of the property of an account that accepts each UID once.
+    /// The beginning of the name of the property for accounts that accept each UID only once.
     private static let uidsOnce = "each UID once in "
-    /// Begins the name of the property that keeps when the refused tasks of a list were last tried again.
+    /// The beginning of the name of the property with the time at which a list's refused tasks were last retried.
     private static let retriedIn = "refusals retried in "
 
-    /// Whether the server of a list alters tasks, as far as is known.
+    /// Returns what is known about alterations by a list's server.
     public func alterations(in list: UUID) throws -> Alterations {
         var found = Alterations()
         let sql = "SELECT value FROM property WHERE name = '\(Self.alterationsOfList)' || hex(?)"
-        // Another version may write otherwise: the next task is compared then.
+        // Another version may use another format, in which case the next task is compared.
         guard let value = try String.fetchOne(db, sql: sql, arguments: [list.blob]),
             let texts = JSONTexts.read(value), texts.count == 2, let time = Int64(texts[0])
         else { return found }
@@ -45,7 +45,8 @@ extension SyncTables {
         return found
     }
 
-    /// Keeps whether the server of a list alters tasks. Lists that are no longer synchronized are forgotten.
+    /// Stores what is known about alterations by a list's server. Removes the values of lists that are no longer
+    /// synchronized.
     public func keep(_ alterations: Alterations, of list: UUID) throws {
         try db.execute(
             sql: """
@@ -61,14 +62,15 @@ extension SyncTables {
             arguments: [list.blob, JSONTexts.written(["\(time)", alterations.areFound ? "found" : none])])
     }
 
-    /// When the tasks of a list that were refused were last tried again; nil when they never were.
+    /// Returns the time at which a list's refused tasks were last retried, or nil if they never were.
     public func lastRetried(in list: UUID) throws -> Timestamp? {
         let sql = "SELECT value FROM property WHERE name = '\(Self.retriedIn)' || hex(?)"
         return try String.fetchOne(db, sql: sql, arguments: [list.blob]).flatMap(Int64.init)
             .map(Timestamp.init(milliseconds:))
     }
 
-    /// Keeps when the refused tasks of a list were tried again. Lists that are no longer synchronized are forgotten.
+    /// Stores the time at which a list's refused tasks were retried. Removes the times of lists that are no longer
+    /// synchronized.
     public func keepRetried(_ time: Timestamp, in list: UUID) throws {
         try db.execute(
             sql: """
@@ -80,13 +82,15 @@ extension SyncTables {
             arguments: [list.blob, "\(time.milliseconds)"])
     }
 
-    /// The addresses of the tasks that were put into a list and are still to be compared with what the server has stored.
+    /// Returns the hrefs of a list's tasks that were uploaded and are still to be compared with the text that the
+    /// server has stored.
     public func uncompared(in list: UUID) throws -> [String] {
         let sql = "SELECT href FROM link WHERE list = ? AND reader = ? AND etag IS NOT NULL ORDER BY href"
         return try String.fetchAll(db, sql: sql, arguments: [list.blob, Link.uncompared])
     }
 
-    /// Whether the account of a list is known to accept each UID once, so that a task is moved there and not put.
+    /// Returns whether a list's account is known to accept each UID only once, so that tasks have to be moved instead
+    /// of uploaded.
     public func takesUIDsOnce(inAccountOf list: UUID) throws -> Bool {
         let sql = """
             SELECT EXISTS (
@@ -97,7 +101,7 @@ extension SyncTables {
         return try Bool.fetchOne(db, sql: sql, arguments: [list.blob]) ?? false
     }
 
-    /// Keeps that the account of a list accepts each UID once. Accounts that were removed are forgotten.
+    /// Notes that a list's account accepts each UID only once. Removes the notes of accounts that were removed.
     public func keepThatUIDsAreTakenOnce(inAccountOf list: UUID) throws {
         try db.execute(
             sql: """

@@ -1,4 +1,4 @@
-// An account is added together with its lists, or not at all.
+// Adds an account together with its lists, or not at all.
 
 import GRDB
 import Todo
@@ -9,32 +9,33 @@ import Todo
     import Foundation
 #endif
 
-/// A collection on a server for which a list is to be made here.
+/// A collection on a server for which a local list is created.
 public struct NewRemoteList: Equatable, Sendable {
-    /// Its name on the server. One that no list can have is replaced by "Tasks".
+    /// The collection's name on the server. A name that is not valid for a list is replaced by "Tasks".
     public var name: String
-    /// Its address.
+    /// The collection's href.
     public var href: String
-    /// Its place among the account's lists on the server, which it has here too; nil puts it below all others.
+    /// The position among the account's lists on the server, which determines the local order. Nil puts the list below
+    /// all others.
     public var position: Int64?
-    /// The name of the colors that the list has here.
+    /// The name of the local list's color theme.
     public var theme: String?
-    /// Its color on the server, `#RRGGBB` or `#RRGGBBAA`.
+    /// The color on the server, `#RRGGBB` or `#RRGGBBAA`.
     public var color: String?
-    /// Whether nothing can be written there.
+    /// Whether the collection is read-only.
     public var isReadOnly = false
 
-    /// A collection for which a list is to be made.
+    /// Creates a collection without a local list.
     public init(name: String, href: String) { (self.name, self.href) = (name, href) }
 }
 
 extension Store {
-    /// Adds an account and makes lists for some of its collections, in one transaction and without a step: an undo would not
-    /// reach the server.
+    /// Adds an account, and creates lists for some of its collections. This is one transaction and no step, because an
+    /// undo would not reach the server.
     ///
-    /// - Parameter check: Sees the accounts that exist. What it throws is thrown on, and nothing has changed then.
-    /// - Returns: the lists, in the order of the collections.
-    /// - Throws: `StoreError`, and what `check` throws.
+    /// - Parameter check: Receives the existing accounts. If it throws, nothing changes, and the error is passed on.
+    /// - Returns: The lists, in the order of the collections.
+    /// - Throws: `StoreError`, and any error of `check`.
     public func add(
         _ account: Account, lists: [NewRemoteList], at now: Timestamp, check: ([Account]) throws -> Void
     ) throws -> [RemoteList] {
@@ -43,7 +44,7 @@ extension Store {
             try check(tables.accounts())
             try tables.keep(account)
             var made: [Int: RemoteList] = [:]
-            // In the order of their places, each belongs right below the one before it, however many there are.
+            // The lists are created in the order of their positions, each directly below the one before.
             var bottom = try tables.bottom
             for (place, id) in Self.order(lists) {
                 let rank = Rank.below(bottom)
@@ -55,7 +56,8 @@ extension Store {
         }
     }
 
-    /// New ids for lists, in the order of their places on the server; those without one come last.
+    /// Returns a new id for each list, in the order of their positions on the server. Lists without a position come
+    /// last.
     private static func order(_ lists: [NewRemoteList]) -> [(place: Int, id: UUID)] {
         let all = lists.indices.map { (place: $0, id: UUID.random(), position: lists[$0].position) }
         let placed = all.filter { $0.position != nil }.sorted { first, second in
@@ -64,8 +66,8 @@ extension Store {
         return (placed + all.filter { $0.position == nil }).map { ($0.place, $0.id) }
     }
 
-    /// Takes back an account that was just added, with its lists, in one transaction. A list that has tasks by now stays as a
-    /// local one.
+    /// Removes an account that was just added and its lists, in one transaction. A list that already has tasks stays as
+    /// a local list.
     ///
     /// - Throws: `StoreError`.
     public func takeBack(_ account: UUID) throws {
@@ -86,9 +88,10 @@ extension Store {
 }
 
 extension SyncTables {
-    /// Makes a list that is the same as a collection, below the others.
+    /// Creates a list that is synchronized with a collection, at its position among the account's lists or below all
+    /// others.
     ///
-    /// - Parameter id: the id of the list.
+    /// - Parameter id: The id of the new list.
     func make(
         _ new: NewRemoteList, id: UUID = .random(), account: UUID, at now: Timestamp
     ) throws -> RemoteList {
@@ -102,12 +105,12 @@ extension SyncTables {
         return made
     }
 
-    /// The rank of the last list; nil where there is none.
+    /// The rank of the last list, or nil if there are no lists.
     fileprivate var bottom: Rank? {
         get throws { try Int64.fetchOne(db, sql: "SELECT max(rank) FROM list").map { Rank($0) } }
     }
 
-    /// Makes a list that is the same as a collection, with this rank.
+    /// Creates a list with a given rank that is synchronized with a collection.
     fileprivate func make(
         _ new: NewRemoteList, id: UUID, account: UUID, rank: Rank, at now: Timestamp
     ) throws -> RemoteList {
@@ -125,7 +128,7 @@ extension SyncTables {
 }
 
 extension Rank {
-    /// The rank below another one; the first one where there is none.
+    /// Returns a rank below another one, or the first rank if there is none.
     fileprivate static func below(_ rank: Rank?) -> Rank {
         let next = (rank?.value ?? 0).addingReportingOverflow(Rank.step)
         return Rank(next.overflow ? .max : next.partialValue)

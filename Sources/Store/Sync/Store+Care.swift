@@ -1,4 +1,4 @@
-// What synchronising asks of the person: of an item, and of a list.
+// Sync problems of tasks and lists that the user has to decide.
 
 import GRDB
 import Todo
@@ -9,64 +9,65 @@ import Todo
     import Foundation
 #endif
 
-/// What synchronising has to say of an item.
+/// The sync state of a task, with its problems.
 public struct CareOfItem: Equatable, Sendable {
-    /// The values that lost, the last ones first.
+    /// The values that lost in conflicts, newest first.
     public var conflicts: [SyncConflict] = []
-    /// The titles of the items that it would be within by them.
+    /// The titles of the tasks that are the lost values of the parent, by id.
     public var titles: [UUID: String] = [:]
-    /// What servers refused of it.
+    /// The task's refusals by servers.
     public var refusals: [RefusedItem] = []
-    /// Where it still stands, for it was moved and has not been put to where it is now; nil where it does not wait for that.
+    /// The list where the task still is on the server, if it was moved and not uploaded to its new list yet, otherwise
+    /// nil.
     public var waiting: MovedItem?
-    /// The text that was last agreed with the server; nil where there is none, or the item's dates were changed since.
+    /// The text last agreed with the server. It is nil if there is none, or if the task's dates have changed since.
     public var text: String?
 }
 
-/// An item that was moved to a list of a server, and waits to be put there.
+/// A task that was moved to a list on a server, and was not uploaded there yet.
 public struct MovedItem: Equatable, Sendable {
-    /// The list in which it stays on its server until then.
+    /// The name of the list that has the task on the server until then.
     public var staysIn: String
-    /// What the account is called that it goes to.
+    /// The name of the account to which the task is moved.
     public var account: String
 
-    /// An item that waits.
+    /// Creates a moved task.
     public init(staysIn: String, account: String) { (self.staysIn, self.account) = (staysIn, account) }
 }
 
-/// An item that a server refused as it is.
+/// A task that a server refused in its current form.
 public struct RefusedItem: Identifiable, Equatable, Sendable {
-    /// The item.
+    /// The task's id.
     public let id: UUID
-    /// Its title; empty where it is gone for good.
+    /// The task's title, or an empty string if the task is gone for good.
     public var title: String
-    /// The status of the answer, such as 507.
+    /// The status of the response, such as 507.
     public var status: Int
-    /// Whether it was to be deleted there.
+    /// Whether the server refused to delete the task.
     public var isDeletion = false
-    /// The list in which it stays on its server, for it was moved to this one and is not taken there.
+    /// The name of the list that keeps the task on its server, because this list's server refused the moved task.
     public var staysIn: String?
-    /// Whether it has two characters beyond U+FFFF side by side, mostly emoji, which SOGo does not store.
+    /// Whether the task has two adjacent characters beyond U+FFFF, mostly emoji, which SOGo does not store.
     public var hasEmojiSideBySide = false
 }
 
-/// What synchronising has to say of a list.
+/// The sync state of a list, with its problems.
 public struct CareOfList: Equatable, Sendable {
     /// The list.
     public var list: TodoList
-    /// How it is the same on its server.
+    /// The state of the synchronization.
     public var remote: RemoteList
-    /// What its account is called.
+    /// The name of the account.
     public var account: String
-    /// How many items stand on the server, as far as is known.
+    /// The number of tasks on the server, as far as known.
     public var countThere: Int
-    /// The items that the server refused, and the tasks there that cannot be read.
+    /// The tasks that the server refused (`refused`), and the tasks on the server that cannot be read (`quarantined`).
     public var refused: [RefusedItem]
     public var quarantined: [QuarantinedTask]
 }
 
 extension Store {
-    /// What synchronising has to say of an item, read on another thread.
+    /// Returns the sync state of a task, read on another thread.
     ///
     /// - Throws: `StoreError`.
     public func careOfItem(_ item: UUID) async throws -> CareOfItem {
@@ -84,7 +85,7 @@ extension Store {
         }
     }
 
-    /// What synchronising has to say of a list, read on another thread; nil where it is none that is the same on a server.
+    /// Returns the sync state of a list, read on another thread, or nil if the list is not synchronized.
     ///
     /// - Throws: `StoreError`.
     public func careOfList(_ list: UUID) async throws -> CareOfList? {
@@ -117,7 +118,7 @@ extension SyncTables {
         return refused
     }
 
-    /// The text of an item as it stands on the server of the list in which it is, if its dates are those of the text.
+    /// Returns a task's text on the server of its current list, if the task's dates are those of the text.
     fileprivate func agreedText(_ id: UUID) throws -> String? {
         guard let item = try readable(id), let link = try self.link(id, in: item.list), link.version != .none else {
             return nil
@@ -126,7 +127,7 @@ extension SyncTables {
         return dates.allSatisfy { $0.value == $0.field.value(of: item) } ? link.base : nil
     }
 
-    /// Where an item stands that is to be put into the list in which it is now.
+    /// Returns where a task is on the server that has not been uploaded to its current list yet.
     fileprivate func waiting(_ id: UUID) throws -> MovedItem? {
         guard let item = try readable(id), item.deleted == nil, let remote = try remoteList(item.list),
             try record(item.list)?.deleted == nil
@@ -142,7 +143,8 @@ extension SyncTables {
 }
 
 extension Store {
-    /// The values that lost after the one of this number, the last ones first, read on another thread.
+    /// Returns the values that lost in conflicts after the one with the given number, newest first, read on another
+    /// thread.
     ///
     /// - Throws: `StoreError`.
     public func conflicts(after number: Int64) async throws -> [SyncConflict] {
@@ -150,36 +152,37 @@ extension Store {
     }
 }
 
-// MARK: - Answers
+// MARK: - Answers of the user
 
 extension SyncTables {
-    /// Keeps what the person answered to what is held in a list, or gone; the next cycle does it.
+    /// Stores the user's answer about a list whose tasks or collection are gone on the server. The next sync carries it
+    /// out.
     public func keep(_ answer: RemoteList.Answer, for list: UUID) throws {
         try db.execute(
             sql: "UPDATE remote_list SET answer = ?, back_off = NULL WHERE list = ?",
             arguments: [answer.rawValue, list.blob])
     }
 
-    /// Forgets what the person answered: it was about something else.
+    /// Removes the user's answer, because it was about something else.
     public func forgetAnswer(for list: UUID) throws {
         try db.execute(sql: "UPDATE remote_list SET answer = NULL WHERE list = ?", arguments: [list.blob])
     }
 
-    /// Ends the synchronising of a list, which stays here as a local one.
+    /// Ends the synchronization of a list, which stays as a local list.
     public func endSync(of list: UUID) throws {
         try db.execute(sql: "DELETE FROM remote_list WHERE list = ?", arguments: [list.blob])
     }
 }
 
 extension Store {
-    /// Puts values that lost back on another thread; otherwise as `useOther(_:of:at:)`.
+    /// Restores values that lost in conflicts, on another thread. See `useOther(_:of:at:)`.
     @discardableResult
     public func useOther(_ conflicts: [SyncConflict], of item: UUID) async throws -> Step? {
         let now = clock().time
         return try await write { try Self.useOther(conflicts, of: item, at: now, by: clock().zones, in: $0) }
     }
 
-    /// Forgets values that lost, on another thread: the person has seen them.
+    /// Removes conflicts that the user has seen, on another thread.
     ///
     /// - Throws: `StoreError`.
     public func dismiss(_ conflicts: [SyncConflict]) async throws {
@@ -190,8 +193,7 @@ extension Store {
         }
     }
 
-    /// Has values that were forgotten be there again, under the numbers that they had. Those of items that are gone stay
-    /// forgotten.
+    /// Restores removed conflicts with their original numbers. Conflicts of tasks that are gone stay removed.
     ///
     /// - Throws: `StoreError`.
     public func bringBack(_ conflicts: [SyncConflict]) async throws {
@@ -204,7 +206,7 @@ extension Store {
 }
 
 extension FieldValue {
-    /// Whether it is a text that has two characters beyond U+FFFF side by side.
+    /// Whether the value is a text with two adjacent characters beyond U+FFFF.
     fileprivate var hasEmojiSideBySide: Bool {
         guard case .text(let text) = self else { return false }
         return zip(text.unicodeScalars, text.unicodeScalars.dropFirst()).contains {

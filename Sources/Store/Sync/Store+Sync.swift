@@ -1,4 +1,4 @@
-// Accounts, lists on servers, and what is to be said of them, for who shows or changes them.
+// Reads and changes accounts, synchronized lists, and their problems.
 
 import GRDB
 import Todo
@@ -10,20 +10,21 @@ import Todo
 #endif
 
 extension Store {
-    /// All accounts, by name.
+    /// Returns all accounts, sorted by name.
     ///
     /// - Throws: `StoreError`.
     public func accounts() throws -> [Account] { try read { try SyncTables(db: $0).accounts(areRemoved: false) } }
 
-    /// The accounts of GNOME's settings that the person has removed here, by name. They come back by ``takeUp(_:)`` alone.
+    /// Returns the accounts of GNOME's settings that the user has removed from Furrow, sorted by name. Only
+    /// ``takeUp(_:)`` restores them.
     ///
     /// - Throws: `StoreError`.
     public func removedAccounts() throws -> [Account] {
         try read { try SyncTables(db: $0).accounts(areRemoved: true) }
     }
 
-    /// Keeps an account, a new one or one that is known. That a password was not taken says nothing of another address, name or
-    /// command.
+    /// Adds or updates an account. Clears a password problem if the address, the user name or the source of the
+    /// password has changed.
     ///
     /// - Throws: `StoreError`.
     public func keep(_ account: Account) throws {
@@ -39,8 +40,8 @@ extension Store {
         }
     }
 
-    /// Removes an account: its lists stay here as local ones. One of GNOME's settings is noted as removed, for it would come back
-    /// by itself.
+    /// Removes an account. Its lists stay as local lists. An account of GNOME's settings is marked as removed, because
+    /// it would otherwise be added again automatically.
     ///
     /// - Throws: `StoreError`.
     public func removeAccount(_ id: UUID) throws {
@@ -53,9 +54,9 @@ extension Store {
         }
     }
 
-    /// Has an account of GNOME's settings be there again that was removed, without lists at first.
+    /// Restores a removed account of GNOME's settings, without lists at first.
     ///
-    /// - Returns: it; nil where none of this id was removed.
+    /// - Returns: The account, or nil if no account with this id was removed.
     /// - Throws: `StoreError`.
     public func takeUp(_ id: UUID) throws -> Account? {
         try note { db in
@@ -67,7 +68,7 @@ extension Store {
         }
     }
 
-    /// Forgets that an account was removed: GNOME's settings have it no more.
+    /// Deletes a removed account that GNOME's settings no longer have.
     ///
     /// - Throws: `StoreError`.
     public func forgetRemoved(_ id: UUID) throws {
@@ -78,17 +79,18 @@ extension Store {
         }
     }
 
-    /// All lists that are the same on a server, those in the trash too.
+    /// Returns all synchronized lists, including those in the trash.
     ///
     /// - Throws: `StoreError`.
     public func remoteLists() throws -> [RemoteList] { try read { try SyncTables(db: $0).remoteLists() } }
 
-    /// How a list is the same on a server; nil where it is none such.
+    /// Returns the synchronization of a list, or nil if the list is not synchronized.
     ///
     /// - Throws: `StoreError`.
     public func remoteList(_ list: UUID) throws -> RemoteList? { try read { try SyncTables(db: $0).remoteList(list) } }
 
-    /// Has all lists of an account be left alone for as long as one of them is: it is their server that does not answer.
+    /// Postpones the syncs of all lists of an account at least as long as those of one list, because the server does
+    /// not respond.
     ///
     /// - Throws: `StoreError`.
     public func leaveAlone(_ account: UUID, as list: UUID) throws {
@@ -105,19 +107,20 @@ extension Store {
         }
     }
 
-    /// Has a list be the same on a server from now on.
+    /// Starts or updates the synchronization of a list.
     ///
     /// - Throws: `StoreError`.
     public func keep(_ list: RemoteList) throws { try note { try SyncTables(db: $0).keep(list) } }
 
-    /// Makes a list of this name, below the others, that is the same as a collection: one transaction and no step, for what
-    /// would be undone by it is not here alone.
+    /// Creates a list that is synchronized with a collection. This is one transaction and no step, because an undo
+    /// would only affect the local list.
     ///
     /// - Parameters:
-    ///   - name: as the server has it; what is no name is taken for "Tasks".
-    ///   - id: what the list is known by here.
-    ///   - position: its place among the account's lists on the server, which it has here too; nil is below all.
-    ///   - theme: the name of its colours.
+    ///   - name: The name on the server. A name that is not valid is replaced by "Tasks".
+    ///   - id: The id of the new list.
+    ///   - position: The position among the account's lists on the server, which determines the local order. Nil puts
+    ///     the list below all others.
+    ///   - theme: The name of the list's color theme.
     /// - Throws: `StoreError`.
     public func addList(
         _ name: String, id: UUID = .random(), account: UUID, href: String, position: Int64? = nil,
@@ -128,7 +131,7 @@ extension Store {
         return try addList(new, id: id, account: account, at: now)
     }
 
-    /// Makes a list that is the same as a collection, in one transaction and without a step.
+    /// Creates a list that is synchronized with a collection, in one transaction and without a step.
     ///
     /// - Throws: `StoreError`.
     public func addList(
@@ -137,28 +140,28 @@ extension Store {
         try write { try SyncTables(db: $0).make(new, id: id, account: account, at: now) }
     }
 
-    /// Ends the synchronising of a list, which stays here as a local one.
+    /// Ends the synchronization of a list, which stays as a local list.
     ///
     /// - Throws: `StoreError`.
     public func endSync(of list: UUID) throws {
         try note { try SyncTables(db: $0).endSync(of: list) }
     }
 
-    /// Keeps what the person answered to what is held in a list; the next cycle does it.
+    /// Stores the user's answer about a list whose tasks are gone on the server. The next sync carries it out.
     ///
     /// - Throws: `StoreError`.
     public func answer(_ answer: RemoteList.Answer, for list: UUID) throws {
         try note { try SyncTables(db: $0).keep(answer, for: list) }
     }
 
-    /// The tasks that cannot be read, of a list or of all.
+    /// Returns the unreadable tasks of a list, or of all lists.
     ///
     /// - Throws: `StoreError`.
     public func quarantinedTasks(of list: UUID? = nil) throws -> [QuarantinedTask] {
         try read { try SyncTables(db: $0).quarantined(list) }
     }
 
-    /// How many tasks of a list the server refused as they are.
+    /// Returns the tasks of a list that the server refused in their current form, with the status of the response.
     ///
     /// - Throws: `StoreError`.
     public func refusedItems(of list: UUID) throws -> [(item: UUID, status: Int)] {
@@ -169,14 +172,14 @@ extension Store {
 // MARK: - Conflicts
 
 extension Store {
-    /// The values that lost, of an item or of all, the last ones first.
+    /// Returns the values that lost in conflicts, of one task or of all, newest first.
     ///
     /// - Throws: `StoreError`.
     public func syncConflicts(of item: UUID? = nil) throws -> [SyncConflict] {
         try read { try SyncTables(db: $0).conflicts(item) }
     }
 
-    /// Forgets values that lost: the person has seen them.
+    /// Removes conflicts that the user has seen.
     ///
     /// - Throws: `StoreError`.
     public func dismissConflicts(_ ids: [Int64]) throws {
@@ -185,16 +188,17 @@ extension Store {
         }
     }
 
-    /// Puts values that lost back, which can be undone, and forgets that they lost. What is done or opened, or goes to another
-    /// list, is a step of its own.
+    /// Restores values that lost in conflicts, which can be undone, and removes the conflicts. Completing, reopening,
+    /// or moving the task to another list is a step of its own.
     ///
-    /// - Throws: `TodoError` where a value does not fit what is there by now, else `StoreError`. Nothing has changed then.
+    /// - Throws: `TodoError` if a value is not allowed for the task by now, otherwise `StoreError`. Nothing has changed
+    ///   then.
     @discardableResult
     public func useOther(_ conflicts: [SyncConflict], of item: UUID, at now: Timestamp) throws -> Step? {
         try write { try Self.useOther(conflicts, of: item, at: now, by: clock().zones, in: $0) }
     }
 
-    /// The same within a transaction.
+    /// Restores values that lost in conflicts, within a transaction.
     static func useOther(
         _ conflicts: [SyncConflict], of item: UUID, at now: Timestamp, by zones: any ZoneRules, in db: Database
     ) throws -> Step? {
@@ -209,7 +213,7 @@ extension Store {
     }
 
     private static func commands(_ lost: [FieldChange], of item: UUID) -> [Command] {
-        // What is deleted again needs no other value.
+        // If the task is deleted again, other values do not matter.
         if lost.contains(where: { $0.field == .deleted }) { return [.delete([item])] }
         let (own, rest) = (
             lost.filter { [.completed, .list].contains($0.field) },

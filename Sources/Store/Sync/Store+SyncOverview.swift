@@ -1,4 +1,4 @@
-// What there is to show of synchronising, read at once.
+// An overview of all accounts and synchronized lists, read at once.
 
 import GRDB
 import Todo
@@ -9,54 +9,56 @@ import Todo
     import Foundation
 #endif
 
-/// What there is to show of synchronising, as of one moment.
+/// An overview of all accounts and synchronized lists at one moment.
 public struct SyncOverview: Equatable, Sendable {
-    /// A list that is the same on a server.
+    /// A synchronized list.
     public struct List: Equatable, Sendable {
-        /// How it is the same.
+        /// The state of the synchronization.
         public var remote: RemoteList
-        /// What it is called here.
+        /// The local name of the list.
         public var name: String
-        /// How many of its items the server refuses as they are, and how many it has that cannot be read.
+        /// The number of tasks that the server refuses in their current form, and the number of unreadable tasks on the
+        /// server.
         public var refused = 0, quarantined = 0
-        /// Its tasks with unknown time zones; nil where there are none.
+        /// The tasks with unknown time zones, or nil if there are none.
         public var unknownZones: UnknownZones?
 
-        /// A list of which nothing is refused and all can be read.
+        /// Creates a list without problems.
         public init(_ remote: RemoteList, name: String) { (self.remote, self.name) = (remote, name) }
     }
 
-    /// All accounts, by name.
+    /// All accounts, sorted by name.
     public var accounts: [Account] = []
-    /// The accounts of GNOME's settings that the person has removed here, by name.
+    /// The accounts of GNOME's settings that the user has removed from Furrow, sorted by name.
     public var removed: [Account] = []
-    /// The lists that are the same on a server in their order, but for those in the trash, which are not synchronised there.
+    /// The synchronized lists in order, without those in the trash, which are not synced.
     public var lists: [List] = []
-    /// How many values were changed in two places, where nobody has seen yet which lost.
+    /// The number of conflicts that nobody has seen yet.
     public var conflicts = 0
-    /// How many tasks were deleted here and came back because they were changed elsewhere, where nobody has seen it yet.
+    /// The number of tasks that were deleted locally and restored because of changes elsewhere, and that nobody has
+    /// seen yet.
     public var returns = 0
-    /// What the person has done last.
+    /// The mark of the user's last change.
     public var mark = EditMark()
 
-    /// Nothing.
+    /// Creates an empty overview.
     public init() {}
 }
 
-/// Tells whether a person has changed something, by whichever program: synchronising makes no steps.
+/// A mark that changes with each change by the user, in any program. Syncs make no steps, and do not change the mark.
 public struct EditMark: Hashable, Sendable {
-    /// The last step, how many are undone, and how large the last one is: what is typed in one go is one step that grows.
+    /// The last step, the number of undone steps, and the size of the last step, which grows while the user is typing.
     var step: Int64 = 0, undone: Int64 = 0, size: Int64 = 0
 
-    /// Nothing was done yet.
+    /// Creates the mark for an empty history.
     public init() {}
 
-    /// After so many steps.
+    /// Creates the mark after a given step.
     public init(step: Int64) { self.step = step }
 }
 
 extension Store {
-    /// What there is to show of synchronising, on another thread; where there are no accounts that costs next to nothing.
+    /// Returns the overview, read on another thread. Without accounts, this costs next to nothing.
     ///
     /// - Throws: `StoreError`.
     public func syncOverview() async throws -> SyncOverview {

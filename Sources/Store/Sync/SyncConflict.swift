@@ -1,4 +1,4 @@
-// A value that lost against one that was written elsewhere.
+// A conflict: a value that lost against one that was written elsewhere.
 
 import Todo
 
@@ -8,22 +8,22 @@ import Todo
     import Foundation
 #endif
 
-/// A value that lost: a field was changed in two places.
+/// A value that lost in a conflict, because a field was changed in two places.
 public struct SyncConflict: Identifiable, Equatable, Sendable {
-    /// What it is known by; 0 before it is in the store.
+    /// The conflict's number, or 0 before it is in the store.
     public var id: Int64 = 0
-    /// The item.
+    /// The id of the task.
     public let item: UUID
-    /// The list that it was synchronised in.
+    /// The id of the list in which the task was synced.
     public let list: UUID
-    /// The field, and the value that lost.
+    /// The field and the value that lost.
     public let lost: FieldChange
-    /// Whether the value that lost was written here.
+    /// Whether the value that lost was written on this device.
     public let wasOurs: Bool
-    /// When it lost: what lost in one merge has one time.
+    /// The time of the conflict, which is the same for all values that lost in one merge.
     public let time: Timestamp
 
-    /// A value that lost.
+    /// Creates a conflict.
     public init(item: UUID, list: UUID, lost: FieldChange, wasOurs: Bool, time: Timestamp) {
         (self.item, self.list, self.lost, self.wasOurs, self.time) = (item, list, lost, wasOurs, time)
     }

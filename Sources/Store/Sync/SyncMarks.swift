@@ -1,4 +1,4 @@
-// What is seen of synchronising on the rows of items and lists.
+// The sync state shown on the rows of tasks and lists.
 
 import GRDB
 import Todo
@@ -9,25 +9,26 @@ import Todo
     import Foundation
 #endif
 
-/// What is seen of synchronising on the rows of items and lists: ids, and nothing of all other rows.
+/// The sync state shown on the rows of tasks and lists: the ids of records with some mark.
 public struct SyncMarks: Equatable, Sendable {
-    /// The lists that are the same on a server, those in the trash too.
+    /// The synchronized lists, including those in the trash.
     public var synced: Set<UUID> = []
-    /// Those that cannot be changed.
+    /// The lists that are read-only.
     public var readOnly: Set<UUID> = []
-    /// Those of which something waits for the person, or was refused, or cannot be read.
+    /// The lists with questions for the user, refused tasks or unreadable tasks.
     public var troubled: Set<UUID> = []
-    /// The items that were changed in two places, of which the values that lost have not been seen yet.
+    /// The tasks with conflicts that the user has not seen yet.
     public var conflicted: Set<UUID> = []
-    /// The number of the last of these values, which grows with each; 0 where there is none.
+    /// The number of the last conflict, which grows with each one, or 0 if there are none.
     public var lastConflict: Int64 = 0
 
-    /// Nothing, as where there is no account.
+    /// Creates the state without accounts.
     public init() {}
 }
 
 extension Store {
-    /// What is seen of synchronising on rows, read on another thread: a few ids, however many items there are.
+    /// Returns the sync state shown on rows, read on another thread. It consists of a few ids, however many tasks there
+    /// are.
     ///
     /// - Throws: `StoreError`.
     public func syncMarks() async throws -> SyncMarks { try await read { try SyncTables(db: $0).marks() } }

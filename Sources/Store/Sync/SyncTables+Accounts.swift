@@ -1,4 +1,4 @@
-// Accounts, lists on servers, and what is to be told of them, as rows.
+// Reads and writes the rows of accounts, synchronized lists, and their problems.
 
 import GRDB
 import Todo
@@ -35,10 +35,10 @@ extension SyncTables {
         code.map { SyncProblem($0, detail: detail) }
     }
 
-    /// The account of an id; nil where there is none, or it was removed.
+    /// Returns the account with an id, or nil if there is none or it was removed.
     public func account(_ id: UUID) throws -> Account? { try accounts().first { $0.id == id } }
 
-    /// Keeps an account, a new one or one that is known.
+    /// Adds or updates an account.
     public func keep(_ account: Account) throws {
         let (kind, goa): (String, String?) =
             switch account.kind {
@@ -74,7 +74,7 @@ extension SyncTables {
         ).compactMap(Self.list)
     }
 
-    /// Whether a list is the same on a server, and not in the trash: there its synchronising has ended.
+    /// Returns whether a list is synchronized and not in the trash, where its synchronization has ended.
     public func isSynced(_ list: UUID) throws -> Bool {
         let sql = """
             SELECT EXISTS (
@@ -85,7 +85,7 @@ extension SyncTables {
         return try Bool.fetchOne(db, sql: sql, arguments: [list.blob]) ?? false
     }
 
-    /// The lists of an account that are not in the trash, in their order here.
+    /// Returns the lists of an account that are not in the trash, in local order.
     public func lists(of account: UUID) throws -> [(list: TodoList, remote: RemoteList)] {
         try remoteLists().filter { $0.account == account }.compactMap { remote in
             guard case .success(.list(let list))? = try RecordTable(db: db).find(remote.list), list.deleted == nil
@@ -96,8 +96,8 @@ extension SyncTables {
         }
     }
 
-    /// The rank with which a list stands among others of its account as their positions on the server say; as it is where there
-    /// are none.
+    /// Returns the rank at which a list's position among the account's other lists is the same as on the server.
+    /// Returns its current rank if that already fits or there are no other lists.
     public func rank(
         of list: TodoList, at position: Int64, among others: [(list: TodoList, remote: RemoteList)]
     ) throws -> Rank {
@@ -108,7 +108,7 @@ extension SyncTables {
         let before = known.filter { $0.key < own }.max { $0.key < $1.key }?.list.rank
         let after = known.filter { own < $0.key }.min { $0.key < $1.key }?.list.rank
         if before.map({ $0 < list.rank }) ?? true, after.map({ list.rank < $0 }) ?? true { return list.rank }
-        // Right beside that one, whatever lists of others stand between.
+        // Choose a rank directly next to that list, whatever lists of other accounts are in between.
         let sql = "FROM list WHERE deleted IS NULL AND id <> ? AND rank"
         let beside = { (aggregate: String, sign: String, rank: Rank) in
             try Int64.fetchOne(
@@ -122,17 +122,17 @@ extension SyncTables {
         return try Rank.spread(1, between: beside("max", "<", after), and: after)?.first ?? list.rank
     }
 
-    /// Whether any list was changed here since the feed of changes was looked through for this one, as far as that is known.
+    /// Returns whether any list was changed locally since the cursor of this list, as far as known.
     public func haveListsChanged(sinceCursorOf list: UUID) throws -> Bool {
         guard let cursor = try cursor(of: list) else { return true }
         let sql = "SELECT EXISTS (SELECT 1 FROM change CROSS JOIN list ON list.id = change.item WHERE revision > ?)"
         return try Bool.fetchOne(db, sql: sql, arguments: [cursor]) ?? false
     }
 
-    /// Whether a list lies in the trash.
+    /// Returns whether a list is in the trash.
     public func isInTrash(_ list: UUID) throws -> Bool { try RecordTable(db: db).isInTrash(list) }
 
-    /// How a list is the same on a server; nil where it is none such.
+    /// Returns the synchronization of a list, or nil if the list is not synchronized.
     public func remoteList(_ list: UUID) throws -> RemoteList? {
         try Row.fetchOne(
             db, sql: "SELECT \(Self.listColumns) FROM remote_list WHERE list = ?", arguments: [list.blob]
@@ -152,7 +152,7 @@ extension SyncTables {
         return remote
     }
 
-    /// Keeps how a list is the same on a server.
+    /// Stores the synchronization of a list.
     public func keep(_ remote: RemoteList) throws {
         let names = Self.listColumns.split(separator: ", ")
         let changes = names.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
@@ -171,7 +171,7 @@ extension SyncTables {
     }
 }
 
-// MARK: - What is to be told
+// MARK: - Problems
 
 extension SyncTables {
     func quarantined(_ list: UUID?) throws -> [QuarantinedTask] {
@@ -183,22 +183,22 @@ extension SyncTables {
         }
     }
 
-    /// Keeps a task that cannot be read.
+    /// Stores an unreadable task.
     public func keep(_ task: QuarantinedTask) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO quarantine (list, href, etag, text, why) VALUES (?, ?, ?, ?, ?)",
             arguments: [task.list.blob, task.href, task.etag, task.text, task.reason.kept])
     }
 
-    /// Whether what stands at an address cannot be read.
+    /// Returns whether the resource at an href is unreadable.
     public func isQuarantined(_ href: String, in list: UUID) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM quarantine WHERE list = ? AND href = ?)"
         return try Bool.fetchOne(db, sql: sql, arguments: [list.blob, href]) ?? false
     }
 
-    /// Forgets what could not be read at an address: it can be now, or is gone.
+    /// Removes an unreadable task, because it can be read now or is gone.
     ///
-    /// - Returns: whether there was such.
+    /// - Returns: Whether there was such a task.
     @discardableResult
     public func removeQuarantined(_ href: String, in list: UUID) throws -> Bool {
         let statement = try db.cachedStatement(sql: "DELETE FROM quarantine WHERE list = ? AND href = ?")
@@ -213,7 +213,7 @@ extension SyncTables {
         }
     }
 
-    /// How many tasks of a list are refused as they are, and how many cannot be read.
+    /// Returns the number of a list's refused tasks, and the number of its unreadable tasks.
     public func troubles(of list: UUID) throws -> (refused: Int, quarantined: Int) {
         let counts = try ["link WHERE refused_for IS NOT NULL AND", "quarantine WHERE"].map { table in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) list = ?", arguments: [list.blob]) ?? 0
@@ -236,7 +236,7 @@ extension SyncTables {
         }
     }
 
-    /// Keeps a value that lost, under its number where it has one.
+    /// Stores a conflict, under its number if it has one.
     public func add(_ conflict: SyncConflict) throws {
         try db.execute(
             sql: """

@@ -1,4 +1,4 @@
-// Links, as rows.
+// Reads and writes the rows of links.
 
 import GRDB
 import Todo
@@ -13,46 +13,46 @@ extension SyncTables {
     private static let columns =
         "item, list, href, uid, etag, base, agreed, parent, place, refused_for, refused_status, attempts, reader"
 
-    /// The link of an item in a list.
+    /// Returns the link of a task in a list.
     public func link(_ item: UUID, in list: UUID) throws -> Link? {
         try links("item = ? AND list = ?", [item.blob, list.blob]).first
     }
 
-    /// The links of an item in all lists.
+    /// Returns the links of a task in all lists.
     public func links(of item: UUID) throws -> [Link] { try links("item = ?", [item.blob]) }
 
-    /// The link of an address.
+    /// Returns the link with an href.
     public func link(at href: String, in list: UUID) throws -> Link? {
         try links("list = ? AND href = ?", [list.blob, href]).first
     }
 
-    /// The links of a UID, those of what stands on the server first. Where that is several tasks, they are in the order of their
-    /// addresses, which is the same on every device.
+    /// Returns the links with a UID, starting with those of existing resources. Several tasks with one UID are sorted
+    /// by href, which is the same on every device.
     public func links(uid: String, in list: UUID) throws -> [Link] {
         try links("list = ? AND uid = ? ORDER BY etag IS NULL, href", [list.blob, uid])
     }
 
-    /// The links of a UID in other lists in whose collections it stands.
+    /// Returns the links with a UID in other lists whose resources exist.
     public func links(uid: String, elsewhereThan list: UUID) throws -> [Link] {
         let others = "SELECT list FROM remote_list WHERE list <> ?"
         return try links("list IN (\(others)) AND uid = ? AND etag IS NOT NULL ORDER BY item, list", [list.blob, uid])
     }
 
-    /// The links of a UID in other lists whose resources are gone, or not put yet.
+    /// Returns the links with a UID in other lists whose resources are gone or not uploaded yet.
     public func links(uid: String, goneFromOtherThan list: UUID) throws -> [Link] {
         let others = "SELECT list FROM remote_list WHERE list <> ?"
         return try links("list IN (\(others)) AND uid = ? AND etag IS NULL ORDER BY item, list", [list.blob, uid])
     }
 
-    /// The items whose resources say that they are within the one of this UID.
+    /// Returns the tasks whose parent on the server has the given UID.
     public func items(within uid: String, in list: UUID) throws -> [UUID] {
         try Data.fetchAll(
             db, sql: "SELECT item FROM link WHERE list = ? AND parent = ?", arguments: [list.blob, uid]
         ).compactMap(UUID.init(blob:))
     }
 
-    /// The items whose resources say that they are within something, and that are not within that here, or within another task of the
-    /// same UID than the first one.
+    /// Returns the tasks with a parent on the server that is not their local parent, including tasks whose local parent
+    /// is not the first of several tasks with the parent's UID.
     public func itemsOutside(in list: UUID) throws -> [UUID] {
         let sql = """
             SELECT link.item FROM link CROSS JOIN item ON item.id = link.item
@@ -66,13 +66,13 @@ extension SyncTables {
         return try Data.fetchAll(db, sql: sql, arguments: [list.blob]).compactMap(UUID.init(blob:))
     }
 
-    /// Some of a list's links whose values an older version of the reader has read.
+    /// Returns some of a list's links whose values were read by an older version of the reader.
     public func links(in list: UUID, readBefore reader: Int, limit: Int) throws -> [Link] {
         try links("list = ? AND reader < ? ORDER BY reader LIMIT ?", [list.blob, reader, limit])
     }
 
-    /// Calls a function with the item and the text of each of a list's resources whose text contains a word, in small or capital
-    /// letters.
+    /// Calls a function with the task's id and the text of each of a list's resources whose text contains a word,
+    /// ignoring case.
     public func forEachText(in list: UUID, containing word: String, _ body: (UUID, String) throws -> Void) throws {
         let sql = """
             SELECT item, base FROM link WHERE list = ? AND etag IS NOT NULL AND base LIKE '%' || ? || '%' ORDER BY item
@@ -99,7 +99,7 @@ extension SyncTables {
         return link
     }
 
-    /// Keeps a link, a new one or one that is known.
+    /// Adds or updates a link.
     public func keep(_ link: Link) throws {
         let statement = try db.cachedStatement(
             sql: """
@@ -116,13 +116,13 @@ extension SyncTables {
         ])
     }
 
-    /// Forgets a link: nothing is left of the item, here or there.
+    /// Deletes a link, after the task is gone both locally and on the server.
     public func remove(_ link: Link) throws {
         try db.execute(
             sql: "DELETE FROM link WHERE item = ? AND list = ?", arguments: [link.item.blob, link.list.blob])
     }
 
-    /// Has nothing be known to stand in a list's collection: it is another one by now.
+    /// Marks all resources of a list as missing, because the list has another collection now.
     public func forgetVersions(in list: UUID) throws {
         try db.execute(
             sql: """
@@ -131,11 +131,12 @@ extension SyncTables {
         try db.execute(sql: "DELETE FROM quarantine WHERE list = ?", arguments: [list.blob])
     }
 
-    /// Forgets what was refused with this status or a higher one in all lists of a list's account, so that it is tried again.
+    /// Removes refusals with a given status or a higher one in all lists of a list's account, so that the tasks are
+    /// tried again.
     ///
-    /// - Returns: whether there was anything in the list itself.
+    /// - Returns: Whether the list itself had such refusals.
     public func forgetRefusals(inAccountOf list: UUID, from status: Int) throws -> Bool {
-        // SQLite would choose another index of the list's links, and read all of them.
+        // Without the hint, SQLite would choose another index of the list's links, and read all of them.
         let refused = "link INDEXED BY link_left"
         let isRefused = "refused_for IS NOT NULL AND refused_status >= ?"
         let isOwn = try Bool.fetchOne(
@@ -151,12 +152,13 @@ extension SyncTables {
         return isOwn ?? false
     }
 
-    /// Values as the journal keeps them.
+    /// Returns values in the form of the journal.
     static func bytes(_ changes: [FieldChange], of id: UUID) -> Data {
         EditCoding.encode(.change([Patch(id, changes)]))
     }
 
-    /// Values of bytes; none where they cannot be read: then nothing counts as agreed.
+    /// Returns the values in these bytes. If the bytes cannot be read, the result is empty, and nothing counts as
+    /// agreed.
     static func changes(_ bytes: Data) -> [FieldChange] {
         guard case .change(let patches)? = EditCoding.decode(bytes) else { return [] }
         return patches.first?.changes ?? []
@@ -181,22 +183,22 @@ extension Link.Version {
     }
 }
 
-// MARK: - What a server says, told from what is known
+// MARK: - Known resources
 
 extension SyncTables {
-    /// The items of which something stands on a server, as far as is known, and the lists that are the same on one.
+    /// Returns the ids of tasks with a resource on a server, as far as known, and of synchronized lists.
     func synced() throws -> Set<UUID> {
         let sql = "SELECT item FROM link WHERE etag IS NOT NULL UNION SELECT list FROM remote_list"
         return Set(try Data.fetchAll(db, sql: sql).compactMap(UUID.init(blob:)))
     }
 
-    /// How many items of a list stand on the server, as far as is known.
+    /// Returns the number of a list's tasks on the server, as far as known.
     public func countThere(in list: UUID) throws -> Int {
         try Int.fetchOne(
             db, sql: "SELECT count(*) FROM link WHERE list = ? AND etag IS NOT NULL", arguments: [list.blob]) ?? 0
     }
 
-    /// Whether what stands at an address is known in this version, as a task or as what cannot be read.
+    /// Returns whether this version of a resource is already known, either as a task or as unreadable.
     public func isKnown(_ href: String, etag: String, in list: UUID) throws -> Bool {
         let sql = """
             SELECT EXISTS (SELECT 1 FROM link WHERE list = ? AND href = ? AND etag = ?)
@@ -206,7 +208,7 @@ extension SyncTables {
         return try Bool.fetchOne(statement, arguments: [list.blob, href, etag, list.blob, href, etag]) ?? false
     }
 
-    /// Whether something is known to stand at an address.
+    /// Returns whether a resource is known to exist at an href.
     public func isThere(_ href: String, in list: UUID) throws -> Bool {
         let sql = """
             SELECT EXISTS (SELECT 1 FROM link WHERE list = ? AND href = ? AND etag IS NOT NULL)
@@ -216,7 +218,7 @@ extension SyncTables {
         return try Bool.fetchOne(statement, arguments: [list.blob, href, list.blob, href]) ?? false
     }
 
-    /// Calls a function with each address at which something is known to stand.
+    /// Calls a function with the href of each known resource.
     public func forEachHref(in list: UUID, _ body: (String) throws -> Void) throws {
         let sql = """
             SELECT href FROM link WHERE list = ? AND etag IS NOT NULL

@@ -1,4 +1,4 @@
-// The places of items among those beside them, here and on a server.
+// The positions of tasks among their siblings, locally and on a server.
 
 import GRDB
 import Todo
@@ -10,18 +10,20 @@ import Todo
 #endif
 
 extension SyncTables {
-    /// One of the items of a section, as its order is pushed.
+    /// One of several siblings whose order is to be uploaded.
     public struct Sibling: Equatable, Sendable {
-        /// The item.
+        /// The id of the task.
         public let id: UUID
-        /// Its place on the server; nil where it has none there.
+        /// The position on the server, or nil if it has none.
         public let place: Int64?
-        /// Whether it stands after the one before it here where their places on the server are equal. Their UIDs tell, which are the
-        /// same in every Furrow. Ids here need not be: of two tasks of one UID the second gets another one.
+        /// Whether the task comes after the one before it if their positions on the server are equal. The order then
+        /// follows the UIDs, which are the same in every Furrow. Local ids need not be: of two tasks with one UID, the
+        /// second gets another id.
         public let follows: Bool
     }
 
-    /// An item and those beside it, open or done as it is, in their order here, but for those in the trash.
+    /// Returns a task and its siblings, either all open or all completed ones like the task, in local order and without
+    /// those in the trash.
     public func siblings(of item: Item) throws -> [Sibling] {
         var found: [Sibling] = []
         let sql = """
@@ -31,7 +33,7 @@ extension SyncTables {
             ORDER BY item.rank, item.id
             """
         let arguments: StatementArguments = [item.list.blob, item.isDone, item.parent?.blob]
-        // The UIDs are not kept: those of a section of 200,000 would take more memory than all else.
+        // Only one UID is kept at a time: those of 200,000 siblings would take more memory than all other data.
         var before: String?
         try db.forEachRow(sql, arguments) { row in
             let uid = row.text(2)
@@ -53,14 +55,15 @@ extension SyncTables {
         uid.utf8.lexicographicallyPrecedes(other.utf8)
     }
 
-    /// The items of one parent, or of none, that are open or done.
+    /// The key of a section: the open or the completed tasks of one parent, or of none.
     private struct SiblingsKey: Equatable {
         let parent: UUID?
         let isDone: Bool
     }
 
-    /// Calls a function with each section of a list whose items do not stand as they do on the server: its items and their ranks here,
-    /// in the server's order. Those of which nothing stands there, or no place is known, are left out.
+    /// Calls a function with each section of a list whose tasks are in another order than on the server. The function
+    /// receives the tasks with their local ranks in the server's order. Tasks without a resource or a known position
+    /// are left out.
     public func forEachSectionOutOfOrder(
         in list: UUID, _ body: ([(id: UUID, rank: Rank)]) throws -> Void
     ) throws {
@@ -79,13 +82,14 @@ extension SyncTables {
         }
     }
 
-    /// The items of a list whose places on its server are known.
+    /// The query of a list's tasks with known positions on the server.
     private static let placed = """
         FROM item CROSS JOIN link ON link.item = item.id AND link.list = item.list
         WHERE item.list = ? AND deleted IS NULL AND link.etag IS NOT NULL AND link.place IS NOT NULL
         """
 
-    /// Which sections do not stand as they do on the server. One row at a time: a section may have all tasks of a list.
+    /// Returns the sections that are in another order than on the server. The query reads one row at a time, because a
+    /// section may contain all tasks of a list.
     private func sectionsOutOfOrder(in list: UUID) throws -> [SiblingsKey] {
         var found: [SiblingsKey] = []
         var before: (section: SiblingsKey, place: Int64, uid: String?)?
@@ -108,10 +112,10 @@ extension SyncTables {
         return found
     }
 
-    /// The rank with which an item stands among those beside it as it does on the server.
+    /// Returns the rank at which a task's place among its siblings is the same as on the server.
     ///
-    /// That is the place itself where the neighbours leave room for it, so that most stand there whatever comes in between. Those
-    /// of one place stand by their UIDs.
+    /// The rank follows from the position itself if the neighbors leave room for that, so that the ranks of most tasks
+    /// do not depend on the order in which they arrive. Tasks with equal positions are sorted by their UIDs.
     public func rank(of item: Item, at place: Int64, uid: String) throws -> Rank {
         let before = try neighbour(of: item, at: place, uid, isAfter: false)
         let after = try neighbour(of: item, at: place, uid, isAfter: true)
@@ -120,8 +124,8 @@ extension SyncTables {
         return Rank.spread(1, between: before, and: after)?.first ?? before ?? own
     }
 
-    /// 2¹⁶: keys that are a usual step apart, also 2¹⁶, are a usual step of ranks apart. A half of that more: so none stands where
-    /// one does that was added here, which would have its place among several of one key by chance.
+    /// Returns the rank for a position. Both positions and ranks usually have steps of 2¹⁶, so positions are multiplied
+    /// by 2¹⁶. Half of that is added, so that the rank does not equal the rank of a locally added task.
     private static func scaled(_ place: Int64) -> Int64 {
         let (value, overflow) = place.multipliedReportingOverflow(by: 1 << 16)
         return overflow ? (place < 0 ? .min / 2 : .max / 2) : value + 1 << 15
@@ -129,7 +133,7 @@ extension SyncTables {
 
     private func neighbour(of item: Item, at place: Int64, _ uid: String, isAfter: Bool) throws -> Rank? {
         let (sign, order) = isAfter ? (">", "ASC") : ("<", "DESC")
-        // By the links' index, whose places are in order; nearly always the first one is of the section.
+        // The links' index has the positions in order, and nearly always its first row is in the same section.
         let sql = """
             SELECT item.rank FROM link CROSS JOIN item ON item.id = link.item
             WHERE link.list = ? AND (link.place, link.uid) \(sign) (?, ?) AND link.etag IS NOT NULL

@@ -1,4 +1,4 @@
-// Items that are removed because another item of the same task replaces them.
+// Removes tasks that another local task of the same remote task replaces.
 
 import GRDB
 import Todo
@@ -10,8 +10,8 @@ import Todo
 #endif
 
 extension SyncTables {
-    /// Removes an item for good that another item replaces. The other item gets its subtasks that are in the same list, its conflicts
-    /// and the state of its reminders. `replaceInSteps` has to follow.
+    /// Removes a task for good that another task replaces. The other task gets its subtasks in the same list, its
+    /// conflicts and the delivery states of its reminders. Call `replaceInSteps` afterwards.
     ///
     /// - Returns: The subtasks that are not in the trash.
     public func remove(_ item: Item, replacedBy other: Item) throws -> [Item] {
@@ -33,8 +33,8 @@ extension SyncTables {
         return subtasks
     }
 
-    /// Replaces items in the steps that can be undone or redone.
+    /// Replaces tasks in the steps that can be undone or redone.
     ///
-    /// - Parameter ids: Maps the id of each removed item to the id of the item that replaces it.
+    /// - Parameter ids: Maps the id of each removed task to the id of the task that replaces it.
     public func replaceInSteps(_ ids: [UUID: UUID]) throws { try Journal(db: db).replace(ids) }
 }

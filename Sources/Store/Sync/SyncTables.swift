@@ -1,9 +1,9 @@
-// What synchronising sees of the store, and changes in it, within one transaction.
+// Gives the sync engine access to the store within one transaction.
 
 import GRDB
 import Todo
 
-// Not GRDB's `Record`.
+// `Record` means this type and not GRDB's.
 import enum Todo.Record
 
 #if canImport(FoundationEssentials)
@@ -12,38 +12,38 @@ import enum Todo.Record
     import Foundation
 #endif
 
-/// What synchronising sees of the store, and changes in it, within one transaction.
+/// The sync engine's access to the store within one transaction.
 ///
-/// Nothing of it makes a step that could be undone.
+/// None of its changes makes a step that could be undone.
 public struct SyncTables {
     let db: Database
-    /// Says what clocks show.
+    /// The source of the current local time.
     var now: Store.Clock = Store.utc
 
-    /// The most records that are changed in one transaction, so that nobody waits long to write.
+    /// The maximum number of records that are changed in one transaction, so that nobody waits long to write.
     public static let most = 200
 
-    /// The rules of time zones.
+    /// The time zone rules.
     public var zones: any ZoneRules { now().zones }
 }
 
 extension Store {
-    /// Reads for synchronising, in one transaction, on another thread.
+    /// Reads for a sync in one transaction, on another thread.
     ///
     /// - Throws: `StoreError`.
     public func readForSync<T: Sendable>(_ body: @Sendable @escaping (SyncTables) throws -> T) async throws -> T {
         try await read { try body(SyncTables(db: $0, now: clock)) }
     }
 
-    /// Reads for synchronising, in one transaction, on the thread that calls.
+    /// Reads for a sync in one transaction, on the caller's thread.
     ///
     /// - Throws: `StoreError`.
     public func readForSyncNow<T>(_ body: (SyncTables) throws -> T) throws -> T {
         try read { try body(SyncTables(db: $0, now: clock)) }
     }
 
-    /// Changes items and what is agreed of them, in one transaction, on another thread; the day's first comes after the day's
-    /// backup.
+    /// Changes tasks and the states agreed with the server in one transaction, on another thread. Before the first
+    /// change of the day, the daily backup is made.
     ///
     /// - Throws: `StoreError`. Nothing has changed then.
     public func writeForSync<T: Sendable>(_ body: @Sendable @escaping (SyncTables) throws -> T) async throws -> T {
@@ -55,7 +55,7 @@ extension Store {
         }
     }
 
-    /// Changes what is kept of synchronising and no record, in one transaction, on another thread.
+    /// Changes data of the sync engine, but no records, in one transaction, on another thread.
     ///
     /// - Throws: `StoreError`. Nothing has changed then.
     public func noteForSync<T: Sendable>(_ body: @Sendable @escaping (SyncTables) throws -> T) async throws -> T {
@@ -66,9 +66,9 @@ extension Store {
 // MARK: - Records
 
 extension SyncTables {
-    /// The record of an id, be it in the trash; nil where there is none.
+    /// Returns the record with an id, even if it is in the trash, or nil if there is none.
     ///
-    /// - Throws: `StoreError.unreadable` where it is there but cannot be read.
+    /// - Throws: `StoreError.unreadable` if the record exists but cannot be read.
     public func record(_ id: UUID) throws -> Record? {
         switch try RecordTable(db: db).find(id) {
         case .success(let record)?: record
@@ -77,34 +77,35 @@ extension SyncTables {
         }
     }
 
-    /// The item of an id, be it in the trash; nil where there is none.
+    /// Returns the task with an id, even if it is in the trash, or nil if there is none.
     public func item(_ id: UUID) throws -> Item? { try record(id)?.item }
 
-    /// Whether the record of an id can be read, or there is none.
+    /// Returns whether the record with an id can be read or does not exist.
     public func isReadable(_ id: UUID) throws -> Bool {
         if case .failure? = try RecordTable(db: db).find(id) { return false }
         return true
     }
 
-    /// The item of an id, be it in the trash; nil also where it cannot be read: that is no reason to hold up the others.
+    /// Returns the task with an id, even if it is in the trash. Returns nil if there is none or it cannot be read,
+    /// which is no reason to hold up other tasks.
     public func readable(_ id: UUID) throws -> Item? {
         guard case .success(let record)? = try RecordTable(db: db).find(id) else { return nil }
         return record.item
     }
 
-    /// When an item was last written; nil where that is not known.
+    /// Returns the time at which a task was last edited, or nil if it is not known.
     public func modified(_ id: UUID) throws -> Timestamp? {
         try Int64.fetchOne(db, sql: "SELECT modified FROM item WHERE id = ?", arguments: [id.blob])
             .map(Timestamp.init(milliseconds:))
     }
 
-    /// The items right below one that are not in the trash.
+    /// Returns the direct subtasks of a task that are not in the trash.
     public func children(of parent: UUID) throws -> [Item] {
         try RecordTable(db: db).children(of: parent).filter { $0.deleted == nil }
     }
 
-    /// Whether an item may be within another: both in one list, neither in the trash, nothing open in what is done, no circle,
-    /// and not too deep.
+    /// Returns whether a task may have a given parent: both must be in one list, neither may be in the trash, an open
+    /// task may not be below a completed one, and no task may be below itself or too deep.
     public func fits(_ item: Item, within parent: UUID) throws -> Bool {
         guard let above = try self.item(parent), above.list == item.list, above.deleted == nil, item.deleted == nil,
             item.isDone || !above.isDone
@@ -130,17 +131,18 @@ extension SyncTables {
         return try Int.fetchOne(db, sql: sql, arguments: [id.blob]) ?? 0
     }
 
-    /// Puts a new item in, or in the place of one in the trash.
+    /// Inserts a new task, or replaces one in the trash.
     ///
-    /// - Parameter modified: when it was last edited, wherever that was.
+    /// - Parameter modified: The time at which the task was last edited on any device.
     public func insert(_ item: Item, modified: Timestamp?) throws {
         var table = RecordTable(db: db, modified: modified)
         try table.write([.insert(.item(item))])
     }
 
-    /// Gives a record other values; nothing where it has them.
+    /// Gives a record new values. Does nothing if the values are the same.
     ///
-    /// - Parameter modified: when it was last edited, wherever that was; nil leaves it.
+    /// - Parameter modified: The time at which the task was last edited on any device, or nil to leave the edit time
+    ///   unchanged.
     public func change(_ old: Record, to new: Record, modified: Timestamp?) throws {
         let patch = Patch(from: old, to: new)
         if patch.changes.isEmpty { return }
@@ -150,14 +152,16 @@ extension SyncTables {
     }
 }
 
-// MARK: - What may have changed here
+// MARK: - Local changes
 
 extension SyncTables {
-    /// The revision of the feed of changes now.
+    /// Returns the current revision of the change feed.
     public func revision() throws -> Int64 { try Feed(db: db).revision() }
 
-    /// The items that may have changed in a list since it was looked through last: those of the feed, or all where that does
-    /// not go back so far. Links without an item are among them.
+    /// Returns the tasks of a list that may have changed since its cursor: those in the change feed, or all if the feed
+    /// does not go back that far. The ids of links without a task are included.
+    ///
+    /// - Parameter all: Whether to return all tasks in any case.
     public func candidates(of list: UUID, all: Bool) throws -> [UUID] {
         let cursor = try cursor(of: list)
         let oldest = try Int64.fetchOne(db, sql: "SELECT min(revision) FROM change") ?? 0
@@ -184,12 +188,12 @@ extension SyncTables {
         return found
     }
 
-    /// Up to where the feed was looked through for a list; nil where it never was.
+    /// Returns the revision up to which the change feed was read for a list, or nil if it never was.
     public func cursor(of list: UUID) throws -> Int64? {
         try Int64.fetchOne(db, sql: "SELECT revision FROM sync_cursor WHERE list = ?", arguments: [list.blob])
     }
 
-    /// Keeps up to where the feed was looked through for a list.
+    /// Stores the revision up to which the change feed was read for a list.
     public func keepCursor(_ revision: Int64, of list: UUID) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO sync_cursor (list, revision) VALUES (?, ?)", arguments: [list.blob, revision])

@@ -1,4 +1,4 @@
-// How many tasks of a list have a time zone that is not known.
+// Counts the tasks of a list with unknown time zones.
 
 import GRDB
 import Todo
@@ -9,30 +9,30 @@ import Todo
     import Foundation
 #endif
 
-/// The open tasks of a list whose texts on the server have time zones that are not known.
+/// The open tasks of a list whose texts on the server use unknown time zones.
 public struct UnknownZones: Equatable, Sendable {
     /// The number of tasks.
     public var count = 0
-    /// The names of the zones, each once.
+    /// The names of the time zones, each once.
     public var names: [String] = []
-    /// The first of the tasks.
+    /// The id of the first of the tasks.
     public var first: UUID?
 
-    /// No such tasks.
+    /// Creates an empty count.
     public init() {}
 }
 
 extension SyncTables {
-    /// Begins the name of the property that keeps the unknown zones of a list.
+    /// The beginning of the name of the property with a list's unknown time zones.
     private static let zonesOfList = "unknown zones "
 
-    /// The unknown zones that were counted last in a list, nil where there were none. A count of 0 says that they are to be
-    /// counted.
+    /// Returns the last count of unknown time zones in a list, or nil if there were none. A count of 0 means that they
+    /// still have to be counted.
     public func unknownZones(in list: UUID) throws -> UnknownZones? {
         let sql = "SELECT value FROM property WHERE name = '\(Self.zonesOfList)' || hex(?)"
         guard let value = try String.fetchOne(db, sql: sql, arguments: [list.blob]) else { return nil }
         var zones = UnknownZones()
-        // Another version may write otherwise: they are counted again.
+        // Another version may use another format, in which case the zones are counted again.
         guard let texts = JSONTexts.read(value), texts.count >= 2, let count = Int(texts[0]), count >= 0 else {
             return zones
         }
@@ -40,7 +40,8 @@ extension SyncTables {
         return zones
     }
 
-    /// Keeps the unknown zones of a list; nil where there are none. Those of lists that are synchronized no more are forgotten.
+    /// Stores the unknown time zones of a list, or removes them if there are none. Removes those of lists that are no
+    /// longer synchronized.
     public func keep(unknownZones zones: UnknownZones?, of list: UUID) throws {
         try db.execute(
             sql: """
@@ -54,13 +55,14 @@ extension SyncTables {
             arguments: [list.blob, value])
     }
 
-    /// Has the unknown zones of a list be counted, which were not before. Where a cycle breaks off, the next one counts them.
+    /// Requests a count of a list's unknown time zones, if none exists yet. If a sync is interrupted, the next one
+    /// counts.
     public func expectUnknownZones(in list: UUID) throws {
         if try unknownZones(in: list) == nil { try keep(unknownZones: UnknownZones(), of: list) }
     }
 
-    /// Calls a function with each open item of a list that stands on the server, in order, and with its text there. Texts that
-    /// do not contain a word, in small or capital letters, are passed over.
+    /// Calls a function with each open task of a list that exists on the server, in order, and with its text on the
+    /// server. Texts that do not contain the word, ignoring case, are skipped.
     public func forEachOpenText(in list: UUID, containing word: String, _ body: (UUID, String) throws -> Void) throws {
         let sql = """
             SELECT item.id, link.base FROM link CROSS JOIN item ON item.id = link.item
