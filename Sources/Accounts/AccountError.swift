@@ -1,12 +1,12 @@
-// Why there is no password for an account, and what the person can do.
+// The errors of obtaining an account's password, with advice for the user.
 
 import Todo
 
-/// Why there is no password for an account. Nothing was kept or changed.
+/// The reason why an account's password is not available. Nothing was stored or changed.
 public enum AccountError: Error, Equatable, Sendable {
     /// There is no session bus, or no Secret Service on it.
     case noSecretService
-    /// The Secret Service is locked, and was not unlocked.
+    /// The Secret Service is locked and was not unlocked.
     case secretLocked
     /// The Secret Service has no password for the account.
     case passwordMissing(user: String, address: String)
@@ -14,29 +14,29 @@ public enum AccountError: Error, Equatable, Sendable {
     case secretFailed(detail: String)
     /// The password command could not be run, in the system's words.
     case commandNotRun(detail: String)
-    /// The password command ended with this code, or by this signal (128 and the signal's number, as shells have it).
+    /// The password command ended with this exit code, or by this signal (128 plus the signal's number, as in shells).
     case commandFailed(code: Int32)
-    /// The password command took longer than it may, and was ended.
+    /// The password command exceeded its timeout and was ended.
     case commandTooSlow(seconds: Int)
-    /// The password command's first line is empty, longer than a password can be, or no UTF-8.
+    /// The first line of the password command's output is empty, longer than a password can be, or not UTF-8.
     case commandUnreadable
-    /// GNOME Online Accounts does not run, or there is no session bus.
+    /// GNOME Online Accounts is not running, or there is no session bus.
     case noOnlineAccounts
     /// GNOME Online Accounts no longer has the account.
     case onlineGone
     /// The account's calendars are switched off in GNOME's settings.
     case onlineDisabled
-    /// GNOME Online Accounts asks for the person: the password is not taken any more.
+    /// GNOME Online Accounts needs the user's attention, because the password is no longer accepted.
     case onlineNeedsAttention
     /// GNOME Online Accounts refused, in its own words.
     case onlineFailed(detail: String)
 }
 
 extension AccountError: CustomStringConvertible {
-    /// What happened and what to do, in full sentences, in English.
+    /// A description of what happened and what to do, in full English sentences.
     public var description: String { message.filled() }
 
-    /// A word for programs that tells the cases apart; of one the window deals with alike it is the same.
+    /// The code for programs. Cases that the window handles alike share a code.
     public var code: String {
         switch self {
         case .noSecretService: "no-secret-service"
@@ -48,7 +48,7 @@ extension AccountError: CustomStringConvertible {
         }
     }
 
-    /// What happened and what to do, to be translated.
+    /// A translatable description of what happened and what to do.
     public var message: Message {
         switch self {
         case .noSecretService:

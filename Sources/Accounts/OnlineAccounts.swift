@@ -1,57 +1,57 @@
-// The accounts of the desktop's settings, as GNOME Online Accounts has them on the session bus: no library is needed.
+// The accounts in the desktop's settings, read from GNOME Online Accounts over the session bus without a library.
 
 import CGLib
 import GLibSupport
 
-/// An account of GNOME's settings that has calendars, and so may have task lists.
+/// An account in GNOME's settings that has calendars, and therefore may have task lists.
 public struct OnlineAccount: Equatable, Sendable {
-    /// Its id there.
+    /// The id in GNOME Online Accounts.
     public let id: String
-    /// How the person knows it, as `anna@cloud.example.org`.
+    /// The name that the user knows the account by, such as `anna@cloud.example.org`.
     public let name: String
-    /// The user's name at the server.
+    /// The user name on the server.
     public let user: String
-    /// Where its calendars are.
+    /// The address of the calendars.
     public let address: String
-    /// Whether its calendars are switched off.
+    /// Whether the account's calendars are switched off.
     public let isDisabled: Bool
-    /// Whether the person has to sign in again.
+    /// Whether the user has to sign in again.
     public let needsAttention: Bool
 }
 
 /// GNOME Online Accounts.
 ///
-/// Its functions wait for the service, which the bus starts where it does not run.
+/// The functions block until the service responds. The bus starts the service if it is not running.
 public struct OnlineAccounts {
     private static let busName = "org.gnome.OnlineAccounts"
     private static let path = "/org/gnome/OnlineAccounts"
     private static let account = "org.gnome.OnlineAccounts.Account"
     private static let calendar = "org.gnome.OnlineAccounts.Calendar"
     private static let passwordBased = "org.gnome.OnlineAccounts.PasswordBased"
-    /// Milliseconds for an answer; it may ask the server whether the password is good.
+    /// The timeout for a reply, in milliseconds. The service may ask the server whether the password is valid.
     private static let patience: Int32 = 25_000
 
     private let bus: OpaquePointer
 
-    /// Joins the session bus.
+    /// Connects to the session bus.
     ///
-    /// - Throws: `AccountError.noOnlineAccounts` where there is none.
+    /// - Throws: `AccountError.noOnlineAccounts` if there is none.
     public init() throws(AccountError) {
         guard SessionBus.isThere, let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
             throw .noOnlineAccounts
         }
-        // The connection is the process's own and lasts as long as it.
+        // The connection is shared and lasts as long as the process.
         self.bus = bus
     }
 
-    /// The accounts that have calendars and a password, in the order of their ids; also those that are switched off.
+    /// Returns the accounts that have calendars and a password, sorted by id, including switched-off accounts.
     ///
     /// - Throws: `AccountError`.
     public func accounts() throws(AccountError) -> [OnlineAccount] {
         try objects().compactMap(\.account).sorted { $0.id < $1.id }
     }
 
-    /// The password of an account, which the service has found to be good.
+    /// Returns an account's password, which the service has verified.
     ///
     /// - Throws: `AccountError`.
     public func password(of id: String) throws(AccountError) -> Password {
@@ -98,13 +98,13 @@ public struct OnlineAccounts {
         }
     }
 
-    /// What stands at a path of the service's.
+    /// A D-Bus object of the service.
     private struct AccountObject {
         let path: String
-        /// By interface, its properties.
+        /// The properties by interface.
         let interfaces: [String: BusValue]
 
-        /// The account, where it is one that has calendars and a password.
+        /// The account; nil if the object is not an account with calendars and a password.
         var account: OnlineAccount? {
             guard let general = interfaces[OnlineAccounts.account]?.properties,
                 let calendar = interfaces[OnlineAccounts.calendar]?.properties,

@@ -1,27 +1,27 @@
-// A command that says a password, where there is no Secret Service or the person has a keeper of their own.
+// A command that prints a password, for systems without a Secret Service and for users of their own password manager.
 
 import CGLib
 import Glibc
 
 /// A command whose first line of output is a password.
 ///
-/// `/bin/sh -c` runs it as it is; nothing is put into it. It reads nothing, and what it says on standard error is seen where
-/// Furrow's is. Its output is kept nowhere.
+/// `/bin/sh -c` runs the command unchanged. Its standard input is empty, and its standard error is Furrow's. Its output
+/// is not stored.
 public struct PasswordCommand: Sendable {
     private let command: String
     private let deadline: Duration
 
-    /// How long a command may take: a person may have to type into what it shows.
+    /// The timeout of a command, which may have to wait for the user's input.
     public static let patience = Duration.seconds(120)
     /// The longest password, in bytes.
     static let longest = 4096
 
-    /// A command, and how long it may take.
+    /// Creates a command with a timeout.
     public init(_ command: String, deadline: Duration = patience) {
         (self.command, self.deadline) = (command, deadline)
     }
 
-    /// Runs it; waits until it ends.
+    /// Runs the command and waits until it ends.
     ///
     /// - Throws: `AccountError`.
     public func password() throws(AccountError) -> Password {
@@ -40,7 +40,7 @@ public struct PasswordCommand: Sendable {
         return Password(text)
     }
 
-    /// Starts it in a process group of its own, so that what it has started can be ended with it.
+    /// Starts the command in its own process group, so that its child processes can be ended with it.
     private func start(output: Int32) throws(AccountError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -53,7 +53,7 @@ public struct PasswordCommand: Sendable {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawnattr_setpgroup(&attributes, 0)
-        // Signals as they were made: a thread of Dispatch's blocks them.
+        // The command gets default signal handling, because Dispatch's threads block signals.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -70,15 +70,15 @@ public struct PasswordCommand: Sendable {
     }
 }
 
-/// A command that has been started.
+/// A running command.
 private struct RunningCommand {
     let process: pid_t
     let output: Int32
     let limit: ContinuousClock.Instant
-    /// How many seconds it may take, for what is said where it takes longer.
+    /// The timeout in seconds, for the error message.
     let seconds: Int
 
-    /// Its first line, once it has ended well.
+    /// Returns the first line of output, once the command has ended successfully.
     func firstLine() throws(AccountError) -> [UInt8] {
         var (line, isWhole) = ([UInt8](), false)
         while !isWhole, line.count <= PasswordCommand.longest {
@@ -97,7 +97,7 @@ private struct RunningCommand {
         return line
     }
 
-    /// Waits for output; false where none is to be waited for.
+    /// Waits for output; returns false if waiting fails.
     private func waits(forOutput: Bool) throws(AccountError) -> Bool {
         var watched = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
         while true {
@@ -110,7 +110,8 @@ private struct RunningCommand {
         }
     }
 
-    /// Its exit code, once it has ended. What more it says is let go; it may have closed its output long before.
+    /// Waits for the command to end and returns its exit code. Further output is discarded; the command may have closed
+    /// its output long before.
     private func end() throws(AccountError) -> Int32 {
         while true {
             var status: Int32 = 0
@@ -122,12 +123,12 @@ private struct RunningCommand {
         }
     }
 
-    /// Takes what is said meanwhile, lest the command waits for its output to be read; at most for a moment.
+    /// Discards output for a moment, so that the command does not block because nobody reads it.
     private func drain() {
         var watched = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
         guard poll(&watched, 1, 5) > 0 else { return }
         var bytes = [UInt8](repeating: 0, count: 4096)
-        // At its end it is readable always.
+        // At its end, the pipe is always readable.
         if read(output, &bytes, bytes.count) <= 0 { usleep(5000) }
     }
 
@@ -137,7 +138,7 @@ private struct RunningCommand {
         return .commandTooSlow(seconds: seconds)
     }
 
-    /// The code as shells have it.
+    /// Returns the exit code as shells report it.
     private static func code(_ status: Int32) -> Int32 {
         let signal = status & 0x7f
         return signal == 0 ? (status >> 8) & 0xff : 128 + signal

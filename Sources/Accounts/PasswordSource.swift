@@ -1,20 +1,20 @@
-// Where an account's password is, and how it is asked for.
+// The source of an account's password, and how the password is obtained.
 
-/// Where an account's password comes from.
+/// The source of an account's password.
 public enum PasswordSource: Equatable, Sendable {
-    /// The Secret Service keeps it, of a user at an address.
+    /// The Secret Service stores the password, for a user at an address.
     case secretService(user: String, address: String)
-    /// A command says it each time (`/bin/sh -c`); Furrow keeps it nowhere.
+    /// A command prints the password each time (`/bin/sh -c`); Furrow does not store it.
     case command(String)
-    /// GNOME Online Accounts has it, under the account's id there.
+    /// GNOME Online Accounts has the password, under this account id.
     case online(id: String)
 }
 
 extension PasswordSource {
-    /// The password, asked of where it is kept.
+    /// Obtains the password from its source.
     ///
-    /// - Parameter asks: whether a locked Secret Service may ask the person to unlock it; a run that nobody has asked for
-    ///   does not.
+    /// - Parameter asks: whether a locked Secret Service may ask the user to unlock it; false for a run that the user
+    ///   did not start.
     /// - Throws: `AccountError`.
     public func password(asking asks: Bool) async throws(AccountError) -> Password {
         try await onAnotherThread { () throws(AccountError) in
@@ -27,12 +27,12 @@ extension PasswordSource {
     }
 }
 
-/// A password, which no description and no log has in it.
+/// A password, which appears in no description and no log.
 public struct Password: Sendable, Equatable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The password itself.
     public let text: String
 
-    /// A password.
+    /// Creates a password.
     public init(_ text: String) { self.text = text }
 
     public var description: String { "…" }

@@ -1,17 +1,18 @@
-// Passwords in the desktop's Secret Service, by libsecret.
+// Passwords in the desktop's Secret Service, accessed through libsecret.
 
 import CGLib
 import CSecret
 import GLibSupport
 import Glibc
 
-/// The passwords of accounts that were entered by hand, where the desktop keeps secrets.
+/// The passwords of manually entered accounts in the desktop's Secret Service.
 ///
 /// Each is a secret of the schema `io.github.furrow_app.Furrow.Account` with three attributes: `application`, which is
-/// `io.github.furrow_app.Furrow`, `server` (the address as the account has it) and `user`. It is found by them alone: a GNOME
-/// Keyring that is locked does not tell a secret's schema.
+/// `io.github.furrow_app.Furrow`, `server` (the address as the account has it) and `user`. Searches use only the
+/// attributes, because a locked GNOME Keyring does not reveal a secret's schema.
 ///
-/// The functions wait for the service, and `store` and an asking `password` for the person, who may have to unlock it.
+/// The functions block until the service responds. `store`, and `password` if it may ask, may also wait for the user to
+/// unlock the service.
 public enum SecretService {
     /// The schema's name.
     public static let schemaName = "io.github.furrow_app.Furrow.Account"
@@ -20,9 +21,9 @@ public enum SecretService {
     private static let server = "server"
     private static let user = "user"
 
-    /// The password of an account.
+    /// Returns the password of an account.
     ///
-    /// - Parameter asks: whether the person may be asked to unlock the keyring.
+    /// - Parameter asks: whether the user may be asked to unlock the keyring.
     /// - Throws: `AccountError`.
     public static func password(
         of user: String, at address: String, asking asks: Bool
@@ -53,9 +54,9 @@ public enum SecretService {
         return found
     }
 
-    /// Keeps the password of an account, in the place of an older one.
+    /// Stores the password of an account, replacing an older one.
     ///
-    /// - Throws: `AccountError`; nothing was kept then.
+    /// - Throws: `AccountError`; nothing was stored then.
     public static func store(_ password: Password, of user: String, at address: String) throws(AccountError) {
         try expectBus()
         let (schema, attributes) = (schema(), attributes(user, address))
@@ -67,7 +68,7 @@ public enum SecretService {
         guard isStored != 0 else { throw failure(error) }
     }
 
-    /// Forgets the password of an account; one that is not there is forgotten already.
+    /// Deletes the password of an account. Succeeds if there is none.
     ///
     /// - Throws: `AccountError`.
     public static func forget(_ user: String, at address: String) throws(AccountError) {
@@ -79,13 +80,13 @@ public enum SecretService {
         if error != nil { throw failure(error) }
     }
 
-    // MARK: - What libsecret takes
+    // MARK: - Arguments for libsecret
 
     private static func schema() -> UnsafeMutablePointer<SecretSchema>? {
         let types = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, nil)
         defer { g_hash_table_unref(types) }
         for name in [application, server, user] {
-            // Of type text, which is 0.
+            // The attribute type is text, which is 0.
             g_hash_table_insert(types, g_strdup(name), nil)
         }
         return secret_schema_newv(schemaName, SECRET_SCHEMA_DONT_MATCH_NAME, types)
@@ -104,28 +105,28 @@ public enum SecretService {
         g_hash_table_unref(attributes)
     }
 
-    // MARK: - What fails
+    // MARK: - Errors
 
     private static func expectBus() throws(AccountError) {
-        // The connection is the process's own and lasts as long as it.
+        // The connection is shared and lasts as long as the process.
         guard SessionBus.isThere, g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) != nil else { throw .noSecretService }
     }
 
-    /// What an error of libsecret's or of the bus's means.
+    /// Converts an error of libsecret or of the bus.
     private static func failure(_ error: UnsafeMutablePointer<GError>?) -> AccountError {
         guard let error else { return .secretFailed(detail: "") }
         defer { g_error_free(error) }
-        // What another process said has its D-Bus name before it.
+        // Messages from other processes begin with a D-Bus error name.
         g_dbus_error_strip_remote_error(error)
         let (domain, code) = (error.pointee.domain, error.pointee.code)
         if domain == secret_error_get_quark(), code == SECRET_ERROR_IS_LOCKED.rawValue { return .secretLocked }
-        // The person has closed what asks for the keyring's password.
+        // The user closed the prompt for the keyring's password.
         if domain == g_io_error_quark(), code == G_IO_ERROR_CANCELLED.rawValue { return .secretLocked }
         if domain == g_dbus_error_quark(), isAbsence(UInt32(bitPattern: code)) { return .noSecretService }
         return .secretFailed(detail: String(cString: error.pointee.message))
     }
 
-    /// Whether the bus says that nothing has the service's name, and that it can start nothing.
+    /// Returns whether the bus reports that the service does not exist and cannot be started.
     private static func isAbsence(_ code: UInt32) -> Bool {
         [
             G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER, G_DBUS_ERROR_SPAWN_EXEC_FAILED,

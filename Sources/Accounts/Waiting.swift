@@ -1,8 +1,8 @@
-// What waits for a bus or a command does so on a thread of its own.
+// Blocking work for a bus or a command, on a separate thread.
 
 import Dispatch
 
-/// Does something that waits on another thread, and not on one of the few that all tasks share.
+/// Runs blocking work on another thread, instead of one of the few threads that all tasks share.
 func onAnotherThread<Value: Sendable>(
     _ body: @escaping @Sendable () throws(AccountError) -> Value
 ) async throws(AccountError) -> Value {

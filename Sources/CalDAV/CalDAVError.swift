@@ -1,77 +1,78 @@
-// Why a server could not be worked with, and how that is said to people.
+// The errors of working with a CalDAV server, and their descriptions for the user.
 
 import Sync
 import Todo
 
-/// Why a server could not be worked with.
+/// The reason why a request to a server failed.
 public enum CalDAVError: Error, Equatable, Sendable {
-    /// What was typed is no address.
+    /// The text that was typed is not an address.
     case invalidAddress
-    /// What is sent to this host could be read on the way, and nobody has agreed to that. Nothing was sent.
+    /// The connection to this host would be unencrypted, and the user has not agreed to that. Nothing was sent.
     case plainHTTP(host: String)
-    /// The server answers at this host, but without encryption: what is sent to it could be read on the way, and nobody has agreed to
-    /// that. No name and no password was sent.
+    /// The server responds at this host, but without encryption, and the user has not agreed to that. No user name and
+    /// no password were sent.
     case notEncrypted(host: String)
-    /// It does not answer, not in time or not whole, or asks to be left alone for a while. It may have done what was asked.
+    /// The server does not respond, responds too late or incompletely, or asks the client to wait. It may have carried
+    /// out the request.
     case unreachable(Unreachable, retryAfter: Duration? = nil)
-    /// What it shows for itself is not to be trusted. Nothing was sent.
+    /// The server's certificate is not trusted. Nothing was sent.
     case certificateRefused(CertificateProblem)
-    /// It does not take the name and password (401).
+    /// The server rejects the user name and password (401).
     case wrongPassword
     /// There is no CalDAV at the address.
     case notCalDAV
-    /// It answers, but not with what can be read.
+    /// The server responds, but its response cannot be read.
     case unreadable(Unreadable)
-    /// It leads to another host, to which no password is sent unasked.
+    /// The server redirects to another host, to which no password is sent without the user's consent.
     case elsewhere(DavAddress)
-    /// It does not let the list be changed (403).
+    /// The server does not allow changes to the list (403).
     case readOnly
-    /// The list is not there (404, 410).
+    /// The list does not exist (404, 410).
     case collectionGone
-    /// It does not do this, whenever it is asked.
+    /// The server refuses this request every time.
     case refused(status: Int)
-    /// No version of the task is known that a change could depend on. Nothing was sent.
+    /// No version of the task is known that could serve as the precondition. Nothing was sent.
     case noVersion
-    /// It does not let programs make lists (403, 405).
+    /// The server does not let programs create lists (403, 405).
     case cannotMakeLists(status: Int)
-    /// It sends more than a list can have.
+    /// The server sends more than a list can contain.
     case tooMuch
-    /// It was called off.
+    /// The request was canceled.
     case cancelled
 
-    /// Why a server is not reached.
+    /// The reason why a server cannot be reached.
     public enum Unreachable: Equatable, Sendable {
         case unknownHost, refusedConnection, noNetwork, tooSlow, cutOff
-        /// It leads from one address to the next, maybe in a circle.
+        /// The server redirects too often, perhaps in a loop.
         case tooManyRedirects
-        /// It has too much to do, or something is wrong with it (408, 423, 429, 5xx).
+        /// The server is overloaded or has a fault (408, 423, 429, 5xx).
         case busy(status: Int)
-        /// As the system words it.
+        /// Another reason, in the system's words.
         case other(String)
     }
 
-    /// Why a certificate is refused.
+    /// The reason why a certificate is refused.
     public enum CertificateProblem: Equatable, Sendable {
         case unknownAuthority, wrongHost, expired, notYetValid, other
     }
 
-    /// Why an answer cannot be read.
+    /// The reason why a response cannot be read.
     public enum Unreadable: Equatable, Sendable {
-        /// A web page.
+        /// The response is a web page.
         case html
         case notXML
-        /// It ends too early.
+        /// The response ends too early.
         case incomplete
-        /// It declares a document type, with which little text can become a flood.
+        /// The response declares a document type, which can make a short text expand enormously.
         case doctype
         case tooDeep, tooLarge
-        /// It lacks what has to be in it.
+        /// The response lacks a required part.
         case lacking
     }
 }
 
 extension CalDAVError {
-    /// It as the engine sees it.
+    /// The corresponding error for the sync engine.
     public var remoteError: RemoteError {
         switch self {
         case .unreachable(_, let retryAfter): .unreachable(retryAfter: retryAfter)
@@ -81,14 +82,15 @@ extension CalDAVError {
         case .noVersion: .noVersion
         case .refused(let status), .cannotMakeLists(let status): .refused(status: status)
         case .tooMuch: .cutOff
-        // What leads elsewhere all of a sudden is a network that asks for something first.
+        // A sudden redirect to another host comes from a network that requires a login first.
         case .unreadable, .elsewhere, .certificateRefused, .plainHTTP, .notEncrypted, .invalidAddress, .notCalDAV,
             .cancelled:
             .unreachable(retryAfter: nil)
         }
     }
 
-    /// It as the engine sees it where one thing was asked for that others may do without.
+    /// The corresponding error for the sync engine if the request concerned a single part, so that other requests may
+    /// succeed.
     var remoteErrorOfPart: RemoteError {
         switch self {
         case .unreachable(.busy(status: 500), retryAfter: nil): .failing(status: 500)
@@ -99,11 +101,11 @@ extension CalDAVError {
         }
     }
 
-    /// Whether it is the server that is not to be asked now, whatever was asked for: it is not reached, or asks to be left alone.
-    /// That something is wrong with one answer says nothing of others.
+    /// Returns whether the server should not be contacted at all for now: it cannot be reached, or asks the client to
+    /// wait. A problem with one response says nothing about others.
     ///
-    /// - Parameter othersAnswered: whether it has answered otherwise a moment ago. Then it is one answer that takes too long, or
-    ///   breaks off.
+    /// - Parameter othersAnswered: whether the server has just answered other requests. A timeout or an interrupted
+    ///   response then concerns this request only.
     public func isOfServer(othersAnswered: Bool) -> Bool {
         guard case .unreachable(let why, _) = self else { return false }
         switch why {
@@ -113,17 +115,17 @@ extension CalDAVError {
         }
     }
 
-    /// Whether the server may have done what was asked for, although its answer did not arrive or cannot be read.
+    /// Whether the server may have carried out the request although its response did not arrive or cannot be read.
     var mayHaveBeenDone: Bool {
         switch self {
         case .unreadable, .unreachable(.cutOff, _), .unreachable(.tooSlow, _), .unreachable(.other, _): true
-        // A gateway gave up waiting for the server behind it.
+        // A gateway stopped waiting for the server behind it.
         case .unreachable(.busy(let status), _): [502, 504].contains(status)
         default: false
         }
     }
 
-    /// It for people, with what to do.
+    /// A description of the error for the user, including what to do about it.
     public var message: Message {
         switch self {
         case .invalidAddress: Message("This is no address of a server. It looks like “https://cloud.example.org”.")

@@ -1,50 +1,51 @@
-// What is known of an account's lists on a server.
+// The descriptions of an account and its lists on a server.
 
 import Sync
 
-/// What was found at an address.
+/// The account found at an address.
 public struct CalDAVAccount: Equatable, Sendable {
-    /// Where the person's lists are, and new ones can be made; nil where a list was given directly.
+    /// The collection that contains the user's lists and where new ones can be created; nil if the address was that of
+    /// a list.
     public let home: DavAddress?
-    /// Who the person is to the server; nil where it does not say.
+    /// The address that identifies the user on the server; nil if the server does not report it.
     public let principal: DavAddress?
-    /// The lists that can hold tasks, in the server's order.
+    /// The lists that can contain tasks, in the server's order.
     public let lists: [CalDAVList]
 }
 
 /// A collection of tasks on a server.
 public struct CalDAVList: Equatable, Sendable {
-    /// Where it is.
+    /// The address of the list.
     public let address: DavAddress
-    /// Its name (displayname); nil where it has none.
+    /// The name (displayname); nil if it has none.
     public let name: String?
-    /// Its colour as it came, `#RRGGBB` or `#RRGGBBAA`; nil where it has none.
+    /// The color as the server sent it, `#RRGGBB` or `#RRGGBBAA`; nil if it has none.
     public let color: String?
-    /// Where it stands among the lists; nil where the server does not say.
+    /// The position among the lists; nil if the server does not report it.
     public let order: Int?
-    /// Whether the person may not write into it.
+    /// Whether the user is not allowed to write to the list.
     public let isReadOnly: Bool
-    /// Whether nothing but tasks can be in it; events may be in the others.
+    /// Whether the list can contain only tasks. Other lists may contain events too.
     public let holdsTasksOnly: Bool
 }
 
-/// How a list is to look on the server; what is nil is left to the server, or as it is.
+/// The appearance of a list on the server. A nil value stays as it is, or is left to the server.
 public struct ListLook: Equatable, Sendable {
-    /// Its name.
+    /// The name.
     public var name: String?
-    /// Its colour, `#RRGGBB`.
+    /// The color, `#RRGGBB`.
     public var color: String?
-    /// Where it stands among the lists.
+    /// The position among the lists.
     public var order: Int?
 
-    /// How a list is to look.
+    /// Creates the appearance of a list.
     public init(name: String? = nil, color: String? = nil, order: Int? = nil) {
         (self.name, self.color, self.order) = (name, color, order)
     }
 }
 
 extension ListLook {
-    /// How a collection is to look, as the engine says it.
+    /// Creates the appearance from the engine's description of a collection.
     init(_ look: RemoteLook) {
         self.init(name: look.name, color: look.color, order: look.position.map { Int(clamping: $0) })
     }

@@ -1,14 +1,14 @@
-// Where an account's lists are (RFC 6764, RFC 5397, RFC 4791).
+// Discovery of an account's lists (RFC 6764, RFC 5397, RFC 4791).
 
 extension CalDAVServer {
-    /// Finds the account and its lists from the session's address on.
+    /// Finds the account and its lists, starting at the session's address.
     ///
-    /// That address may be a list's own, which is then the only one that is found; the place of the person's lists, or the
-    /// person's own; or anything on the server. From a server's root `/.well-known/caldav` is asked first, from elsewhere
-    /// the address itself.
+    /// The address may belong to a list, which is then the only one found; to the user's home collection or principal;
+    /// or to anything else on the server. For a server's root, `/.well-known/caldav` is tried first, otherwise the
+    /// address itself.
     ///
-    /// - Throws: `CalDAVError.notCalDAV` where there is none, `.elsewhere` where another host has it, and why nothing could be
-    ///   asked.
+    /// - Throws: `CalDAVError.notCalDAV` if there is no account, `.elsewhere` if the account is on another host, or the
+    ///   error that prevented the requests.
     public func discover() async throws(CalDAVError) -> CalDAVAccount {
         let given = session.address
         let wellKnown = given.resolving("/.well-known/caldav")
@@ -19,12 +19,13 @@ extension CalDAVServer {
             do {
                 found = try await place(at: address)
             } catch  where error.isOfOneAddress {
-                // Often it is the well-known name alone of which something makes a mess; what was typed may be right.
+                // Often a server mishandles only the well-known address, and the typed address works.
                 broken = broken ?? error
                 continue
             }
             guard let place = found else { continue }
-            // A list is taken for the account only where it was named: nothing else leads to one by itself.
+            // A single list stands for the account only if its own address was given; discovery does not lead to a list
+            // otherwise.
             if let list = place.list, address.path != "/" {
                 return CalDAVAccount(home: nil, principal: place.principal, lists: [list])
             }
@@ -50,17 +51,17 @@ extension CalDAVServer {
         return CalDAVAccount(home: home.asFolder, principal: principal, lists: lists)
     }
 
-    /// Some servers do not say where the lists are, but have them at the address.
+    /// Returns the lists at the address itself, for servers that do not report where the lists are.
     private func home(at place: FoundPlace, _ principal: DavAddress?) async throws(CalDAVError) -> CalDAVAccount? {
         guard place.isCollection, place.address.origin == session.address.origin else { return nil }
         let lists = try await lists(in: place.address)
         return lists.isEmpty ? nil : CalDAVAccount(home: place.address.asFolder, principal: principal, lists: lists)
     }
 
-    /// How many homes a person can have; others' that are shared are some of them.
+    /// The most home collections that a user can have, including ones shared by others.
     private static var mostHomes: Int { 5 }
 
-    /// What the server says of an address; nil where it does not know it, or knows nothing of WebDAV.
+    /// Returns what the server reports for an address; nil if the address does not exist or does not support WebDAV.
     private func place(at address: DavAddress) async throws(CalDAVError) -> FoundPlace? {
         var request = DavRequest("PROPFIND", address, depth: 0, xml: DavXML.who)
         request.leavesHost = true
@@ -75,14 +76,15 @@ extension CalDAVServer {
         return found.row.flatMap { FoundPlace($0, at: found.answer.address) }
     }
 
-    /// Credentials stay where they were given for: who agrees to another host enters its address.
+    /// Checks that credentials stay on the host that they were given for. To accept another host, the user enters its
+    /// address.
     private func checkHost(_ address: DavAddress) throws(CalDAVError) {
         guard address.origin == session.address.origin else { throw .elsewhere(address) }
     }
 }
 
 extension CalDAVError {
-    /// Whether it is what an address leads to that goes wrong, so that another one of the same server may do.
+    /// Whether the error concerns only this address, so that another address on the same server may work.
     fileprivate var isOfOneAddress: Bool {
         switch self {
         case .unreachable(.busy(let status), _): status >= 500

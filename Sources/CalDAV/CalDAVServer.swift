@@ -1,4 +1,4 @@
-// An account's lists on its server: found, made, changed, deleted.
+// Listing, creation, changes and deletion of an account's lists on its server.
 
 import Synchronization
 
@@ -12,7 +12,7 @@ import Synchronization
 public struct CalDAVServer: Sendable {
     let session: DavSession
 
-    /// The server at a session's address.
+    /// Creates the server at a session's address.
     public init(_ session: DavSession) { self.session = session }
 
     /// The most lists that a server may name, twice as many as are tested. All of them are kept in memory.
@@ -20,7 +20,7 @@ public struct CalDAVServer: Sendable {
     /// The longest answer that names an account's lists, in bytes: 1 KiB for each, and more.
     private static let longestListing = 64 << 20
 
-    /// The lists in a home: one request.
+    /// Fetches the lists in a home collection with one request.
     public func lists(in home: DavAddress) async throws(CalDAVError) -> [CalDAVList] {
         try checkOrigin(home)
         var request = DavRequest("PROPFIND", home.asFolder, depth: 1, xml: DavXML.lists)
@@ -36,14 +36,14 @@ public struct CalDAVServer: Sendable {
             return list
         }
         guard answer.isMultistatus else { throw answer.whyNotRead }
-        // Some list a collection twice, or by two spellings of its address.
+        // Some servers list a collection twice, or under two spellings of its address.
         var seen: Set<DavAddress.Key> = []
         return lists.filter { $0.address.origin == home.origin && seen.insert($0.address.key).inserted }
     }
 
-    /// What a list is like now.
+    /// Fetches the current state of a list.
     ///
-    /// - Throws: `CalDAVError.collectionGone` where no list of tasks is there.
+    /// - Throws: `CalDAVError.collectionGone` if there is no task list at the address.
     public func list(at address: DavAddress) async throws(CalDAVError) -> CalDAVList {
         try checkOrigin(address)
         let (answer, places) = try await session.send(
@@ -54,15 +54,15 @@ public struct CalDAVServer: Sendable {
         return list
     }
 
-    /// Makes a list of tasks.
+    /// Creates a task list.
     ///
-    /// The same `id` again, after an answer that was lost, finds the list that was made then.
+    /// Calling this again with the same `id` after a lost response returns the list created the first time.
     public func makeList(_ look: ListLook, id: UUID, in home: DavAddress) async throws(CalDAVError) -> CalDAVList {
         guard let address = home.asFolder.resolving(id.uuidString.lowercased() + "/") else { throw .invalidAddress }
         return try await makeList(look, at: address)
     }
 
-    /// Makes a list at an address, where one was that is gone. One that is there is taken as it is.
+    /// Creates a list at an address where one used to be. An existing list is returned as it is.
     public func makeList(_ look: ListLook, at address: DavAddress) async throws(CalDAVError) -> CalDAVList {
         try checkOrigin(address)
         let address = address.asFolder
@@ -73,7 +73,7 @@ public struct CalDAVServer: Sendable {
         do {
             answer = try await session.send(request)
         } catch {
-            // The list may have been made all the same: a second try would make a second one.
+            // The list may have been created anyway, and another attempt would create a second one.
             if error.mayHaveBeenDone, let made = try? await list(at: address) { return made }
             throw error
         }
@@ -90,7 +90,8 @@ public struct CalDAVServer: Sendable {
         }
     }
 
-    /// A list whose making the server has confirmed. It counts as made even where what the server then says of it cannot be read.
+    /// Returns a list after the server has confirmed its creation. The list counts as created even if the server's
+    /// description of it cannot be read.
     private func madeList(_ look: ListLook, at address: DavAddress) async throws(CalDAVError) -> CalDAVList {
         do {
             return try await list(at: address)
@@ -103,7 +104,7 @@ public struct CalDAVServer: Sendable {
         }
     }
 
-    /// Changes how a list looks; what is nil stays.
+    /// Changes a list's appearance; nil values stay unchanged.
     public func changeList(at address: DavAddress, _ change: ListLook) async throws(CalDAVError) {
         guard change != ListLook() else { return }
         try checkOrigin(address)
@@ -117,7 +118,7 @@ public struct CalDAVServer: Sendable {
         if let status = refusals.first { throw status == 403 ? .readOnly : .refused(status: status) }
     }
 
-    /// Deletes a list on the server, with all that is in it. That it is gone already is as good.
+    /// Deletes a list and all its contents on the server. Succeeds if the list no longer exists.
     public func deleteCollection(at address: DavAddress) async throws(CalDAVError) {
         try checkOrigin(address)
         var request = DavRequest("DELETE", address.asFolder)
@@ -127,7 +128,7 @@ public struct CalDAVServer: Sendable {
         guard answer.isDone || answer.isGone else { throw answer.whyNotWritten }
     }
 
-    /// Sees that nothing is asked of another server than the account's.
+    /// Checks that a request goes to the account's own server.
     private func checkOrigin(_ address: DavAddress) throws(CalDAVError) {
         guard address.origin == session.address.origin else { throw .elsewhere(address) }
     }

@@ -1,11 +1,11 @@
-// A name and a password.
+// A user name and a password.
 
-/// A name and a password, which no description shows.
+/// A user name and a password, which no description reveals.
 public struct Credentials: Sendable, Equatable {
     let user: String
     let password: String
 
-    /// A name and its password.
+    /// Creates credentials.
     public init(user: String, password: String) { (self.user, self.password) = (user, password) }
 }
 

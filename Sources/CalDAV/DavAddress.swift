@@ -1,29 +1,29 @@
-// Addresses on servers: read, resolved and compared; kept as they came.
+// Addresses on servers: parsing, resolving and comparing, without changing their spelling.
 
 import CSoup
 import DavShim
 
-/// An absolute address on a server, http or https, without a user, a query's meaning or a fragment.
+/// An absolute http or https address on a server, without user information and fragment.
 public struct DavAddress: Hashable, Sendable {
-    /// It as it came, but for a user in it, which is left out.
+    /// The address as it was given, without user information.
     public let text: String
     let origin: Origin
-    /// The path as it came, percent-encoded; begins with a slash.
+    /// The path as it was given, percent-encoded. It begins with a slash.
     let path: String
     let query: String?
-    /// The query with its question mark; empty where there is none.
+    /// The query with its question mark; empty if there is none.
     var queryText: String { query.map { "?" + $0 } ?? "" }
 
-    /// What credentials are bound to.
+    /// The scheme, host and port that credentials are bound to.
     struct Origin: Hashable, Sendable {
         /// `http` or `https`.
         var scheme: String
-        /// In lower case, an IPv6 address without its brackets.
+        /// The host in lower case, without brackets for an IPv6 address.
         var host: String
         var port: Int
     }
 
-    /// Reads an address that a person has typed: a bare host or an e-mail address is taken for `https://host/`.
+    /// Parses an address typed by the user. A bare host or an email address means `https://host/`.
     ///
     /// - Throws: `CalDAVError.invalidAddress`.
     public init(_ text: String) throws(CalDAVError) {
@@ -51,20 +51,20 @@ public struct DavAddress: Hashable, Sendable {
         text = "\(scheme)://\(named)\(port)\(self.path)" + (query.map { "?" + $0 } ?? "")
     }
 
-    /// The scheme, the host and the port in one spelling: what a password is sent to. The usual port is left out.
+    /// The scheme, host and port that a password is sent to, in normalized spelling without the default port.
     public var originText: String {
         let host = origin.host.contains(":") ? "[\(origin.host)]" : origin.host
         let usual = origin.scheme == "https" ? 443 : 80
         return "\(origin.scheme)://\(host)" + (origin.port == usual ? "" : ":\(origin.port)")
     }
 
-    /// The server's name or number.
+    /// The server's name or IP address.
     public var host: String { origin.host }
 
-    /// Whether what is sent there can be read on the way.
+    /// Whether the connection is unencrypted.
     public var isPlain: Bool { origin.scheme == "http" }
 
-    /// Whether it is on this machine, by a name or number that cannot mean another.
+    /// Whether the address is on this computer, by a name or number that cannot mean another one.
     public var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") { return true }
         guard let number = g_inet_address_new_from_string(host) else { return false }
@@ -72,10 +72,11 @@ public struct DavAddress: Hashable, Sendable {
         return g_inet_address_get_is_loopback(number) != 0
     }
 
-    /// Where a reference leads that was read at this address, absolute or relative; nil where that is no such address.
+    /// Resolves an absolute or relative reference that was found at this address; nil if the result is not a valid
+    /// address.
     ///
-    /// From what is secret nothing leads to what is not: a server behind one that encrypts often does not know that it is, and
-    /// names its addresses without. They are taken for what they were meant to be.
+    /// References never lead from https to http. A server behind a proxy that encrypts often does not know this, and
+    /// sends http addresses. They are converted to the https addresses that were meant.
     public func resolving(_ reference: String) -> DavAddress? {
         guard let base = dav_uri_parse(text) else { return nil }
         defer { g_uri_unref(base) }
@@ -85,20 +86,21 @@ public struct DavAddress: Hashable, Sendable {
         return found.isPlain && !isPlain ? found.secured(seenFrom: origin) : found
     }
 
-    /// The same address by TLS: on the host that named it by that one's own port, elsewhere by the one that was named.
+    /// Returns the same address with TLS: on the host of `base` with that address's port, on another host with its own
+    /// port.
     private func secured(seenFrom base: Origin) -> DavAddress? {
         let port = origin.host == base.host ? base.port : origin.port == 80 ? 443 : origin.port
         let host = origin.host.contains(":") ? "[\(origin.host)]" : origin.host
         return try? DavAddress("https://\(host):\(port)\(path)\(queryText)")
     }
 
-    /// Whether both are the address of one account or list.
+    /// Returns whether both addresses denote the same account or list.
     public func isSame(as other: DavAddress) -> Bool { key == other.key }
 
-    /// The canonical form of an address of an account or a list: equal for all ways to write it.
+    /// The canonical form of the address of an account or a list, equal for all its spellings.
     ///
-    /// Percent-encoding and its case, the case of the host, the usual port, dot segments, slashes at the end and an empty query
-    /// make no difference.
+    /// It ignores percent-encoding and its case, the case of the host, the default port, dot segments, trailing slashes
+    /// and an empty query.
     public var key: Key {
         Key(origin: origin, path: Self.canonicalPath(path), query: query.flatMap { $0.isEmpty ? nil : $0 })
     }
@@ -110,7 +112,7 @@ public struct DavAddress: Hashable, Sendable {
         let query: String?
     }
 
-    /// The segments of a path, decoded, without dot segments and without empty ones at the end.
+    /// Returns the decoded segments of a path, without dot segments and trailing empty segments.
     private static func canonicalPath(_ path: String) -> [[UInt8]] {
         var segments: [[UInt8]] = []
         for segment in path.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
@@ -124,7 +126,8 @@ public struct DavAddress: Hashable, Sendable {
         return segments
     }
 
-    /// The address of another path on the same server, which is not resolved: a path that begins with two slashes names no host.
+    /// Returns the address of another path on the same server without resolving it: two slashes at the start of the
+    /// path do not introduce a host.
     func sibling(at path: String) -> DavAddress? {
         guard path.utf8.first == UInt8(ascii: "/") else { return resolving(path) }
         let host = origin.host.contains(":") ? "[\(origin.host)]" : origin.host
@@ -133,7 +136,7 @@ public struct DavAddress: Hashable, Sendable {
         return DavAddress(uri)
     }
 
-    /// A path without its percent-encoding; an encoded slash stays encoded, as it does not part anything.
+    /// Returns a path without percent-encoding. An encoded slash stays encoded, because it does not separate segments.
     static func pathKey(_ path: String) -> [UInt8] {
         let bytes = Array(path.utf8)
         var result: [UInt8] = []
@@ -154,7 +157,7 @@ public struct DavAddress: Hashable, Sendable {
         return result
     }
 
-    /// The same address as a folder: with a slash at its end.
+    /// The same address with a trailing slash, as a folder.
     var asFolder: DavAddress { path.hasSuffix("/") ? self : resolving(path + "/") ?? self }
 
     /// The root of the server.
@@ -178,19 +181,20 @@ extension UInt8 {
 }
 
 extension String {
-    /// It without white space around it.
+    /// The text without leading and trailing white space.
     var trimmed: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(self[first...last])
     }
 
-    /// It as one part of a path: only letters, digits and `-._~` stay as they are (RFC 3986, 2.3).
+    /// The text, percent-encoded as a part of a path: only letters, digits and `-._~` stay as they are (RFC 3986, 2.3).
     var percentEncoded: String { Array(utf8).percentEncoded }
 }
 
 extension [UInt8] {
-    /// These bytes as one part of a path: only letters, digits and `-._~` stay as they are (RFC 3986, 2.3).
+    /// These bytes, percent-encoded as a part of a path: only letters, digits and `-._~` stay as they are (RFC 3986,
+    /// 2.3).
     var percentEncoded: String {
         reduce(into: "") { result, byte in
             if Spellings.isUnreserved(byte) {

@@ -1,15 +1,16 @@
-// Servers that do not encrypt their answers, where an address was typed that does not say so.
+// Detection of servers without encryption at an address that was typed without a scheme.
 
 extension DavAddress {
-    /// The address by plain HTTP that somebody may mean who has typed a host and a port without a scheme, such as
-    /// `nas.local:5232`; nil where anything else was typed.
+    /// Returns the http address that the user may mean with a host and a port without a scheme, such as
+    /// `nas.local:5232`; nil for any other text.
     public static func plain(typed text: String) -> DavAddress? {
         let typed = text.filter { !$0.isWhitespace }
         guard !typed.contains("://"), let secure = try? DavAddress(typed), secure.origin.port != 443 else { return nil }
         return try? DavAddress("http://" + typed)
     }
 
-    /// Whether a server answers here by plain HTTP itself, and does not lead elsewhere. Neither a name nor a password is sent.
+    /// Returns whether a server responds over plain HTTP at this address without redirecting. No user name and no
+    /// password are sent.
     public func answersUnencrypted() async -> Bool {
         var options = DavOptions()
         options.deadline = DavOptions.longestWait
@@ -25,7 +26,7 @@ extension DavAddress {
 }
 
 extension CalDAVError {
-    /// Whether it may be that the server does not encrypt its answers: nothing came of the encryption, whoever is to blame.
+    /// Whether the server may lack encryption: the TLS connection failed, whatever the cause.
     public var mayLackEncryption: Bool {
         switch self {
         case .unreachable(.other(_), _), .unreachable(.cutOff, _), .unreachable(.tooSlow, _): true

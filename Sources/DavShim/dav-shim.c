@@ -1,11 +1,11 @@
-// What the CalDAV transport needs of libsoup that Swift cannot say.
+// The parts of libsoup and of the system that the CalDAV transport cannot use from Swift.
 
 #include "dav-shim.h"
 
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
-// A callback and its data, freed with the message's closure.
+// A callback and its data, freed with the signal's closure.
 typedef struct {
   DavAuthenticate authenticate;
   DavRestarted restarted;
@@ -65,7 +65,7 @@ void dav_use_basic(SoupSession *session, SoupMessage *message, const char *realm
 }
 
 void dav_keep_memory_private(void) {
-  // A core dump that goes to a program, as systemd's, is not kept back by the limit alone.
+  // The limit alone does not prevent a core dump that goes to a program, such as systemd's.
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
   struct rlimit limit;
   if (getrlimit(RLIMIT_CORE, &limit)) return;

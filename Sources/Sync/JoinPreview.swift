@@ -1,4 +1,4 @@
-// What would become of a list here and one on a server that are joined, told before anything is changed.
+// A preview of joining a local list with a list on a server, shown before anything changes.
 
 import ICalendar
 import Todo
@@ -9,22 +9,24 @@ import Todo
     import Foundation
 #endif
 
-/// What would become of a list here and one on a server that are joined: what has the same UID would be one item.
+/// A preview of joining a local list with a list on a server. Tasks with the same UID would become one task.
 public struct JoinPreview: Equatable, Sendable {
-    /// How many both have.
+    /// The number of tasks that both sides have.
     public private(set) var matched = 0
-    /// How many only this computer has.
+    /// The number of tasks that only this computer has.
     public private(set) var onlyHere = 0
-    /// How many only the server has.
+    /// The number of tasks that only the server has.
     public private(set) var onlyThere = 0
-    /// The titles that would stand there twice, sorted.
+    /// The titles that the joined list would contain twice, sorted.
     public private(set) var doubles: [String] = []
-    /// The titles here of what both have, and not the same, sorted.
+    /// The local titles of the tasks that both sides have with different contents, sorted.
     public private(set) var differing: [String] = []
 
+    /// Creates the preview.
+    ///
     /// - Parameters:
-    ///   - here: the items of the list here.
-    ///   - there: what stands on the server.
+    ///   - here: the tasks of the local list.
+    ///   - there: the tasks on the server.
     public init(here: [Item], there: [(uid: String, fields: TaskFields)]) {
         let items = Dictionary(here.map { ($0.id, $0) }) { first, _ in first }
         var uids: [String: UUID] = [:]
@@ -46,9 +48,9 @@ public struct JoinPreview: Equatable, Sendable {
         }.map(\.title).sorted()
     }
 
-    /// Whether an item and a task say different things; not of their places among others, which are the server's.
+    /// Returns whether a local and a remote task differ, apart from their order, which the server decides.
     ///
-    /// - Parameter parent: the item that the task says that it is within.
+    /// - Parameter parent: the local task that the remote task names as its parent.
     private static func differ(_ item: Item, _ fields: TaskFields, _ parent: UUID?) -> Bool {
         let own = TaskFields(item)
         return item.parent != parent || TaskFields.fields.contains { $0 != .created && own[$0] != fields[$0] }

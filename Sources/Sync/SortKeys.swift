@@ -1,35 +1,36 @@
-// The order of a list on a server: each task has a sort key of its own, and as few as possible are to be written anew.
+// The order of a list on a server: each task has its own sort key, and as few keys as possible are rewritten.
 
-/// The sort keys (X-APPLE-SORT-ORDER) with which a server's tasks stand in our order.
+/// The sort keys (X-APPLE-SORT-ORDER) that put a server's tasks into the local order.
 public enum SortKeys {
-    /// A task's new sort key.
+    /// A new sort key for a task.
     public struct Change: Equatable, Sendable {
-        /// Which task: its position in our order.
+        /// The task's position in the local order.
         public let position: Int
-        /// Its new sort key.
+        /// The new sort key.
         public let key: Int64
 
-        /// A task's new sort key.
+        /// Creates a new sort key for the task at a position.
         public init(position: Int, key: Int64) {
             (self.position, self.key) = (position, key)
         }
     }
 
-    /// How far apart new keys are where only one neighbour, or none, bounds them.
+    /// The distance between new keys that are bounded by an existing key on one side at most.
     ///
-    /// 2¹⁶: 16 tasks fit one after another into the middle of what is left at one spot before another task has to change.
-    /// 10,000 of them stay far below 2⁵³, beyond which programs that read keys as floating-point numbers round them.
+    /// 2¹⁶: 16 tasks in succession fit into the middle of the remaining gap at one spot before another task has to
+    /// change. The keys of 10,000 tasks stay far below 2⁵³, beyond which programs that read keys as floating-point
+    /// numbers round them.
     public static let step: Int64 = 1 << 16
 
-    /// The least number of new keys with which the tasks stand in our order.
+    /// Returns the smallest set of new keys that puts the tasks into the local order.
     ///
-    /// Kept are keys that rise and leave whole numbers for all that stands between, before and after them. Equal ones can stay
-    /// where nothing stands between them and something else tells their order. Takes O(n log n).
+    /// Keys stay if they increase and leave enough integers for the tasks before, between and after them. Equal keys
+    /// can stay if no task stands between them and something else determines their order. Takes O(n log n).
     ///
     /// - Parameters:
-    ///   - keys: the keys that the tasks have on the server, in our order; nil where a task has none.
-    ///   - follows: whether a task, named by its position, stands after the one before it where their keys are equal.
-    /// - Returns: the new keys, by rising positions.
+    ///   - keys: the tasks' keys on the server, in the local order; nil for a task without a key.
+    ///   - follows: whether the task at a position sorts after the previous one when their keys are equal.
+    /// - Returns: the new keys, by increasing position.
     public static func changes(_ keys: [Int64?], follows: (_ position: Int) -> Bool = { _ in false }) -> [Change] {
         var (changes, before) = ([Change](), (position: -1, key: Int64?.none))
         func fill(upTo position: Int, _ key: Int64?) {
@@ -46,13 +47,14 @@ public enum SortKeys {
         return changes
     }
 
-    /// Tasks one after another that have one key and stand in their order by it: all of them keep it, or none.
+    /// Consecutive tasks with the same key that are in the right order anyway: either all of them keep the key, or
+    /// none.
     private struct Run {
         let key: Int64
         var positions: Range<Int>
 
-        /// What the key of a run before it may be at most, seen from the first position, and what that of one after it has to be
-        /// at least: `key - position` of the first of these tasks, and of the last.
+        /// `key - position` of the first and of the last task of the run. A run fits after an earlier one if its entry
+        /// is at least the earlier run's exit.
         var entry: Int64 { key - Int64(positions.lowerBound) }
         var exit: Int64 {
             let (exit, overflow) = key.subtractingReportingOverflow(Int64(positions.upperBound - 1))
@@ -60,7 +62,7 @@ public enum SortKeys {
             return overflow ? .min : exit
         }
 
-        /// Whether there are as many whole numbers below and above the key as tasks before and after these.
+        /// Returns whether there are enough integers below and above the key for the tasks before and after the run.
         func hasRoom(among count: Int) -> Bool {
             key >= .min + Int64(positions.lowerBound) && key <= .max - Int64(count - positions.upperBound)
         }
@@ -79,13 +81,13 @@ public enum SortKeys {
         return runs.filter { $0.hasRoom(among: keys.count) }
     }
 
-    /// The number of no run.
+    /// A number that stands for no run.
     private static let none = Int32(-1)
 
-    /// The runs that stay: of all that can stay together those with the most tasks.
+    /// Returns the runs that keep their keys: of all compatible runs, the combination with the most tasks.
     private static func kept(_ runs: [Run], of count: Int) -> [Run] {
-        // The most tasks by the last run's exit, for all exits up to one (a Fenwick tree); and where each came from. There may be
-        // 200,000 runs, so both are kept in few bytes.
+        // A Fenwick tree over the exits: for all exits up to one, the most tasks of a combination and its last run.
+        // `origins` holds each run's predecessor. There may be 200,000 runs, so both are compact.
         var exits = runs.map(\.exit)
         exits.sort()
         exits = exits.indices.filter { $0 == 0 || exits[$0 - 1] != exits[$0] }.map { exits[$0] }
@@ -117,7 +119,8 @@ public enum SortKeys {
         return line.reversed()
     }
 
-    /// So many keys between two that stay, or beyond one, which `hasRoom` and the runs have left room for.
+    /// Returns `count` keys between two keys that stay, or beyond one of them. `hasRoom` and the choice of runs
+    /// guarantee the room.
     private static func spread(_ count: Int, between lower: Int64?, and upper: Int64?) -> [Int64] {
         guard count > 0 else { return [] }
         let numbers = 1...Int64(count)
@@ -130,13 +133,13 @@ public enum SortKeys {
             let step = step(count, within: upper, above: .min)
             return numbers.reversed().map { upper - $0 * step }
         case (let lower?, let upper?):
-            // The distance of two `Int64` fits a `UInt64`.
+            // The distance between two `Int64` values fits in a `UInt64`.
             let share = UInt64(bitPattern: upper &- lower) / UInt64(count + 1)
             return numbers.map { lower &+ Int64(bitPattern: UInt64($0) * share) }
         }
     }
 
-    /// The usual step, or a smaller one where so many steps would overflow.
+    /// Returns the usual step, or a smaller one if that many steps would overflow.
     private static func step(_ count: Int, within upper: Int64, above lower: Int64) -> Int64 {
         let room = UInt64(bitPattern: upper &- lower) / UInt64(count)
         return Int64(min(UInt64(step), room))
@@ -144,7 +147,8 @@ public enum SortKeys {
 }
 
 extension [Int64] {
-    /// Where, among numbers that never fall, the first stands that is above another; their count where none is.
+    /// Returns the index of the first element greater than a number in an array sorted in ascending order; `count` if
+    /// there is none.
     fileprivate func firstIndex(above number: Int64) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,12 +1,13 @@
-// Does the same for several values at once.
+// Runs the same function for several values at once.
 
-/// Does the same for several values at once, such as accounts of which some have servers that do not answer.
+/// A helper that runs the same function for several values at once, for example for accounts of which some have
+/// unresponsive servers.
 public enum SideBySide {
-    /// The results of a function for each value. Where it throws, the others go on.
+    /// Returns the results of a function for each value. If it throws for one value, the others continue.
     ///
-    /// - Parameter atOnce: how many are under way at once, at most.
-    /// - Returns: the results, in the order of the values; `CancellationError` for those that were not begun before the task was
-    ///   canceled.
+    /// - Parameter atOnce: the most calls in progress at once.
+    /// - Returns: the results, in the order of the values; `CancellationError` for values that were not started before
+    ///   the task was canceled.
     public static func results<Value: Sendable, Answer: Sendable>(
         of values: [Value], atOnce: Int, _ work: @escaping @Sendable (Value) async throws -> Answer
     ) async -> [Result<Answer, any Error>] {

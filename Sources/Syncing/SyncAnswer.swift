@@ -1,4 +1,4 @@
-// What the program that synchronises answers, as JSON, for the window and the command line.
+// The JSON output of `furrow-sync` for the window and the command line.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,38 +6,39 @@
     import Foundation
 #endif
 
-/// The one line that every run of `furrow-sync` ends with. What a command has nothing to say of is not there.
+/// The last line of output of every run of `furrow-sync`. Values that do not apply to a command are missing.
 public struct SyncAnswer: Codable, Equatable, Sendable {
-    /// Whether all was done.
+    /// Whether everything succeeded.
     public var ok: Bool
-    /// A word for programs: `ok`, or why not.
+    /// A code for programs: `ok`, or the reason for the failure.
     public var code: String
-    /// What happened and what to do, for people, in their language.
+    /// A description of what happened and what to do, in the user's language.
     public var message: String?
-    /// The account that was made or asked of.
+    /// The account that was created or that the command is about.
     public var account: AccountAnswer?
-    /// All accounts, or those that took part.
+    /// All accounts, or the accounts that took part.
     public var accounts: [AccountAnswer]?
-    /// The accounts of GNOME's settings that were removed here, and can be taken up again.
+    /// The accounts from GNOME's settings that were removed in Furrow and can be used again.
     public var removed: [AccountAnswer]?
-    /// Lists of a server, or those that took part.
+    /// The lists on a server, or the lists that took part.
     public var lists: [ListAnswer]?
-    /// The id of the list here that was made.
+    /// The id of the local list that was created.
     public var list: String?
-    /// The address of the list there that was made.
+    /// The address of the list that was created on the server.
     public var href: String?
-    /// Whether the server lets lists be made, as far as is known.
+    /// Whether the server allows creating lists, as far as is known.
     public var canMakeLists: Bool?
-    /// The address that the server leads to, on another host.
+    /// The address on another host that the server redirects to.
     public var address: String?
-    /// Of two lists that are joined: how many items both have, and how many one of them alone.
+    /// For two joined lists: the number of tasks that both have, and the numbers of tasks that only one of them has.
     public var matched, onlyHere, onlyThere: Int?
-    /// The titles that would stand there twice.
+    /// The titles that the joined list would contain twice.
     public var doubles: [String]?
-    /// The titles here of what both have, and not the same: of each the later holds, and what loses is kept beside it.
+    /// The local titles of the tasks that both sides have with different contents. The later version wins, and losing
+    /// values are stored.
     public var differing: [String]?
 
-    /// An answer, so far without details.
+    /// Creates an answer without details.
     public init(ok: Bool = true, code: String = "ok", message: String? = nil) {
         (self.ok, self.code, self.message) = (ok, code, message)
     }
@@ -46,20 +47,21 @@ public struct SyncAnswer: Codable, Equatable, Sendable {
 /// An account in an answer.
 public struct AccountAnswer: Codable, Equatable, Sendable {
     public var id: String
-    /// Where its password is: `manual` (the Secret Service), `command` or `goa` (GNOME Online Accounts).
+    /// The kind of password storage: `manual` (the Secret Service), `command` or `goa` (GNOME Online Accounts).
     public var kind: String
-    /// How people know it.
+    /// The name that the user knows the account by.
     public var name: String
     public var address: String
     public var user: String
     public var code: String
     public var message: String?
-    /// The server to which the password would be sent: scheme, host and port. Only where the person has to confirm the account.
+    /// The server that the password would be sent to: scheme, host and port. Present only if the user has to confirm
+    /// the account.
     public var origin: String?
-    /// Its lists that are synchronised here.
+    /// The account's synced lists.
     public var lists: [ListAnswer]?
 
-    /// An account and its state.
+    /// Creates an account and its state.
     public init(
         id: String, kind: String, name: String, address: String, user: String, code: String = "ok",
         message: String? = nil
@@ -69,79 +71,81 @@ public struct AccountAnswer: Codable, Equatable, Sendable {
     }
 }
 
-/// A list in an answer: here, on a server, or both.
+/// A list in an answer: local, on a server, or both.
 public struct ListAnswer: Codable, Equatable, Sendable {
     /// The account's id.
     public var account: String?
-    /// The list's id here; nil where it is not switched on.
+    /// The local list's id; nil if the list is not switched on.
     public var list: String?
-    /// Its address on the server.
+    /// The address on the server.
     public var href: String?
     public var name: String
-    /// As the server has it: `#RRGGBB`, perhaps with the alpha behind.
+    /// The color as the server has it: `#RRGGBB`, possibly followed by the alpha value.
     public var color: String?
     public var readOnly: Bool?
     public var code: String
     public var message: String?
-    /// How many items were changed here, and how many there, by the run.
+    /// The numbers of tasks that the run changed locally and on the server.
     public var pulled, pushed: Int?
-    /// How many items were deleted, here and there.
+    /// The number of tasks deleted, locally and on the server.
     public var deleted: Int?
-    /// Whether the list has another name or color now, here or there; nil where it has not.
+    /// Whether the list's name or color has changed on either side; nil if not.
     public var newLook: Bool?
-    /// How many values were changed in two places; the losing ones are kept.
+    /// The number of values that were changed on both sides; the losing ones are stored.
     public var conflicts: Int?
-    /// How many tasks that were deleted here came back, because they were changed elsewhere; nil where none did.
+    /// The number of locally deleted tasks that came back because they were changed elsewhere; nil for none.
     public var returned: Int?
-    /// How many deletions wait for an answer, how many items the server refuses, how many it has that cannot be read.
+    /// The numbers of deletions that wait for the user's answer, of tasks that the server refuses, and of tasks on the
+    /// server that cannot be read.
     public var held, refused, quarantined: Int?
-    /// Whether most of the list is gone there, or tasks that came there are not here yet, until another list of the account
-    /// can be read: they may have been moved. Nil where nothing waits so.
+    /// Whether something waits until another list of the account can be read, because tasks may have moved: most of the
+    /// list is gone from the server, or tasks that arrived there are not applied yet. Nil if nothing waits.
     public var waits: Bool?
-    /// The time zones of new or changed tasks that are not known: the times are read as local ones.
+    /// The unknown time zones of new or changed tasks; their times are read as local times.
     public var unknownZones: [String]?
-    /// How many alarms of new or changed tasks cannot become reminders.
+    /// The number of alarms of new or changed tasks that cannot become reminders.
     public var otherAlarms: Int?
-    /// The number of new or changed tasks that have dates which cannot be read, changes to an occurrence and all later ones, or
-    /// more reminders, tags or notes than a task can have here, and the number of those that are empty.
+    /// The numbers of new or changed tasks with unreadable dates, with changes to an occurrence and all later ones,
+    /// with more reminders, tags or notes than a task can have in Furrow, and of empty tasks.
     public var unreadDates, laterOccurrences, manyReminders, manyTags, longNotes, emptyTasks: Int?
 
-    /// A list and its state.
+    /// Creates a list and its state.
     public init(name: String, code: String = "ok", message: String? = nil) {
         (self.name, self.code, self.message) = (name, code, message)
     }
 }
 
-/// A line before the answer, while the program works.
+/// A line of output before the answer, while the program works.
 public struct SyncEvent: Codable, Equatable, Sendable {
-    /// `list`: how far a list is; `end`: a list is done, well or not; `waiting`: another run works, and this one waits for it.
+    /// The kind of event. `list`: progress of a list; `end`: a list has finished, successfully or not; `waiting`: this
+    /// run waits for another one.
     public var event: String
     public var account: String?
     public var list: String?
     public var name: String?
-    /// How many items are done, of how many; 0 of 0 while that is not known.
+    /// The number of tasks done, and their total; 0 of 0 while unknown.
     public var done, of: Int?
 
-    /// An event, so far without details.
+    /// Creates an event without details.
     public init(_ event: String) { self.event = event }
 }
 
-/// How a run of the program ends.
+/// The exit codes of the program.
 public enum SyncExit {
-    /// All well.
+    /// Everything succeeded.
     public static let done: Int32 = 0
-    /// What was named is not there, or it cannot be done now.
+    /// The named object does not exist, or the command cannot be carried out now.
     public static let failed: Int32 = 1
-    /// Not understood.
+    /// The arguments were not understood.
     public static let misused: Int32 = 2
     /// The store could not be read or written.
     public static let store: Int32 = 3
-    /// Something is held back, refused, or needs the person.
+    /// Something is held back or refused, or needs the user.
     public static let needsPerson: Int32 = 4
-    /// A server was not reached.
+    /// A server could not be reached.
     public static let unreachable: Int32 = 5
-    /// Another run works, and this one was not to wait.
+    /// Another run is in progress, and this one was told not to wait.
     public static let busy: Int32 = 6
-    /// A signal has called it off, between two transactions.
+    /// A signal canceled the run between two transactions.
     public static let cancelled: Int32 = 7
 }

@@ -1,12 +1,12 @@
-// What keeps an account or a list from synchronising, in words.
+// Messages for the problems that prevent an account or a list from syncing.
 
 import Todo
 
-/// The words for what the store and answers keep as a code.
+/// The messages for the problem codes in the store and in answers.
 public enum SyncProblemWords {
-    /// What happened and what to do, to be translated.
+    /// Returns a translatable message that says what happened and what to do.
     ///
-    /// - Parameter detail: what the server or the system said, where the code alone does not tell.
+    /// - Parameter detail: the server's or the system's description, if the code alone does not suffice.
     public static func message(_ code: String, detail: String? = nil) -> Message {
         switch code {
         case "held":

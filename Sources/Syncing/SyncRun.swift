@@ -1,4 +1,4 @@
-// A run of the program that synchronises, as a child of the window or of a command.
+// A run of the sync program as a child process of the window or of a command.
 
 import CGLib
 import GLibSupport
@@ -11,43 +11,43 @@ import Synchronization
     import Foundation
 #endif
 
-/// A run of `furrow-sync`, which has begun.
+/// A running `furrow-sync` process.
 ///
-/// It goes on when whoever started it ends: what it does it does whole.
+/// The process continues if its parent ends, and completes its work.
 public final class SyncRun: Sendable {
-    /// The program's file, installed and in a build's folder beside `furrow`.
+    /// The program's file name, both installed and in a build folder, in the same folder as `furrow`.
     public static let program = "furrow-sync"
 
-    /// Why a run could not be started, in the system's words.
+    /// The reason why a run could not be started.
     public struct StartError: Error, Equatable, Sendable {
-        /// The system's words; nil where the program is not there.
+        /// The system's description; nil if the program was not found.
         public let detail: String?
 
-        /// Why it could not.
+        /// Creates the error.
         public init(detail: String?) { self.detail = detail }
     }
 
-    /// Its end.
+    /// The result of a finished run.
     public struct End: Sendable {
-        /// What it answered; nil where it was killed, or is of another version.
+        /// The answer; nil if the process was killed or is from another version.
         public let answer: SyncAnswer?
-        /// Its exit code, or 128 and the number of the signal that killed it.
+        /// The exit code, or 128 plus the number of the signal that killed the process.
         public let code: Int32
 
-        /// An end.
+        /// Creates a result.
         public init(answer: SyncAnswer?, code: Int32) { (self.answer, self.code) = (answer, code) }
     }
 
     private let process: GPid
     private let output: Int32
-    /// Whether its number is its own: not after it was waited for.
+    /// Whether the process id is still valid, which ends when the process has been waited for.
     private let isRunning = Mutex(true)
 
-    /// Starts it.
+    /// Starts the program.
     ///
     /// - Parameters:
     ///   - arguments: the command and its options, without passwords.
-    ///   - input: what it is to read: a password, where the command takes one.
+    ///   - input: the standard input, such as a password if the command reads one.
     public init(_ arguments: [String], input: String = "") throws(StartError) {
         guard let path = Self.path else { throw StartError(detail: nil) }
         let words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
@@ -68,8 +68,8 @@ public final class SyncRun: Sendable {
 
     deinit { close(output) }
 
-    /// Writes the password and closes. One that has ended already makes no signal of it, in this thread as little as in others,
-    /// which may have use for such a signal: what this write makes is taken up again.
+    /// Writes the input and closes the pipe. If the process has already ended, no SIGPIPE is delivered: the signal
+    /// caused by this write is consumed, while other threads may rely on theirs.
     static func give(_ input: String, to descriptor: Int32) {
         defer { close(descriptor) }
         guard !input.isEmpty else { return }
@@ -85,9 +85,9 @@ public final class SyncRun: Sendable {
         pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 
-    /// Writes all of it.
+    /// Writes all bytes.
     ///
-    /// - Returns: false where nobody reads it any more.
+    /// - Returns: false if the reader has closed the pipe.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -98,21 +98,22 @@ public final class SyncRun: Sendable {
         return true
     }
 
-    /// Calls it off, if it still runs; what it has done stays, and it ends between two transactions.
+    /// Cancels the run if it is still in progress. The process ends between two transactions, and completed work is
+    /// kept.
     public func cancel() {
         isRunning.withLock { if $0 { kill(process, SIGTERM) } }
     }
 
-    /// Waits for its end, on a thread that may wait; once.
+    /// Waits for the run to finish. Call this once, on a thread that may block.
     ///
     /// - Parameter onEvent: called with each line before the answer, on the same thread.
     public func end(onEvent: (SyncEvent) -> Void = { _ in }) -> End { end(onEvent: onEvent, onWait: nil) }
 
-    /// Waits for its end, on a thread that may wait; once.
+    /// Waits for the run to finish. Call this once, on a thread that may block.
     ///
     /// - Parameters:
     ///   - onEvent: called with each line before the answer, on the same thread.
-    ///   - onWait: called there now and then while nothing is said; nil for never.
+    ///   - onWait: called regularly on the same thread while there is no output; nil for never.
     public func end(onEvent: (SyncEvent) -> Void, onWait: (() -> Void)?) -> End {
         var answer: SyncAnswer?
         let decoder = JSONDecoder()
@@ -130,7 +131,7 @@ public final class SyncRun: Sendable {
 
     private func reap() -> Int32 {
         var info = siginfo_t()
-        // Left as it is first: until then the number is no other process's, and `cancel` may use it.
+        // The first wait does not reap the process, so that its id cannot be reused while `cancel` may use it.
         while waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
         return isRunning.withLock { isRunning in
             isRunning = false
@@ -141,7 +142,8 @@ public final class SyncRun: Sendable {
         }
     }
 
-    /// The program's path: beside the one that runs, as installed and in a clone, or else where programs are looked for.
+    /// The program's path: in the folder of the running program, as when installed and in a build folder, otherwise in
+    /// the search path.
     static var path: String? {
         if let own = realpath("/proc/self/exe", nil) {
             defer { free(own) }
@@ -155,9 +157,9 @@ public final class SyncRun: Sendable {
     }
 }
 
-/// The lines that come from a descriptor, as they come.
+/// The lines from a file descriptor, as they arrive.
 private struct Lines {
-    /// How long it waits before it says so, in milliseconds.
+    /// The interval between calls of `onWait`, in milliseconds.
     private static let wait: Int32 = 250
 
     private let descriptor: Int32
@@ -186,7 +188,7 @@ private struct Lines {
         }
     }
 
-    /// Whether there is something to read, or an end, within a moment.
+    /// Whether data or the end of the file arrives within `wait`.
     private var hasMore: Bool {
         var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&watched, 1, Self.wait) != 0

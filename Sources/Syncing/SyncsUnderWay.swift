@@ -1,14 +1,14 @@
-// The lists that a run is at, of which several may be under way at once.
+// The lists that a run is currently syncing.
 
-/// The lists that a run is at. Accounts sync side by side, so several lists may be under way at once.
+/// The lists that a run is currently syncing. Accounts sync concurrently, so there may be several.
 public struct SyncsUnderWay: Sendable {
     private var lists: [SyncEvent] = []
     private var waiting: SyncEvent?
 
-    /// No list is under way.
+    /// Creates a state without any list.
     public init() {}
 
-    /// Takes an event of the run.
+    /// Processes an event of the run.
     public mutating func take(_ event: SyncEvent) {
         let place = lists.firstIndex { $0.list == event.list }
         switch (event.event, place) {
@@ -23,6 +23,7 @@ public struct SyncsUnderWay: Sendable {
         waiting = nil
     }
 
-    /// The last event of the list that began first among those under way, or that the run waits; nil where neither is so.
+    /// The event to show: that the run is waiting, otherwise the latest event of the list that started first; nil if
+    /// there is neither.
     public var shown: SyncEvent? { waiting ?? lists.first }
 }

@@ -1,4 +1,4 @@
-// `furrow-sync accounts`, `lists`, `password` and `remove`: the accounts that there are.
+// `furrow-sync accounts`, `lists`, `password`, `remove` and `take-up`: commands for existing accounts.
 
 import Accounts
 import ArgumentParser
@@ -8,7 +8,7 @@ import Store
 import Syncing
 import Todo
 
-/// Tells of all accounts, also those that GNOME Online Accounts has got meanwhile.
+/// The command that lists all accounts, including new ones from GNOME Online Accounts.
 struct AccountsCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "accounts", abstract: tr("List the accounts and their lists."))
@@ -32,7 +32,7 @@ struct AccountsCommand: SyncCommand {
     }
 }
 
-/// Tells which lists an account has on its server.
+/// The command that lists the task lists that an account has on its server.
 struct ListsCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "lists", abstract: tr("List an account’s task lists on its server."))
@@ -55,7 +55,7 @@ struct ListsCommand: SyncCommand {
     }
 }
 
-/// Takes a new password for an account.
+/// The command that stores a new password for an account.
 struct PasswordCommandCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "password", abstract: tr("Keep another password for an account."))
@@ -78,10 +78,10 @@ struct PasswordCommandCommand: SyncCommand {
         guard account.kind == .manual else {
             throw Failure("exists", Message("The password of this account is not Furrow’s to keep."))
         }
-        // Nor is a password sent that is typed here to an address of a store's own choice.
+        // A password that was typed here must not be sent to an address that a store from elsewhere chose.
         try store.expectConfirmed(account)
         let password = try PasswordInput.read()
-        // Tried first: one that is wrong does not take the place of one that may be right.
+        // The password is tried first, so that a wrong one does not replace one that may be right.
         let signedIn = try SignedIn(account, password)
         defer { signedIn.session.close() }
         _ = try await onServer { () async throws(CalDAVError) in try await signedIn.server.discover() }
@@ -96,7 +96,7 @@ struct PasswordCommandCommand: SyncCommand {
     }
 }
 
-/// Forgets an account; its lists stay here as local ones.
+/// The command that removes an account; its lists stay as local ones.
 struct RemoveCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: tr("Forget an account; its lists stay here."))
@@ -110,7 +110,7 @@ struct RemoveCommand: SyncCommand {
         let store = try store.open()
         let account = try store.account(account)
         var trouble: Failure?
-        // A store from elsewhere may name an account of the user's own, and an address that cannot be read.
+        // A store from elsewhere may name one of the user's own accounts, with an address that cannot be parsed.
         var isConfirmed = false
         do throws(Failure) {
             isConfirmed = try account.confirmedEntry() != nil
@@ -126,16 +126,17 @@ struct RemoveCommand: SyncCommand {
             } catch {
                 trouble = error
             }
-            // Where no service is, nothing keeps the password either.
+            // If there is no Secret Service, no password is stored either.
             if account.kind == .manual { try? SecretService.forget(account.user, at: account.url) }
         }
-        // The account is gone by now: the file of confirmed accounts must not keep anyone from removing it.
+        // The account has been removed at this point: a problem with the file of confirmed accounts must not prevent
+        // that.
         if let trouble { throw trouble.afterRemoval }
         return SyncAnswer()
     }
 }
 
-/// Has an account of GNOME's settings be there again that was removed here.
+/// The command that restores a removed account from GNOME's settings.
 struct TakeUpCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "take-up", abstract: tr("Take up again an account of GNOME’s settings that was removed."))
@@ -151,11 +152,11 @@ struct TakeUpCommand: SyncCommand {
         guard let known = try store.removedAccounts().first(where: { $0.id.text == account.lowercased() }),
             let back = try store.takeUp(known.id)
         else { throw Failure("no-account", Message("No removed account has the id {id}.", ["id": account])) }
-        // What GNOME says of it by now.
+        // Load the account's current state from GNOME.
         try OnlineAccountsSeen.take(into: store)
         var answer = SyncAnswer()
         let taken = try store.account(back.id.text)
-        // Where this cannot be done now, the account is to be confirmed later.
+        // If this fails, the user has to confirm the account later.
         try? OnlineAccountsSeen.recordConfirmation(of: taken)
         answer.account = AccountAnswer(taken)
         return answer

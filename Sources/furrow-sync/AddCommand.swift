@@ -1,4 +1,4 @@
-// `furrow-sync discover` and `add`: what is at an address, and an account of it.
+// `furrow-sync discover` and `add`: finding the lists at an address and adding an account.
 
 import Accounts
 import ArgumentParser
@@ -16,7 +16,7 @@ import Todo
     import Foundation
 #endif
 
-/// Looks what is at an address, and keeps nothing.
+/// The command that finds the task lists at an address, and stores nothing.
 struct DiscoverCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "discover", abstract: tr("Look which task lists are at an address."))
@@ -35,10 +35,10 @@ struct DiscoverCommand: SyncCommand {
 }
 
 extension ServerOptions {
-    /// Signs in with what was said, and looks what is there.
+    /// Signs in with the given options and discovers the account.
     ///
-    /// Where a host and a port were named without a scheme, and the server does not encrypt its answers, it is asked without
-    /// encryption once the person has agreed to that. On this machine nobody has to agree.
+    /// If the user named a host and a port without a scheme, and the server does not use encryption, the server is
+    /// contacted without encryption once the user has agreed to that. On this computer no consent is needed.
     ///
     /// - Throws: `Failure`.
     func discover(_ password: Password, name: String? = nil) async throws(Failure) -> (SignedIn, CalDAVAccount) {
@@ -78,7 +78,7 @@ extension ServerOptions {
     }
 }
 
-/// Keeps an account, and switches lists of it on.
+/// The command that adds an account and switches on some of its lists.
 struct AddCommand: SyncCommand {
     static let configuration = CommandConfiguration(commandName: "add", abstract: tr("Add an account."))
 
@@ -98,7 +98,7 @@ struct AddCommand: SyncCommand {
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
-        // Before anything is asked of a server: what cannot be kept is not tried.
+        // This check comes before any request to the server, so that an account that cannot be added is not tried.
         let address = try await onServer { () async throws(CalDAVError) in try DavAddress(server.address) }
         try expectNew(address, among: store.accounts())
         let password = try await server.password()
@@ -106,12 +106,14 @@ struct AddCommand: SyncCommand {
         signedIn.session.close()
         let wanted = found.lists.filter(try choice(among: found.lists))
         let account = signedIn.account
-        // Asked without encryption, it is at another address than the one that was read.
+        // A server without encryption has a different address than the parsed one.
         let used = try await onServer { () async throws(CalDAVError) in try DavAddress(account.url) }
         var added = account
-        // Until the keyring has the password. If the program is killed before that, the person is asked for it.
+        // This problem stays until the keyring has the password. If the program is killed before that, the user is
+        // asked for the password.
         if account.kind == .manual { added.problem = .needsPassword }
-        // Before the store has it: an account that is not confirmed would have to be confirmed at once.
+        // This comes before the store has the account, because an unconfirmed account would have to be confirmed at
+        // once.
         try account.recordConfirmation(command: server.passwordCommand)
         let lists: [RemoteList]
         do {
@@ -131,7 +133,7 @@ struct AddCommand: SyncCommand {
         return answer
     }
 
-    /// Makes sure that no account has this user name at an address, however that is written.
+    /// Checks that no account has this user name at this address, in any spelling.
     ///
     /// - Throws: `Failure` if one has.
     private func expectNew(_ address: DavAddress, among accounts: [Account]) throws(Failure) {
@@ -157,12 +159,12 @@ struct AddCommand: SyncCommand {
         return { keys.contains($0.address.key) }
     }
 
-    /// Keeps the password of an account that was just added. Without it the account is taken back.
+    /// Stores the password of a newly added account. If this fails, the account is removed again.
     private func keep(_ password: Password, of account: Account, in store: Store) throws {
         do {
             try SecretService.store(password, of: account.user, at: account.url)
         } catch {
-            // If this fails, the entry of an account that is in no store is left, which does no harm.
+            // If this fails, an entry without an account stays behind, which is harmless.
             try? account.forgetConfirmation()
             try store.takeBack(account.id)
             throw Failure(Problem(error))
@@ -172,14 +174,14 @@ struct AddCommand: SyncCommand {
 }
 
 extension Store {
-    /// Makes a list here of one on a server, beside any of the same name.
+    /// Creates a local list for one on a server, even if another list has the same name.
     func switchOn(_ found: CalDAVList, of account: UUID) throws -> RemoteList {
         try addList(NewRemoteList(found), account: account, at: .now)
     }
 }
 
 extension NewRemoteList {
-    /// A list that was found on a server.
+    /// Creates a list from one that was found on a server.
     init(_ found: CalDAVList) {
         self.init(name: found.shownName, href: found.address.text)
         (position, theme) = (found.order.map(Int64.init), found.color.flatMap(ListColors.name))

@@ -1,4 +1,4 @@
-// Accounts and lists as answers have them.
+// The conversion of accounts and lists for answers.
 
 import CalDAV
 import GLibSupport
@@ -29,7 +29,7 @@ extension AccountAnswer {
 }
 
 extension ListAnswer {
-    /// A list that is synchronised, as it was left by the last run.
+    /// Creates the answer for a synced list in the state of the last run.
     init(_ remote: RemoteList, name: String) {
         self.init(name: name)
         (account, list, href) = (remote.account.text, remote.list.text, remote.href)
@@ -42,7 +42,7 @@ extension ListAnswer {
         }
     }
 
-    /// A list on a server, perhaps one that is synchronised.
+    /// Creates the answer for a list on a server, which may be synced.
     init(_ found: CalDAVList, as remote: RemoteList?) {
         self.init(name: found.shownName)
         (href, color, readOnly) = (found.address.text, found.color, found.isReadOnly)
@@ -52,14 +52,14 @@ extension ListAnswer {
 }
 
 extension Problem {
-    /// A problem as the store keeps it: what was said of it stands in its details, in the language of then.
+    /// Creates a problem from a stored one. The details are in the language of that time.
     init(_ kept: SyncProblem) {
         self.init(kept.code, detail: kept.detail)
     }
 }
 
 extension CalDAVList {
-    /// Its name, or else the last part of its address.
+    /// The name, otherwise the last part of the address.
     var shownName: String {
         if let name, !name.isEmpty { return name }
         return address.text.split(separator: "/").last.map(String.init) ?? address.text
@@ -67,13 +67,13 @@ extension CalDAVList {
 }
 
 extension Sequence where Element == RemoteList {
-    /// The list here that is the same as one on a server.
+    /// Returns the local list that is synced with a list on a server.
     func at(_ address: DavAddress) -> RemoteList? {
         first { (try? DavAddress($0.href))?.isSame(as: address) == true }
     }
 }
 
-/// Lists here by their addresses on servers, for many look-ups.
+/// Local lists by their addresses on servers, for many lookups.
 struct KnownLists {
     private let lists: [DavAddress.Key: RemoteList]
 
@@ -83,6 +83,6 @@ struct KnownLists {
         ) { first, _ in first }
     }
 
-    /// The list here that is the same as one on a server.
+    /// Returns the local list that is synced with a list on a server.
     func at(_ address: DavAddress) -> RemoteList? { lists[address.key] }
 }

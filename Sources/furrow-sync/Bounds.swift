@@ -1,18 +1,19 @@
-// Tighter bounds of a sync, for tests.
+// Tighter limits for a sync, for tests.
 
 import ArgumentParser
 import Sync
 
-/// Tighter bounds of a sync than the usual ones, for tests: `patience=2,rows=5000,bytes=67108864,at=http://localhost:5232/`.
+/// Tighter limits for a sync than the default ones, for tests:
+/// `patience=2,rows=5000,bytes=67108864,at=http://localhost:5232/`.
 ///
-/// One option, because each costs every sync about a hundred thousand instructions.
+/// They share one option because each option costs every sync about a hundred thousand instructions.
 struct Bounds: ExpressibleByArgument {
-    /// In s.
+    /// The patience in seconds.
     private var patience: Int?
     private var (rows, bytes): (Int?, Int?)
     /// How long the other accounts have once one has synced; never longer than usual.
     private(set) var grace: Duration?
-    /// How the addresses begin of the lists that have these bounds; all have them where that is not said.
+    /// The prefix of the addresses of the lists that have these limits; empty for all lists.
     private var address = ""
 
     init?(argument: String) {
@@ -30,7 +31,7 @@ struct Bounds: ExpressibleByArgument {
         }
     }
 
-    /// The bounds of the list at an address: never wider than the usual ones.
+    /// Returns the limits for the list at an address, which never exceed the default ones.
     func limits(at address: String) -> Allowance.Limits {
         var limits = Allowance.Limits()
         guard address.hasPrefix(self.address) else { return limits }

@@ -1,13 +1,13 @@
-// Signals that call a run off: it ends between two transactions.
+// Signals that cancel a run, which then ends between two transactions.
 
 import Dispatch
 import Glibc
 
-/// Listens for the signals that call a run off, until it is ended.
+/// A listener for the signals that cancel a run, until `end` is called.
 final class Cancellation {
     private let sources: [any DispatchSourceSignal]
 
-    /// Calls back at each such signal, on a thread of its own.
+    /// Calls back on a separate thread whenever such a signal arrives.
     init(_ body: @escaping @Sendable () -> Void) {
         sources = [SIGTERM, SIGINT, SIGHUP].map { number in
             signal(number, SIG_IGN)
@@ -18,6 +18,6 @@ final class Cancellation {
         }
     }
 
-    /// Listens no more.
+    /// Stops listening.
     func end() { for source in sources { source.cancel() } }
 }

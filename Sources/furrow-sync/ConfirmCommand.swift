@@ -1,4 +1,4 @@
-// `furrow-sync confirm`: the person says that an account may be signed in to.
+// `furrow-sync confirm`: the user confirms that Furrow may sign in to an account.
 
 import Accounts
 import ArgumentParser
@@ -7,7 +7,8 @@ import Store
 import Syncing
 import Todo
 
-/// Keeps that the person has confirmed an account on this computer, with the server and the user that the person saw.
+/// The command that records that the user has confirmed an account on this computer, with the server and the user name
+/// that were shown.
 struct ConfirmCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "confirm", abstract: tr("Confirm that an account may be signed in to from this computer."))
@@ -48,7 +49,7 @@ struct ConfirmCommand: SyncCommand {
         if preview { return answer }
         let lock = try await RunLock(store: store.path, .interrupt)
         defer { withExtendedLifetime(lock) {} }
-        // As it is by now: what the person saw is confirmed, and nothing else.
+        // The account is read again under the lock, so that exactly what the user saw is confirmed.
         account = try store.account(self.account)
         guard let origin, let user, try account.origin().utf8.elementsEqual(origin.utf8),
             account.user.utf8.elementsEqual(user.utf8)

@@ -1,4 +1,4 @@
-// Which accounts may be signed in to: those that the person has confirmed on this computer.
+// The check that the user has confirmed an account on this computer before Furrow signs in.
 
 import Accounts
 import CalDAV
@@ -7,9 +7,9 @@ import Syncing
 import Todo
 
 extension Account {
-    /// The server as the person has to see it before anything is sent there: scheme, host and port.
+    /// Returns the server as the user has to see it before anything is sent there: scheme, host and port.
     ///
-    /// - Throws: `Failure` where the address is not an address.
+    /// - Throws: `Failure` if the address is not valid.
     func origin() throws(Failure) -> String {
         try Self.origin(of: url)
     }
@@ -22,10 +22,10 @@ extension Account {
         }
     }
 
-    /// Returns the entry with which the person has confirmed this account on this computer; nil where its address, user or kind
-    /// is not the one that was confirmed.
+    /// Returns the entry with which the user has confirmed this account on this computer; nil if the account's address,
+    /// user or kind differs from the confirmed one.
     ///
-    /// - Throws: `Failure` where the address is not an address, or the entries cannot be read.
+    /// - Throws: `Failure` if the address is not valid or the entries cannot be read.
     func confirmedEntry() throws(Failure) -> KnownAccount? {
         let origin = try origin()
         let known = try onKnownAccounts { known throws(KnownAccountsError) in try known.account(id) }
@@ -35,13 +35,13 @@ extension Account {
         return known
     }
 
-    /// Whether the person has confirmed this account on this computer.
+    /// Whether the user has confirmed this account on this computer.
     var isConfirmed: Bool { ((try? confirmedEntry()) ?? nil) != nil }
 
-    /// Checks that the person has confirmed this account.
+    /// Checks that the user has confirmed this account.
     ///
-    /// - Returns: where its password comes from.
-    /// - Throws: `Failure` with the code `needs-consent` where nobody has confirmed it.
+    /// - Returns: the source of its password.
+    /// - Throws: `Failure` with the code `needs-consent` if nobody has confirmed it.
     @discardableResult
     func expectConfirmed() throws(Failure) -> PasswordSource {
         guard let entry = try confirmedEntry() else {
@@ -56,7 +56,7 @@ extension Account {
         }
     }
 
-    /// The account as the person has to see it to confirm it, or to change its password command.
+    /// Returns the account as the user has to see it to confirm it, or to change its password command.
     func toConfirm() throws(Failure) -> AccountAnswer {
         var answer = AccountAnswer(self)
         answer.origin = try origin()
@@ -94,9 +94,9 @@ extension Account {
         }
     }
 
-    /// Keeps that the person has confirmed this account, in place of what was confirmed before.
+    /// Records that the user has confirmed this account, replacing an earlier confirmation.
     ///
-    /// - Parameter command: the command that prints its password, where it has one.
+    /// - Parameter command: the command that prints its password, if it has one.
     /// - Throws: `Failure`.
     func recordConfirmation(command: String? = nil) throws(Failure) {
         guard let entry = KnownAccount(self, command: command) else {
@@ -105,7 +105,7 @@ extension Account {
         try onKnownAccounts { known throws(KnownAccountsError) in try known.record(entry) }
     }
 
-    /// Forgets that this account was confirmed.
+    /// Removes the confirmation of this account.
     ///
     /// - Throws: `Failure`.
     func forgetConfirmation() throws(Failure) {
@@ -114,9 +114,10 @@ extension Account {
 }
 
 extension Store {
-    /// Signs in to an account with the password from where it is kept. A person waits for it.
+    /// Signs in to an account with the password from its source. The user waits for this and may be asked to unlock the
+    /// keyring.
     ///
-    /// - Parameter isAwaited: whether each of the server's answers is short.
+    /// - Parameter isAwaited: whether all of the server's responses are short.
     /// - Throws: `Failure` and `StoreError`.
     func signIn(_ id: String, isAwaited: Bool = true) async throws -> SignedIn {
         let account = try account(id)
@@ -124,7 +125,8 @@ extension Store {
         return try await SignedIn(account, asking: true, isAwaited: isAwaited)
     }
 
-    /// Checks that the person has confirmed an account. The window shows one that nobody has confirmed, with a button that asks.
+    /// Checks that the user has confirmed an account. If nobody has, the account gets a problem, which the window shows
+    /// with a button to confirm it.
     ///
     /// - Throws: `Failure` and `StoreError`.
     func expectConfirmed(_ account: Account) throws {
@@ -144,13 +146,13 @@ extension Store {
 extension Failure {
     private static let accountsFile = "accounts-file"
 
-    /// A failure to read or write the file of confirmed accounts.
+    /// Creates a failure to read or write the file of confirmed accounts.
     fileprivate init(_ error: KnownAccountsError) { self.init(Self.accountsFile, error.message) }
 
     /// Whether the file of confirmed accounts could not be read or written.
     var isOfAccountsFile: Bool { problem.code == Self.accountsFile }
 
-    /// The same failure, for an account that was removed from the store all the same.
+    /// The same failure for an account that was nevertheless removed from the store.
     var afterRemoval: Failure {
         Failure(
             problem.code,
@@ -160,7 +162,7 @@ extension Failure {
     }
 }
 
-/// Works on the entries of the confirmed accounts.
+/// Runs a function on the entries of the confirmed accounts.
 private func onKnownAccounts<Value>(
     _ body: (KnownAccounts) throws(KnownAccountsError) -> Value
 ) throws(Failure) -> Value {

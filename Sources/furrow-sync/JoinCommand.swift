@@ -1,4 +1,4 @@
-// `furrow-sync join`: a list here and one on a server become one, which nothing does by itself.
+// `furrow-sync join`: joins a local list with one on a server, which never happens automatically.
 
 import ArgumentParser
 import CalDAV
@@ -17,7 +17,8 @@ import Todo
     import Foundation
 #endif
 
-/// Joins a list of this computer with one of a server: what has the same UID is one item, and all else comes to the other side.
+/// The command that joins a local list with one on a server: tasks with the same UID become one task, and all others
+/// are copied to the other side.
 struct JoinCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "join", abstract: tr("Join a list of this computer with one of a server."))
@@ -50,20 +51,21 @@ struct JoinCommand: SyncCommand {
         (answer.list, answer.href) = (list.id.text, found.address.text)
         guard !preview else { return answer }
         var remote = RemoteList(list: list.id, account: signedIn.account.id, href: found.address.text)
-        // Of two names the server's holds, which other devices have too: it counts as changed there.
+        // The server's name wins, because other devices have it too: with the local name as the agreed one, the
+        // server's counts as changed.
         (remote.isReadOnly, remote.name, remote.color) = (found.isReadOnly, list.name, found.color)
         try store.keep(remote)
         return answer
     }
 
-    /// What is on the server, in the order of its addresses.
+    /// Returns the tasks on the server, sorted by href.
     private func tasks(_ remote: CalDAVRemote) async throws -> [(uid: String, fields: TaskFields)] {
         do {
             let listed = Mutex<Set<String>>([])
             _ = try await remote.changes(since: nil) { rows, _ in
                 listed.withLock { listed in
                     for row in rows {
-                        // Some addresses cannot be asked for.
+                        // Rows that report a deletion or an unusable href have no task to fetch.
                         if case .there = row.state { listed.insert(row.href) } else { listed.remove(row.href) }
                     }
                     return listed.count <= Allowance.Limits().rows
@@ -87,12 +89,12 @@ struct JoinCommand: SyncCommand {
         }
     }
 
-    /// How many addresses are asked for at once (`Remote.fetch`).
+    /// The number of resources requested at once (`Remote.fetch`).
     private static let page = 100
 }
 
 extension SyncAnswer {
-    /// What is on both sides, what on one, what would stand there twice, and what differs.
+    /// Creates an answer from the preview of a join.
     fileprivate init(_ preview: JoinPreview) {
         self.init()
         (matched, onlyHere, onlyThere) = (preview.matched, preview.onlyHere, preview.onlyThere)

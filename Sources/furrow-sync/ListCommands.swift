@@ -1,4 +1,4 @@
-// `furrow-sync switch-on`, `switch-off`, `make-list`, `move-list` and `answer`: which lists are synchronised.
+// `furrow-sync switch-on`, `switch-off`, `make-list`, `move-list` and `answer`: commands that choose the synced lists.
 
 import ArgumentParser
 import CalDAV
@@ -14,7 +14,7 @@ import Todo
     import Foundation
 #endif
 
-/// Has a list of a server here from now on.
+/// The command that starts syncing a list on a server with a new local list.
 struct SwitchOnCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "switch-on", abstract: tr("Synchronise a list of a server with a new one here."))
@@ -41,7 +41,7 @@ struct SwitchOnCommand: SyncCommand {
 }
 
 extension SignedIn {
-    /// A list's address, absolute or as the server writes it.
+    /// Returns a list's address, given absolutely or as the server writes it.
     func address(_ href: String) throws(Failure) -> DavAddress {
         guard let address = session.address.resolving(href) else { throw Failure(Problem(CalDAVError.invalidAddress)) }
         return address
@@ -49,8 +49,8 @@ extension SignedIn {
 }
 
 extension Store {
-    /// Sees that no list here is the same as the one on a server already. One that lies in the trash is a local one from now
-    /// on, for it is wanted anew.
+    /// Checks that no local list is synced with this one on the server. If one is in the trash, its sync ends, because
+    /// the list is wanted again.
     func expectFree(_ address: DavAddress, of account: UUID) throws {
         guard let known = try remoteLists().filter({ $0.account == account }).at(address) else { return }
         guard try !listExists(known.list) else {
@@ -59,7 +59,7 @@ extension Store {
         try endSync(of: known.list)
     }
 
-    /// Sees that a list here is synchronised with none yet.
+    /// Checks that a local list is not synced yet.
     func expectLocal(_ list: TodoList) throws {
         guard try remoteList(list.id) == nil else {
             throw Failure("exists", Message("“{name}” is synchronised already.", ["name": list.name]))
@@ -67,7 +67,7 @@ extension Store {
     }
 }
 
-/// Ends the synchronising of a list, which stays here.
+/// The command that ends the sync of a list; its local tasks stay.
 struct SwitchOffCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "switch-off", abstract: tr("End the synchronising of a list, which stays here."))
@@ -82,7 +82,7 @@ struct SwitchOffCommand: SyncCommand {
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
-        // It may lie in the trash.
+        // The list may be in the trash.
         guard let remote = try store.remoteLists().first(where: { $0.list.text == list.lowercased() }) else {
             throw Failure("no-list", Message("No list {id} is synchronised.", ["id": list]))
         }
@@ -103,7 +103,7 @@ struct SwitchOffCommand: SyncCommand {
     }
 }
 
-/// Makes a list on a server, and one here that is the same.
+/// The command that creates a list on a server and a local list that is synced with it.
 struct MakeListCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "make-list", abstract: tr("Make a list on a server and here."))
@@ -125,7 +125,7 @@ struct MakeListCommand: SyncCommand {
         let made = try await onServer { () async throws(CalDAVError) in
             try await signedIn.server.makeList(ListLook(name: name), id: .random(), in: home)
         }
-        // A server may answer with the address of a list that is here already.
+        // A server may return the address of a list that is synced already.
         try store.expectFree(made.address, of: signedIn.account.id)
         let remote = try store.addList(name, account: signedIn.account.id, href: made.address.text, at: .now)
         var answer = SyncAnswer()
@@ -134,7 +134,7 @@ struct MakeListCommand: SyncCommand {
     }
 }
 
-/// Makes a local list on a server, where the next run puts its items.
+/// The command that creates a local list on a server; the next run uploads its tasks.
 struct MoveListCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "move-list", abstract: tr("Make a list of this computer on a server, and synchronise it."))
@@ -154,7 +154,7 @@ struct MoveListCommand: SyncCommand {
         let signedIn = try await store.signIn(account)
         defer { signedIn.session.close() }
         let home = try await signedIn.home()
-        // By the list's own id: where the answer is lost, the next try finds what this one has made.
+        // The list's own id makes a retry after a lost response find the list created the first time.
         let made = try await onServer { () async throws(CalDAVError) in
             try await signedIn.server.makeList(ListLook(name: list.name), id: list.id, in: home)
         }
@@ -168,7 +168,7 @@ struct MoveListCommand: SyncCommand {
     }
 }
 
-/// Takes the answer to what waits for one.
+/// The command that stores the user's answer about tasks that are gone from a server.
 struct AnswerCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "answer", abstract: tr("Say what is to become of what a server has no more."))

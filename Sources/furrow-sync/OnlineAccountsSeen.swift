@@ -1,26 +1,28 @@
-// The accounts of GNOME's settings come and go by themselves.
+// Updates of the store from the accounts in GNOME's settings, which change independently of Furrow.
 
 import Accounts
 import CalDAV
 import Store
 
-/// What GNOME Online Accounts has, taken into the store: new accounts with no list switched on, and what has become of the
+/// The update of the store from GNOME Online Accounts, which adds new accounts without any list switched on and updates
 /// known ones.
 enum OnlineAccountsSeen {
-    /// Takes it in; where the service is not there, all stays as it is.
+    /// Updates the store. If the service is not available, nothing changes.
     ///
     /// - Throws: `StoreError`.
     static func take(into store: Store) throws {
         guard let found = try? OnlineAccounts().accounts() else { return }
         let (known, removed) = (try store.accounts(), try store.removedAccounts())
-        // What the person has removed stays so, until it is gone there too and may come again as another one.
+        // An account that the user removed stays removed until it is gone from the settings too. If added there again,
+        // it counts as new.
         for account in removed where !found.contains(where: { account.kind == .goa($0.id) }) {
             try store.forgetRemoved(account.id)
             if account.isConfirmed { try? account.forgetConfirmation() }
         }
         for online in found where !(known + removed).contains(where: { $0.kind == .goa(online.id) }) {
             let account = Account(kind: .goa(online.id), name: online.name, url: online.address, user: online.user)
-            // GNOME's settings name it, and not the store. Where this cannot be kept, the account is to be confirmed later.
+            // The account's server comes from GNOME's settings, not from the store, so it counts as confirmed. If this
+            // cannot be recorded, the user has to confirm the account later.
             try? account.recordConfirmation()
             try store.keep(account.with(problem(of: online)))
         }
@@ -40,9 +42,9 @@ enum OnlineAccountsSeen {
         }
     }
 
-    /// Keeps that the person has confirmed an account of GNOME's settings.
+    /// Records that the user has confirmed an account from GNOME's settings.
     ///
-    /// - Throws: `Failure` where these settings do not name its server and user.
+    /// - Throws: `Failure` if the settings do not contain its server and user.
     static func recordConfirmation(of account: Account) throws(Failure) {
         let found: [OnlineAccount]
         do {
@@ -57,20 +59,21 @@ enum OnlineAccountsSeen {
         try account.recordConfirmation()
     }
 
-    /// What keeps one from being used, as the service says it.
+    /// Returns the problem that the service reports for an account.
     private static func problem(of online: OnlineAccount) -> SyncProblem? {
         if online.isDisabled { return Problem(AccountError.onlineDisabled).kept }
         return online.needsAttention ? Problem(AccountError.onlineNeedsAttention).kept : nil
     }
 
-    /// A problem that the service knows nothing of; nil for one that it has said before, and says no more.
+    /// Returns a problem that did not come from the service; nil for one that the service reported before and no longer
+    /// does.
     private static func isOurs(_ problem: SyncProblem) -> SyncProblem? {
         problem.code.hasPrefix("goa-") ? nil : problem
     }
 }
 
 extension Account {
-    /// Whether an address is this account's, however it is written.
+    /// Returns whether an address is this account's, in any spelling.
     fileprivate func isAt(_ address: String) -> Bool {
         if url == address { return true }
         guard let known = try? DavAddress(url), let other = try? DavAddress(address) else { return false }

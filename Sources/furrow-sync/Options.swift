@@ -1,4 +1,4 @@
-// Options that several commands have.
+// Options shared by several commands.
 
 import Accounts
 import ArgumentParser
@@ -15,14 +15,14 @@ import Todo
     import Foundation
 #endif
 
-/// Which store to use.
+/// The option that names the store.
 struct StoreOption: ParsableArguments {
     @Option(
         name: .customLong("store"),
         help: ArgumentHelp(tr("The file that holds the to-dos, in place of your own."), valueName: "path"))
     var path: String?
 
-    /// Opens the store, in which the account or list that a command names is looked for.
+    /// Opens the store.
     ///
     /// - Throws: `StoreError`.
     func open() throws -> Store {
@@ -33,9 +33,9 @@ struct StoreOption: ParsableArguments {
 }
 
 extension Store {
-    /// The account of this id.
+    /// Returns the account with this id.
     ///
-    /// - Throws: `Failure` where there is none, and `StoreError`.
+    /// - Throws: `Failure` if there is none, and `StoreError`.
     func account(_ id: String) throws -> Account {
         guard let account = try accounts().first(where: { $0.id.text == id.lowercased() }) else {
             throw Failure("no-account", Message("There is no account {id}.", ["id": id]))
@@ -43,9 +43,9 @@ extension Store {
         return account
     }
 
-    /// The list of this id.
+    /// Returns the list with this id.
     ///
-    /// - Throws: `Failure` where there is none, and `StoreError`.
+    /// - Throws: `Failure` if there is none, and `StoreError`.
     func list(_ id: String) throws -> TodoList {
         guard let list = try lists().readable.first(where: { $0.id.text == id.lowercased() }) else {
             throw Failure("no-list", Message("There is no list {id}.", ["id": id]))
@@ -54,7 +54,7 @@ extension Store {
     }
 }
 
-/// Where an account is, and who the person is there.
+/// The address of an account, and the user's credentials.
 struct ServerOptions: ParsableArguments {
     @Argument(help: ArgumentHelp(tr("The server’s address."), valueName: "address"))
     var address: String
@@ -84,7 +84,7 @@ struct ServerOptions: ParsableArguments {
         if passwordCommand?.isEmpty == true { throw ValidationError(tr("--password-command needs a command.")) }
     }
 
-    /// The password: from standard input, or what the command says.
+    /// Returns the password from standard input or from the password command.
     ///
     /// - Throws: `Failure`.
     func password() async throws(Failure) -> Password {
@@ -97,11 +97,11 @@ struct ServerOptions: ParsableArguments {
     }
 }
 
-/// A password that comes on standard input, for arguments can be seen by every process.
+/// A password on standard input. Passwords are never arguments, because every process can see those.
 enum PasswordInput {
-    /// The first line.
+    /// Returns the first line.
     ///
-    /// - Throws: `Failure` where it is empty.
+    /// - Throws: `Failure` if it is empty.
     static func read() throws(Failure) -> Password {
         guard let line = readLine(), !line.isEmpty else {
             throw Failure("usage", Message("Standard input has no password in its first line."))

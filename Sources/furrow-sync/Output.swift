@@ -1,4 +1,4 @@
-// What the program says: JSON lines on its output, words on standard error.
+// The program's output: JSON lines on standard output, messages on standard error.
 
 import GLibSupport
 import Glibc
@@ -22,12 +22,12 @@ enum Output {
         put(Array("\(text)\n".utf8), to: STDOUT_FILENO)
     }
 
-    /// Says something on standard error.
+    /// Writes a message to standard error.
     static func note(_ text: String) {
         put(Array("furrow-sync: \(TerminalText.visible(text))\n".utf8), to: STDERR_FILENO)
     }
 
-    /// Writes all; where nobody reads any more, it is let go.
+    /// Writes all bytes. If the reader has gone, the rest is dropped.
     private static func put(_ bytes: [UInt8], to descriptor: Int32) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -38,5 +38,5 @@ enum Output {
     }
 }
 
-/// The user's language's wording of a message.
+/// Returns a message in the user's language.
 func translated(_ message: Message) -> String { message.filled(in: trText(message.text)) }

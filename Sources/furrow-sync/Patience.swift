@@ -1,4 +1,4 @@
-// What a run leaves alone: servers that do not answer, and passwords that are not taken.
+// Decides which accounts and lists a run skips: unresponsive servers and rejected passwords.
 
 import CalDAV
 import Store
@@ -6,16 +6,16 @@ import Sync
 import Syncing
 import Todo
 
-/// What a run leaves alone.
+/// The rules that decide which accounts and lists a run skips.
 struct Patience {
     let now: Timestamp
-    /// Whether what is to be left alone for a while is.
+    /// Whether servers that should be left alone for a while are skipped.
     let heedsBackOff: Bool
-    /// Whether a person waits for the run, and so has asked for it.
+    /// Whether the user started the run and waits for it.
     let isAttended: Bool
 
-    /// What is said of an account that is passed over, of which not even the password is asked for; nil where it is to be
-    /// synchronised.
+    /// Returns the answer for an account that is skipped, so that not even its password is requested; nil if the
+    /// account is to be synced.
     func passesOver(_ account: Account, _ lists: [RemoteList]) -> AccountAnswer? {
         var answer = AccountAnswer(account)
         if !isAttended, account.problem?.isOfPassword == true { return answer }
@@ -27,24 +27,24 @@ struct Patience {
 
     private func isLeftAlone(_ account: Account, _ lists: [RemoteList]) -> Bool {
         let waits = lists.compactMap(\.backOff)
-        // A list that was switched on since is of the same server.
+        // A list that was switched on since the failure has no wait of its own, but is on the same server.
         let isWhole = waits.count == lists.count || account.problem?.code == SyncProblem.unreachable.code
         return isWhole && !waits.isEmpty && waits.allSatisfy { $0 > now }
     }
 
-    /// The order in which lists are asked for: one that was not reached last time holds up no other.
+    /// Returns the order in which lists are synced: lists whose server was too slow or not reached last time come last.
     static func order(_ lists: [RemoteList]) -> [RemoteList] {
         let slow = [SyncProblem.unreachable.code, SyncProblem.cutOff.code]
         let isSlow = { (list: RemoteList) in list.problem.map { slow.contains($0.code) } ?? false }
         return lists.filter { !isSlow($0) } + lists.filter(isSlow)
     }
 
-    /// Whether what keeps a list from being synchronised keeps all lists of its account.
+    /// Returns whether a list's problem affects all lists of its account.
     ///
     /// - Parameters:
-    ///   - error: what the transport knows of it.
-    ///   - excess: why the list's cycle was cut off, if it was.
-    ///   - before: what was done with the account's lists before, in this run, and why the cycles of some were cut off.
+    ///   - error: the CalDAV error of the list's cycle.
+    ///   - excess: the reason why the list's cycle was cut off, if it was.
+    ///   - before: the answers for the account's earlier lists in this run, with the reasons why cycles were cut off.
     static func isOfAccount(
         _ answer: ListAnswer, _ error: CalDAVError?, _ excess: Allowance.Excess?,
         after before: [(answer: ListAnswer, excess: Allowance.Excess?)]
@@ -52,12 +52,13 @@ struct Patience {
         let isSlow = { (answer: ListAnswer, excess: Allowance.Excess?) in
             answer.code == "cut-off" && excess?.isOfServer ?? false
         }
-        // A server that sends too many rows for one list answers for the others.
+        // A server that sends too many rows for one list still responds for the others.
         let othersAnswered = before.contains { $0.hasAnswered || $0.code == "cut-off" && !isSlow($0, $1) }
         return switch answer.code {
         case "needs-password", "certificate": true
         case "unreachable": error?.isOfServer(othersAnswered: othersAnswered) ?? false
-        // One list may be the cause of it. Where it is not the only one, the server is, and it is not waited for again and again.
+        // A single list may be the cause of a cutoff. If it happens again, the server is the cause, and the run does
+        // not wait for it again and again.
         case "cut-off": isSlow(answer, excess) && (!othersAnswered || before.contains(where: isSlow))
         default: false
         }
@@ -65,7 +66,7 @@ struct Patience {
 }
 
 extension RemoteList {
-    /// What is said of it where it is left alone.
+    /// Returns the answer for a list that is skipped.
     func leftAlone(_ name: String) -> ListAnswer {
         let problem = Problem("backed-off")
         var answer = ListAnswer(name: name, code: problem.code, message: problem.message)
@@ -75,9 +76,9 @@ extension RemoteList {
 }
 
 extension ListAnswer {
-    /// Whether anything was asked of the server for it.
+    /// Whether the server was contacted for this list.
     var wasAsked: Bool { !["backed-off", "cancelled"].contains(code) }
 
-    /// Whether the server has answered for it.
+    /// Whether the server has responded for this list.
     var hasAnswered: Bool { wasAsked && code != "unreachable" && code != "cut-off" }
 }

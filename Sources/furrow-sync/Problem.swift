@@ -1,4 +1,4 @@
-// Why something was not done, as a code and in words.
+// The reason for a failure, as a code and a message.
 
 import Accounts
 import CalDAV
@@ -7,16 +7,16 @@ import Store
 import Syncing
 import Todo
 
-/// Why something was not done.
+/// The reason why something was not done.
 struct Problem: Equatable {
-    /// A word for programs.
+    /// The code for programs.
     var code: String
-    /// What happened and what to do, translated.
+    /// A translated description of what happened and what to do.
     var message: String
-    /// The address that a server leads to.
+    /// The address that a server redirects to.
     var address: String?
 
-    /// A problem that the code alone tells.
+    /// Creates a problem with the message for its code.
     init(_ code: String, detail: String? = nil) {
         self.code = code
         message = translated(SyncProblemWords.message(code, detail: detail))
@@ -33,7 +33,7 @@ struct Problem: Equatable {
         if case .elsewhere(let address) = error { self.address = address.text }
     }
 
-    /// An error that ends a command, or all of an account.
+    /// Creates a problem from an error that ends a command, or the sync of a whole account.
     init(unforeseen error: any Error) {
         switch error {
         case let failure as Failure: self = failure.problem
@@ -45,12 +45,12 @@ struct Problem: Equatable {
         }
     }
 
-    /// It as the store keeps it.
+    /// The problem in its stored form.
     var kept: SyncProblem { SyncProblem(code == "wrong-password" ? "needs-password" : code, detail: message) }
 }
 
 extension CalDAVError {
-    /// A word for programs that tells the cases apart.
+    /// The code for programs.
     var code: String {
         switch self {
         case .invalidAddress: "invalid-address"
@@ -73,7 +73,7 @@ extension CalDAVError {
 /// A problem that ends a command.
 struct Failure: Error {
     let problem: Problem
-    /// The account that the person has to confirm first.
+    /// The account that the user has to confirm first.
     var account: AccountAnswer?
 
     init(_ problem: Problem) { self.problem = problem }
@@ -87,13 +87,13 @@ struct Failure: Error {
 }
 
 extension SyncAnswer {
-    /// The answer where something was not done.
+    /// Creates the answer of a failed command.
     init(_ problem: Problem) {
         self.init(ok: false, code: problem.code, message: problem.message)
         address = problem.address
     }
 
-    /// The exit code that goes with it.
+    /// The exit code for this answer.
     var exitCode: Int32 {
         switch code {
         case "ok": SyncExit.done
@@ -108,7 +108,7 @@ extension SyncAnswer {
     }
 }
 
-/// Does something on a server, whose error ends the command.
+/// Runs a function on a server and converts its error to a failure of the command.
 func onServer<Value>(_ body: () async throws(CalDAVError) -> Value) async throws(Failure) -> Value {
     do {
         return try await body()

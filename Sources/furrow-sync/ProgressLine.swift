@@ -1,11 +1,11 @@
-// How far a list is, said now and then.
+// Progress output for a list.
 
 import Store
 import Sync
 import Synchronization
 import Syncing
 
-/// What is said of one list's progress: at most ten times a second, and its end always.
+/// The progress output for one list: at most ten lines per second, and always one at the end.
 final class ProgressLine: Sendable {
     private static let interval = Duration.milliseconds(100)
 
@@ -18,21 +18,21 @@ final class ProgressLine: Sendable {
         self.event = event
     }
 
-    /// Says that it has begun.
+    /// Writes that the list has started.
     func begin() {
         var event = event
         (event.done, event.of) = (0, 0)
         Output.write(event)
     }
 
-    /// Says that it has ended.
+    /// Writes that the list has ended.
     func end() {
         var event = event
         event.event = "end"
         Output.write(event)
     }
 
-    /// Says how far it is, where that is to be said by now.
+    /// Writes the progress, unless the last line is too recent.
     func write(_ progress: SyncProgress) {
         let now = ContinuousClock.now
         let isDue = last.withLock { last in

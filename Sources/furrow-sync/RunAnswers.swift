@@ -1,15 +1,15 @@
-// What a run answers of its accounts and lists.
+// The results of a run for its accounts and lists.
 
 import ICalendar
 import Sync
 import Syncing
 
-/// How accounts and lists are after a run.
+/// The states of accounts and lists after a run.
 struct Told {
     var accounts: [AccountAnswer] = []
     var lists: [ListAnswer] = []
 
-    /// Adds what further cycles have done. Of an account the latest state counts.
+    /// Adds the results of further cycles. The latest state of each account counts.
     mutating func add(_ more: Told) {
         for list in more.lists { lists.add(list) }
         accounts = accounts.map { known in more.accounts.first { $0.id == known.id } ?? known }
@@ -17,7 +17,7 @@ struct Told {
 }
 
 extension Problem {
-    /// What keeps a list from being synchronised.
+    /// Creates a problem from a list's answer.
     init(_ answer: ListAnswer) {
         self.init(answer.code)
         message = answer.message ?? message
@@ -25,7 +25,7 @@ extension Problem {
 }
 
 extension [ListAnswer] {
-    /// Adds what a second cycle of a list has done to what the first has.
+    /// Adds the result of a second cycle of a list to that of the first.
     mutating func add(_ more: ListAnswer) {
         guard let place = firstIndex(where: { $0.list == more.list }) else { return append(more) }
         let first = self[place]
@@ -65,7 +65,7 @@ extension ListAnswer {
         }
     }
 
-    /// Takes the parts of tasks that their items do not show; a count of none is left out.
+    /// Adds the parts of tasks that Furrow does not show, leaving out counts of 0.
     private mutating func take(_ unread: UnreadParts) {
         unknownZones = unread.zones.isEmpty ? nil : unread.zones.sorted()
         (otherAlarms, unreadDates) = (Self.some(unread.alarms), Self.some(unread.dates))
@@ -74,7 +74,7 @@ extension ListAnswer {
         (manyTags, longNotes) = (Self.some(unread.manyTags), Self.some(unread.longNotes))
     }
 
-    /// A count; nil for 0.
+    /// Returns a count; nil for 0.
     static func some(_ count: Int) -> Int? { count == 0 ? nil : count }
 
     mutating func take(_ problem: Problem) { (code, message) = (problem.code, problem.message) }

@@ -15,7 +15,7 @@ import Todo
     import Foundation
 #endif
 
-/// Synchronises once.
+/// The command that syncs once.
 struct RunCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync", abstract: tr("Synchronise all lists that are switched on, once."))
@@ -59,24 +59,24 @@ struct RunCommand: SyncCommand {
     }
 }
 
-/// A run over accounts.
+/// A run over several accounts.
 private struct Cycles {
     let store: Store
-    /// The lists that are synchronized, as they were when the run began.
+    /// The synced lists, as they were when the run began.
     let known: [RemoteList]
     let options: SyncOptions
-    /// What a cycle of a list may take from its server.
+    /// The limits on what a list's cycle may take from its server; nil for the default ones.
     let bounds: Bounds?
-    /// Whether a person waits for it, who may be asked to unlock the keyring.
+    /// Whether the user waits for the run and may be asked to unlock the keyring.
     let asks: Bool
     let tells: Bool
     /// The lists that wait for another list's cycle.
     let waiting = Noted()
-    /// The lists from which tasks were moved to others that did not have them yet in the last cycle.
+    /// The lists with tasks that were moved to another list and not uploaded there by the last cycle.
     let moved = Noted()
-    /// The lists that were looked through.
+    /// The lists that were checked completely.
     let read = Noted()
-    /// The accounts that were signed in to.
+    /// The accounts that are signed in.
     let sessions = Sessions()
     /// The accounts whose servers get one request at a time for the rest of the run.
     let slow = Noted()
@@ -86,7 +86,7 @@ private struct Cycles {
     func answer(of accounts: [Account]) async throws -> SyncAnswer {
         defer { sessions.close() }
         let names = Dictionary(uniqueKeysWithValues: try store.lists().readable.map { ($0.id, $0.name) })
-        // One that lies in the trash is not synchronized while it does.
+        // A list in the trash is not synced.
         let lists = known.filter { names[$0.list] != nil }
         let all = await sideBySide(accounts) { account in
             let own = lists.filter { $0.account == account.id }
@@ -101,8 +101,8 @@ private struct Cycles {
             end.accounts += one.accounts
             end.lists += one.lists
         }
-        // A task that was moved to a list of another account is taken out of the first one once the second one has it, whichever
-        // account was done sooner.
+        // A task moved to another account's list is deleted from the first list once the second one has it, in
+        // whichever order the accounts finished.
         let well = Set(end.accounts.filter { $0.code == "ok" }.map(\.id))
         let late = accounts.filter { account in
             well.contains(account.id.text) && lists.contains { $0.account == account.id && moved.ids.contains($0.list) }
@@ -117,10 +117,10 @@ private struct Cycles {
         return summary(end.accounts, end.lists)
     }
 
-    /// Does something for several accounts at once, so that a server that does not answer holds up its own lists only. An account
-    /// that the store fails at has that as its problem.
+    /// Runs a function for several accounts at once, so that an unresponsive server holds up only its own lists. An
+    /// account at which the store fails gets that as its problem.
     ///
-    /// - Returns: what was done, in the order of the accounts.
+    /// - Returns: the results, in the order of the accounts.
     private func sideBySide(
         _ accounts: [Account], _ work: @escaping @Sendable (Account) async throws -> Told
     ) async -> [Told] {
@@ -137,17 +137,18 @@ private struct Cycles {
         }
     }
 
-    /// How many accounts sync at once. Each has four connections at most, and one answer in memory for each of them.
+    /// The most accounts synced at once. Each has four connections at most, and for each connection one response in
+    /// memory.
     private static let mostAccounts = 4
 
-    /// Synchronizes an account's lists, and those once more that wait for another one of them.
+    /// Syncs an account's lists, and syncs the lists that wait for others of the account once more.
     private func work(_ own: [RemoteList], of account: Account, _ names: [UUID: String]) async throws -> Told {
         var done = try await told(own, of: account, names, hold: .waitForOthers)
-        // What was moved to another list is taken out of the first once the second has it: by now it may. And what seems to be gone
-        // may be in another list by now.
+        // A moved task is deleted from the first list once the second one has it, which may be the case now. Tasks that
+        // seem to be gone may be in another list by now.
         let last = own.filter { waiting.ids.contains($0.list) }
         if last.isEmpty || Task.isCancelled || done.accounts.contains(where: { $0.code != "ok" }) { return done }
-        // The others may have been looked through before the tasks were found gone that they have by now.
+        // The other lists may have been checked before the tasks they have now were found to be gone.
         let first = own.filter { !waiting.ids.contains($0.list) && read.ids.contains($0.list) }
         if !first.isEmpty { done.add(try await told(first, of: account, names, hold: .waitForOthers)) }
         let isWhole = own.allSatisfy { read.ids.contains($0.list) }
@@ -183,15 +184,15 @@ private struct Cycles {
         for list in Patience.order(lists) where !Task.isCancelled {
             let (answer, error, excess) = try await synchronise(
                 list, named: names[list.list] ?? "", by: signedIn, beside: addresses, hold: hold)
-            // What keeps one list from being asked for keeps all of them: a wrong password is not tried again and again, nor is a
-            // server waited for that does not answer.
+            // A problem that affects all lists ends the account's sync: a wrong password is not sent repeatedly, and
+            // the run does not wait repeatedly for an unresponsive server.
             if Patience.isOfAccount(answer, error, excess, after: answers) { problem = Problem(answer) }
             answers.append((answer, excess))
             guard problem != nil else { continue }
             if answer.code == "unreachable" { try store.leaveAlone(account.id, as: list.list) }
             break
         }
-        // Where nothing was asked, nothing is known that was not before.
+        // If the server was not contacted, nothing new is known.
         if problem != nil || answers.contains(where: \.answer.wasAsked) {
             try await store.keep(problem, of: account)
         }
@@ -200,7 +201,7 @@ private struct Cycles {
         return (told, answers.map(\.answer))
     }
 
-    /// Where the lists of an account are that are synchronized.
+    /// Returns the addresses of the account's synced lists.
     private func addresses(of account: Account) -> [UUID: DavAddress] {
         known.reduce(into: [:]) { addresses, list in
             if list.account == account.id { addresses[list.list] = try? DavAddress(list.href) }
@@ -211,7 +212,9 @@ private struct Cycles {
         Patience(now: store.clock().time, heedsBackOff: options.heedsBackOff, isAttended: asks)
     }
 
-    /// - Returns: what was done, what the transport knows of why something was not, and why the cycle was cut off, if it was.
+    /// Syncs a list.
+    ///
+    /// - Returns: the answer, the CalDAV error if there was one, and the reason why the cycle was cut off, if it was.
     private func synchronise(
         _ list: RemoteList, named name: String, by account: SignedIn, beside addresses: [UUID: DavAddress],
         hold: SyncOptions.Hold
@@ -245,17 +248,18 @@ private struct Cycles {
         if outcome.hasPulled { read.note(list.list) }
         if outcome.isSlowedDown { slow.note(list.account) }
         answer.take(outcome)
-        // What ended the cycle may have been asked of another list.
+        // The request that ended the cycle may have been to another list.
         let error = remote.lastError ?? (outcome.problem == nil ? nil : others.lastError)
         try await refine(&answer, error, list)
-        // As it is by now: the server may have said otherwise a moment ago.
+        // The current state is read, because the server may have just reported a change.
         if answer.code == "ok", try store.remoteList(list.list)?.isReadOnly ?? false {
             answer.take(Problem("read-only"))
         }
         return (answer, error, meter.firstExcess)
     }
 
-    /// What the transport knows better than the cycle: a certificate is refused, not a server unreachable.
+    /// Replaces the cycle's problem if the transport knows a more precise one, for example a refused certificate
+    /// instead of an unreachable server.
     private func refine(_ answer: inout ListAnswer, _ error: CalDAVError?, _ list: RemoteList) async throws {
         guard let error else { return }
         let problem = Problem(error)
@@ -274,7 +278,7 @@ private struct Cycles {
         }
         let states = accounts.map { ($0.code, $0.message) } + lists.map { ($0.code, $0.message) }
         let bad = states.filter { !["ok", "backed-off", "read-only"].contains($0.0) }
-        // What needs the person is said rather than what passes by itself.
+        // Problems that need the user come before ones that may pass on their own.
         if let worst = bad.first(where: { !["unreachable", "cut-off"].contains($0.0) }) ?? bad.first {
             (answer.ok, answer.code, answer.message) = (false, worst.0, worst.1)
         }
@@ -283,8 +287,8 @@ private struct Cycles {
 }
 
 extension Store {
-    /// Keeps what an account has, nil where that is nothing; the rest of it as it is by then, in the same transaction. Where it was
-    /// changed meanwhile, what was found is not of what it is by now.
+    /// Stores an account's problem, or nil for none, in one transaction that leaves the account's other values as they
+    /// are. If the account has changed in the meantime, the result does not apply to it and is dropped.
     fileprivate func keep(_ problem: Problem?, of account: Account) async throws {
         let problem = problem?.kept
         try await noteForSync { tables in
@@ -296,7 +300,8 @@ extension Store {
         }
     }
 
-    /// Keeps what a list has; the rest of it as it is by then, such as what the person has answered meanwhile.
+    /// Stores a list's problem in one transaction that leaves the list's other values as they are, such as an answer
+    /// that the user has just given.
     fileprivate func keep(_ problem: Problem, ofList id: UUID) async throws {
         let problem = problem.kept
         try await noteForSync { tables in

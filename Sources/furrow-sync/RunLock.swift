@@ -1,30 +1,30 @@
-// One run at a time works on a store.
+// The lock that allows one run at a time on a store.
 
 import Glibc
 import Store
 import Todo
 
-/// The lock that a run holds: of a file beside the store, and the kernel's, which lets it go with the process however that
-/// ends. Released with the value.
+/// The lock that a run holds, on a file next to the store. The kernel releases the lock when the process ends, however
+/// that happens. It is also released with this object.
 final class RunLock {
     private let descriptor: Int32
 
-    /// What to do where another run holds it.
+    /// The reaction to a lock that another run holds.
     enum Patience {
-        /// Nothing: `busy` is thrown.
+        /// Throw `busy`.
         case none
-        /// Wait for its end.
+        /// Wait for the other run to end.
         case wait
-        /// Have it end between two transactions, and wait for that: what it has not done is done by the next one.
+        /// Cancel the other run between two transactions and wait for that. The next run does the remaining work.
         case interrupt
     }
 
-    /// Takes the lock of the store at a path.
+    /// Acquires the lock for the store at a path.
     ///
-    /// - Parameter onWait: called once where another run holds it and is waited for.
-    /// - Throws: `Failure` (`busy`), `StoreError`, or `CancellationError` where the task is cancelled meanwhile.
+    /// - Parameter onWait: called once if another run holds the lock and this one waits.
+    /// - Throws: `Failure` (`busy`), `StoreError`, or `CancellationError` if the task is canceled while waiting.
     init(store path: String, _ patience: Patience, onWait: () -> Void = {}) async throws {
-        // One lock for all names of a store.
+        // All names of a store share one lock.
         let path = StoreLocation.resolved(path) + "-sync.lock"
         descriptor = open(path, O_CREAT | O_NOFOLLOW | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw StoreError.noPermission(path: path) }
@@ -38,20 +38,21 @@ final class RunLock {
                 onWait()
                 if case .interrupt = patience, let holder { kill(holder, SIGTERM) }
             }
-            // The kernel would wake a thread that waits, but that thread could not be called off.
+            // The kernel could wake a blocked thread, but that thread could not be canceled.
             try await Task.sleep(for: .milliseconds(20))
         }
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Of POSIX's kind, for it tells which process holds it; the file is opened once in a process.
+    /// Tries to acquire the lock. A POSIX lock reports which process holds it. The file must be opened only once per
+    /// process.
     private func take() -> Bool {
         var whole = Self.whole
         return fcntl(descriptor, F_SETLK, &whole) == 0
     }
 
-    /// The process that holds it now.
+    /// The process that currently holds the lock.
     private var holder: pid_t? {
         var whole = Self.whole
         guard fcntl(descriptor, F_GETLK, &whole) == 0, whole.l_type != Int16(F_UNLCK), whole.l_pid > 0 else {

@@ -1,4 +1,4 @@
-// What a run knows of its accounts and lists, on whichever task they are worked at.
+// The state that a run's concurrent tasks share about accounts and lists.
 
 import CalDAV
 import Store
@@ -12,7 +12,7 @@ import Todo
     import Foundation
 #endif
 
-/// What was noted on the way, by id.
+/// A thread-safe set of ids noted during the run.
 final class Noted: Sendable {
     private let noted = Mutex<Set<UUID>>([])
 
@@ -77,19 +77,19 @@ final class RunEnd: Sendable {
     }
 }
 
-/// The accounts that a run has signed in to, each once.
+/// The accounts that a run has signed in to, once each.
 final class Sessions: Sendable {
     private let signedIn = Mutex<[UUID: SignedIn]>([:])
     private let keyring = Turns()
 
-    /// An account with its session, which stays open until the end of the run.
+    /// Returns an account with its session, which stays open until the end of the run.
     ///
-    /// - Parameter asks: whether the person may be asked to unlock the keyring.
+    /// - Parameter asks: whether the user may be asked to unlock the keyring.
     func signIn(_ account: Account, asking asks: Bool) async throws(Failure) -> SignedIn {
         if let known = signedIn.withLock({ $0[account.id] }) { return known }
         let new: SignedIn
         if account.kind == .manual {
-            // One keyring has the passwords of several accounts, and the person is asked for it once.
+            // One keyring holds the passwords of several accounts, so the user is asked to unlock it only once.
             new = try await keyring.take { () async -> Result<SignedIn, Failure> in
                 do throws(Failure) {
                     return .success(try await SignedIn(account, asking: asks, isAwaited: false))
@@ -109,7 +109,7 @@ final class Sessions: Sendable {
     }
 }
 
-/// The other lists of an account, of which a list's cycle asks something.
+/// The other lists of an account that a list's cycle sends requests to.
 final class OtherRemotes: Sendable {
     private let session: DavSession
     private let meter: SyncMeter
@@ -123,15 +123,15 @@ final class OtherRemotes: Sendable {
         return remote
     }
 
-    /// Why the last one that failed did so; nil where none has.
+    /// The last error of the most recently used list that has one; nil if none has.
     var lastError: CalDAVError? { asked.withLock { $0.compactMap(\.lastError).last } }
 }
 
-/// Work that is done one piece after another, whichever tasks ask for it.
+/// A queue that runs work one piece at a time, whichever tasks submit it.
 private actor Turns {
     private var last: Task<Void, Never>?
 
-    /// Does a piece once all pieces before it are done.
+    /// Runs a piece of work after all earlier ones.
     func take<T: Sendable>(_ work: @escaping @Sendable () async -> T) async -> T {
         let before = last
         let task = Task {

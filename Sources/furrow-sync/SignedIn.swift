@@ -1,20 +1,20 @@
-// An account with its password, and so a session with its server.
+// An account with its password and a session with its server.
 
 import Accounts
 import CalDAV
 import Store
 import Todo
 
-/// An account that a server can be asked of.
+/// An account that is ready for requests to its server.
 struct SignedIn: Sendable {
     let account: Account
     let session: DavSession
 
     var server: CalDAVServer { CalDAVServer(session) }
 
-    /// An account whose password is known.
+    /// Creates a session for an account with a known password.
     ///
-    /// - Parameter isAwaited: whether a person waits for each of its answers, which are short.
+    /// - Parameter isAwaited: whether the user waits for each response and all responses are short.
     init(_ account: Account, _ password: Password, isAwaited: Bool = true) throws(Failure) {
         self.account = account
         var options = DavOptions()
@@ -29,12 +29,12 @@ struct SignedIn: Sendable {
         }
     }
 
-    /// An account whose password is asked for where it is kept. Only one that the person has confirmed on this computer: the store
-    /// may come from elsewhere.
+    /// Creates a session with the password from its source. The user must have confirmed the account on this computer,
+    /// because the store may come from elsewhere.
     ///
     /// - Parameters:
-    ///   - asks: whether the person may be asked to unlock the keyring.
-    ///   - isAwaited: whether a person waits for each of its answers, which are short.
+    ///   - asks: whether the user may be asked to unlock the keyring.
+    ///   - isAwaited: whether the user waits for each response and all responses are short.
     init(_ account: Account, asking asks: Bool, isAwaited: Bool = true) async throws(Failure) {
         let source = try account.expectConfirmed()
         let password: Password
@@ -46,9 +46,9 @@ struct SignedIn: Sendable {
         try self.init(account, password, isAwaited: isAwaited)
     }
 
-    /// Where new lists are made.
+    /// Returns the collection in which new lists are created.
     ///
-    /// - Throws: `Failure` where the server has no place for them.
+    /// - Throws: `Failure` if the server has none.
     func home() async throws(Failure) -> DavAddress {
         try await onServer { () async throws(CalDAVError) in
             if let home = account.home { return try DavAddress(home) }
@@ -57,7 +57,7 @@ struct SignedIn: Sendable {
         }
     }
 
-    /// All lists of tasks that the account has on its server.
+    /// Returns all task lists that the account has on its server.
     func lists() async throws(Failure) -> [CalDAVList] {
         try await onServer { () async throws(CalDAVError) in
             if let home = account.home { return try await server.lists(in: DavAddress(home)) }

@@ -1,4 +1,4 @@
-// How the program starts and ends.
+// The start and the end of the program.
 
 import ArgumentParser
 import GLibSupport
@@ -7,9 +7,9 @@ import Store
 import Syncing
 import Todo
 
-/// The program that synchronises.
+/// The sync program.
 enum SyncProgram {
-    /// Does what the arguments say, and prints the answer.
+    /// Carries out the command in the arguments and prints the answer.
     ///
     /// - Returns: the process's exit code (`SyncExit`).
     static func run(_ arguments: [String]) async -> Int32 {
@@ -32,7 +32,8 @@ enum SyncProgram {
         return answer.exitCode
     }
 
-    /// The arguments with a store that is named before the command right after it, as each command has it.
+    /// Returns the arguments with a `--store` option that precedes the command moved behind it, where each command
+    /// expects it.
     private static func ordered(_ arguments: [String]) -> [String] {
         guard arguments.count > 2, arguments[0] == "--store" else { return arguments }
         return [arguments[2]] + arguments[..<2] + arguments[3...]
@@ -48,7 +49,7 @@ enum SyncProgram {
         }
     }
 
-    /// Says the help of a command, which the parser has as a command of its own.
+    /// Prints the help for a command; the parser represents help as a command of its own.
     private static func help(_ command: inout any ParsableCommand) -> Int32 {
         do {
             try command.run()
@@ -58,7 +59,7 @@ enum SyncProgram {
         }
     }
 
-    /// Says what was not understood, or the help that was asked for.
+    /// Prints the usage error, or the help that was asked for.
     private static func misused(_ error: any Error) -> Int32 {
         let code = FurrowSync.exitCode(for: error)
         let text = FurrowSync.fullMessage(for: error)
@@ -72,7 +73,7 @@ enum SyncProgram {
     }
 }
 
-/// The command itself: it does nothing without a subcommand.
+/// The root command, which does nothing without a subcommand.
 struct FurrowSync: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "furrow-sync",
@@ -87,8 +88,8 @@ struct FurrowSync: ParsableCommand {
 
 /// A command of the program.
 protocol SyncCommand: ParsableCommand, Sendable {
-    /// Does it.
+    /// Carries out the command.
     ///
-    /// - Throws: `Failure`, or what the store throws.
+    /// - Throws: `Failure`, or an error of the store.
     func answer() async throws -> SyncAnswer
 }

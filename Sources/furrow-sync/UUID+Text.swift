@@ -1,4 +1,4 @@
-// Ids as the program writes them.
+// The text form of ids.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,6 +7,6 @@
 #endif
 
 extension UUID {
-    /// It in small letters, as `furrow` writes ids too.
+    /// The id in lower case, as `furrow` also writes ids.
     var text: String { uuidString.lowercased() }
 }

@@ -1,4 +1,5 @@
-// The program `furrow-sync`: synchronises once, or does what an account needs a server for, and says it as JSON.
+// The program `furrow-sync`: syncs once, or carries out a command that needs an account's server, and prints the result
+// as JSON.
 
 import CGLib
 import CalDAV
@@ -6,13 +7,13 @@ import GLibSupport
 import Glibc
 
 keepMemoryPrivate()
-// As they were made: whoever starts a program may block them, or have a pipe's end go unnoticed.
+// Unblocks all signals, because the parent process may have blocked some.
 var signals = sigset_t()
 sigemptyset(&signals)
 sigprocmask(SIG_SETMASK, &signals, nil)
-// Who has started it may end before it; what it does, it does whole.
+// The parent process may end first; this one still completes its work.
 signal(SIGPIPE, SIG_IGN)
-// One heap for all threads: one for each grows page by page, and what one has freed is lost to the others.
+// One heap for all threads: separate heaps grow page by page, and memory freed in one is lost to the others.
 _ = mallopt(M_ARENA_MAX, 1)
 startTranslations()
 exit(await SyncProgram.run(Array(CommandLine.arguments.dropFirst())))

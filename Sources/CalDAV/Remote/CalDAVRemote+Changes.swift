@@ -1,4 +1,4 @@
-// What has changed in a list.
+// Listing of the changes in a list.
 
 import Sync
 import Synchronization
@@ -7,19 +7,19 @@ extension CalDAVRemote {
     /// The parts of a listing other than its rows.
     private struct Listing {
         var sync: String?
-        /// When the answer was made by the server's clock, in seconds since 1970.
+        /// The time of the response by the server's clock, in seconds since 1970.
         var date: Int?
-        /// Whether the server had more to say.
+        /// Whether the server left out further rows.
         var isTruncated = false
-        /// Whether the list itself was among the rows.
+        /// Whether the rows included the list itself.
         var hasItself = false
         /// Whether there were other rows.
         var hasRows = false
     }
 
-    /// What has changed; nil where the token is no longer good.
+    /// Lists the changes in the list; returns nil if the token is no longer valid.
     ///
-    /// - Parameter sink: takes the rows.
+    /// - Parameter sink: receives the rows.
     func listing(
         since text: String?, into sink: @escaping RemoteRowSink
     ) async throws(CalDAVError) -> RemoteChanges? {
@@ -30,15 +30,16 @@ extension CalDAVRemote {
         guard let since = token.sync, let listing = try await changes(since: since, into: sink) else {
             return nil
         }
-        // The ctag may be older than the rows. If it is a hash of the contents, the list would have it again once somebody took
-        // the last change back, and that would be missed; so it is kept only where nothing has changed.
+        // The ctag may be older than the rows. If the ctag is a hash of the contents and somebody reverts the last
+        // change, the list gets the old ctag again and the revert would be missed. So the ctag is kept only if nothing
+        // has changed.
         let ctag = listing.hasRows ? nil : found.ctag
         let next = CalDAVToken(ctag: ctag, sync: listing.sync).without(secondOf: listing.date ?? date, since: since)
         return RemoteChanges(token: next.text, of: found)
     }
 
     private func fullListing(into sink: @escaping RemoteRowSink) async throws(CalDAVError) -> RemoteChanges {
-        // Asked for first: what changes meanwhile is then told of the next time.
+        // This request comes first, so that the next listing reports changes made in the meantime.
         let (found, date) = try await properties()
         var token = CalDAVToken(ctag: found.ctag, sync: nil)
         let tasksOnly = found.components.map { $0 == ["VTODO"] } ?? false
@@ -49,7 +50,7 @@ extension CalDAVRemote {
             let next = token.without(secondOf: date).without(secondOf: listing.date)
             return RemoteChanges(token: next.text, of: found)
         }
-        // The token stands for what was before this listing; so nothing falls between them.
+        // The token is older than the listing that follows, so no change falls between them.
         token.sync = tasksOnly ? nil : found.syncToken
         if tasksOnly || found.components == nil {
             try await listAll(into: sink)
@@ -59,7 +60,7 @@ extension CalDAVRemote {
         return RemoteChanges(token: token.without(secondOf: date).text, of: found)
     }
 
-    /// What the server says of the list itself, and when by its clock.
+    /// Fetches the properties of the list itself, and the time of the response by the server's clock.
     private func properties() async throws(CalDAVError) -> (DavProperties, date: Int?) {
         var request = DavRequest("PROPFIND", list, depth: 0, xml: DavXML.state)
         request.meter = meter
@@ -70,13 +71,13 @@ extension CalDAVRemote {
         return (row.properties, answer.date)
     }
 
-    /// What has changed by the server's own account of it (RFC 6578), page by page; nil where it has none, or no longer knows
-    /// the token.
+    /// Lists changes with sync-collection (RFC 6578), page by page; returns nil if the server does not support it or no
+    /// longer knows the token.
     private func changes(
         since token: String?, into sink: @escaping RemoteRowSink
     ) async throws(CalDAVError) -> Listing? {
         var (all, since) = (Listing(), token)
-        // A sink ends it where there are too many pages.
+        // The sink ends the loop if there are too many pages.
         while true {
             let request = DavRequest("REPORT", list, depth: 0, xml: DavXML.changes(since: since))
             let (answer, page) = try await listing(request, into: sink)
@@ -94,16 +95,16 @@ extension CalDAVRemote {
         }
     }
 
-    /// All that is in the list, by asking for everything below it.
+    /// Lists everything in the list with a PROPFIND of depth 1.
     private func listAll(into sink: @escaping RemoteRowSink) async throws(CalDAVError) {
         let request = DavRequest("PROPFIND", list, depth: 1, xml: DavXML.etags)
         let (answer, listing) = try await listing(request, into: sink)
         guard answer.isMultistatus else { throw answer.whyNotRead }
-        // An answer without the list itself is not whole, and all would seem to be gone.
+        // A response without the list itself is incomplete, and all tasks would seem to be gone.
         guard listing.hasItself, !listing.isTruncated else { throw .unreadable(.lacking) }
     }
 
-    /// All tasks of a list that has other things too.
+    /// Lists all tasks of a list that may contain other things too.
     private func listTasks(into sink: @escaping RemoteRowSink) async throws(CalDAVError) {
         let (answer, listing) = try await listing(
             DavRequest("REPORT", list, depth: 1, xml: DavXML.tasks), into: sink)
@@ -111,7 +112,7 @@ extension CalDAVRemote {
         guard !listing.isTruncated else { throw .unreadable(.tooLarge) }
     }
 
-    /// Makes a request whose answer is a listing, and hands its rows on as they arrive.
+    /// Sends a request whose response is a listing, and passes its rows on as they arrive.
     private func listing(
         _ request: DavRequest, into sink: @escaping RemoteRowSink
     ) async throws(CalDAVError) -> (DavAnswer, Listing) {
@@ -133,7 +134,7 @@ extension CalDAVRemote {
         do throws(CalDAVError) {
             answer = try await session.send(request, onResponse: take)
         } catch {
-            // The rows that have arrived are true, although more were to come.
+            // The rows that have arrived are correct, although more were to come.
             try rows.handOn()
             throw error
         }
@@ -144,16 +145,16 @@ extension CalDAVRemote {
     }
 }
 
-/// Rows of a listing on their way from the session's thread.
+/// The rows of a listing, collected on the session's thread.
 private final class ListedRows: Sendable {
     private struct State {
         var waiting: [RemoteRow] = []
         var found = (hasItself: false, isTruncated: false, hasRows: false)
     }
 
-    /// How many are handed on at once.
+    /// The number of rows passed on at once.
     private static let most = 256
-    /// How much of an address is kept that cannot be used, in characters: enough to find it on the server.
+    /// The number of characters of an unusable href that are kept, enough to find it on the server.
     private static let mostOfUnusable = 500
 
     private let state = Mutex(State())
@@ -161,10 +162,10 @@ private final class ListedRows: Sendable {
 
     init(_ sink: @escaping RemoteRowSink) { self.sink = sink }
 
-    /// Whether the list itself was among the rows, whether the server had more to say, and whether there were other rows.
+    /// Whether the rows included the list itself, whether the server left out rows, and whether there were other rows.
     var found: (hasItself: Bool, isTruncated: Bool, hasRows: Bool) { state.withLock { $0.found } }
 
-    /// Notes what is said of the list itself.
+    /// Notes a row for the list itself.
     func noteItself(_ response: DavResponse) {
         state.withLock { state in
             state.found.hasItself = true
@@ -172,20 +173,20 @@ private final class ListedRows: Sendable {
         }
     }
 
-    /// Takes a row whose address can name no task of the list.
+    /// Adds a row whose href no task of the list can have.
     func append(unusable response: DavResponse) throws(CalDAVError) {
-        // It may be the list itself, by a name that a server behind another one has for it.
+        // The row may stand for the list itself, under the name that a server behind a proxy uses.
         if response.status == 507 { state.withLock { $0.found.isTruncated = true } }
         let href = response.href
         if response.properties.isCollection || href.hasSuffix("/") { return }
-        // The part that is cut off may be the unusable one, so a fragment keeps the address unusable.
+        // The truncated part may be the unusable one, so a fragment keeps the href unusable.
         let isLong = href.unicodeScalars.count > Self.mostOfUnusable
-        // An empty one names nothing; it is kept under a name that no task can have.
+        // An empty href is recorded under a name that no task can have.
         let kept = isLong || href.isEmpty ? String(href.unicodeScalars.prefix(Self.mostOfUnusable)) + "#…" : href
         try append(RemoteRow(kept, response.isGone ? .gone : .unusable))
     }
 
-    /// Takes a row, and hands on all that have come together.
+    /// Adds a row, and passes the collected rows on once there are enough.
     func append(_ row: RemoteRow) throws(CalDAVError) {
         let isFull = state.withLock { state in
             state.waiting.append(row)
@@ -195,7 +196,7 @@ private final class ListedRows: Sendable {
         if isFull { try handOn() }
     }
 
-    /// Hands on the rows that have come so far.
+    /// Passes on the rows collected so far.
     func handOn() throws(CalDAVError) {
         let rows = state.withLock { state in
             defer { state.waiting.removeAll(keepingCapacity: true) }
@@ -206,20 +207,22 @@ private final class ListedRows: Sendable {
 }
 
 extension RemoteChanges {
-    /// - Parameter list: what the server says of the list itself; nil where it was not asked.
+    /// Creates the result of a listing.
+    ///
+    /// - Parameter list: the properties of the list itself; nil if they were not requested.
     fileprivate init(token: String?, of list: DavProperties?) {
         self.init(token: token, look: list?.look, isReadOnly: list?.isWritable.map { !$0 })
     }
 }
 
 extension DavAnswer {
-    /// Whether the server says that it cannot tell what has changed: since a token, or at all.
+    /// Returns whether the server reports that it cannot list changes, either since a token or at all.
     fileprivate func isRefusal(ofToken: Bool) -> Bool {
         switch status {
         case 400, 403, 405, 409, 412, 415, 422, 501, 507: true
-        // Some say so of a token that has expired; without one, the list is gone.
+        // Some servers use this for an expired token. Without a token it means that the list is gone.
         case 410: ofToken
-        // Others (Xandikos) fail at a token that they do not know. One that has too much to do says when to come again.
+        // Other servers (Xandikos) fail at an unknown token. An overloaded server says when to come back.
         case 500: ofToken && retryAfter == nil
         default: false
         }

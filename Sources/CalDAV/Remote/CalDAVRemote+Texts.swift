@@ -1,19 +1,20 @@
-// Texts in a list: read, written, taken away.
+// Reading, writing and deleting of resources in a list.
 
 import Sync
 
 extension CalDAVRemote {
-    /// How many addresses that an answer has left out are asked for one by one in a call, unless all of them are gone: then that
-    /// is what it leaves out.
+    /// The most resources missing from a response that are requested one by one in a call. If all of them are gone, the
+    /// limit does not apply, because the server leaves out deleted resources.
     private static let mostByName = 10
-    /// The most bytes of an answer with texts: what it has is in memory at once. One text of 1 MiB fits, however it is escaped.
+    /// The most bytes of a response with texts, which is held in memory as a whole. A text of 1 MiB fits, however it is
+    /// escaped.
     private static let mostTexts = 8 << 20
     private static let calendarType = "text/calendar; charset=utf-8"
 
-    /// What stands at some addresses.
+    /// Fetches the resources at some hrefs.
     func texts(at hrefs: [String]) async throws(CalDAVError) -> [String: RemoteState] {
         var states: [String: RemoteState] = [:]
-        // An older version of Furrow may have kept an unusable address. It is not asked for either.
+        // An older version of Furrow may have stored an unusable href. It is not requested either.
         for href in hrefs where !isUsable(href) { states[href] = .unreadable(.unusableAddress, etag: nil) }
         let unusable = states
         let hrefs = unusable.isEmpty ? hrefs : hrefs.filter { unusable[$0] == nil }
@@ -21,10 +22,11 @@ extension CalDAVRemote {
         do throws(CalDAVError) {
             states.merge(try await listedTexts(at: hrefs)) { $1 }
         } catch {
-            // What cannot be had within XML, as some signs cannot, can by itself.
+            // A text that XML cannot contain, because of some characters, can be fetched on its own.
             guard hrefs.count == 1, case .failing = error.remoteErrorOfPart else { throw error }
         }
-        // Some leave out what is gone, and others what they lose sight of: by name they have to say.
+        // Some servers leave out deleted resources, others resources that they lost track of. A request by name settles
+        // which.
         var areAllGone = true
         for (number, href) in hrefs.filter({ states[$0] == nil }).enumerated() {
             guard number < Self.mostByName || areAllGone else { break }
@@ -35,7 +37,7 @@ extension CalDAVRemote {
         return states
     }
 
-    /// What stands at some addresses, as far as the server says so of many at once.
+    /// Fetches the resources at some hrefs, as far as the server reports them in one response.
     private func listedTexts(at hrefs: [String]) async throws(CalDAVError) -> [String: RemoteState] {
         let list = list
         let asked = Dictionary(
@@ -51,7 +53,7 @@ extension CalDAVRemote {
                     let state = RemoteState(response)
                 else { return }
                 rows.append((href, state))
-                // On a slow link the whole answer takes longer than a server may be silent.
+                // On a slow connection the whole response takes longer than a server may be silent.
                 if counted.isFirst(href) { meter?.taskArrived() }
             }
         } catch {
@@ -64,10 +66,10 @@ extension CalDAVRemote {
         return Dictionary(rows.rows) { $1 }
     }
 
-    /// What stands at an address, asked by name; nil where the server does not say.
+    /// Fetches the resource at an href by name; nil if the server does not report its state.
     private func text(at href: String) async throws(CalDAVError) -> RemoteState? {
         var request = DavRequest("GET", try address(of: href))
-        // A packed answer may have another ETag than the text itself.
+        // A compressed response may have a different ETag than the text itself.
         request.headers = [("Accept", "text/calendar"), ("Accept-Encoding", "identity")]
         (request.meter, request.longestAnswer) = (meter, Self.mostTexts)
         let answer: DavAnswer
@@ -86,7 +88,7 @@ extension CalDAVRemote {
         return .there(text: text, etag: answer.strongETag)
     }
 
-    /// Puts a text at an address.
+    /// Writes a text to an href.
     func store(_ text: String, at href: String, if expected: RemoteExpectation) async throws(CalDAVError) -> PutAnswer {
         guard text.utf8.count <= MultistatusReader.mostCalendarData else { throw .refused(status: 413) }
         var request = DavRequest("PUT", try address(of: href))
@@ -102,19 +104,20 @@ extension CalDAVRemote {
         throw answer.whyNotWritten
     }
 
-    /// Moves what stands at an address of another list of the same server.
+    /// Moves a resource from another list on the same server.
     func relocate(_ href: String, etag: String, to new: String) async throws(CalDAVError) {
         var request = DavRequest("MOVE", try address(of: href))
         request.headers = [("Destination", try address(of: new).text), ("Overwrite", "F"), ("If-Match", etag)]
         request.followsRedirects = false
         let answer = try await session.send(request)
         if answer.isDone, answer.status != 207 { return }
-        // 502 is of a place that the server does not take for its own (RFC 4918, 9.9.4), as some do behind another one.
+        // The status 502 means that the server does not consider the destination its own (RFC 4918, 9.9.4), as some do
+        // behind a proxy.
         if answer.status != 502, let problem = answer.problem { throw problem }
         throw .refused(status: answer.status)
     }
 
-    /// Takes away what stands at an address.
+    /// Deletes the resource at an href.
     func remove(_ href: String, etag: String) async throws(CalDAVError) -> DeleteAnswer {
         var request = DavRequest("DELETE", try address(of: href))
         request.headers = [("If-Match", etag)]
@@ -127,9 +130,9 @@ extension CalDAVRemote {
 }
 
 extension CalDAVError {
-    /// Whether an answer may be had where it is shorter.
+    /// Returns whether a request for fewer resources may succeed.
     ///
-    /// - Parameter hasBegun: whether some of it has arrived.
+    /// - Parameter hasBegun: whether some of the response has arrived.
     fileprivate func isTooLong(hasBegun: Bool) -> Bool {
         switch self {
         case .unreadable(.tooLarge): true
@@ -140,23 +143,24 @@ extension CalDAVError {
 }
 
 extension DavAnswer {
-    /// The ETag, if the text is this to the byte. A weak one has passed through something that packs answers, and the
-    /// server would not know it.
+    /// The ETag if it is strong. A weak ETag comes from something that compresses responses, and the server would not
+    /// know it.
     fileprivate var strongETag: String? { ETag.usable(etag).flatMap { $0.hasPrefix("W/") ? nil : $0 } }
 }
 
 extension RemoteState {
-    /// A text with more bytes than are taken.
+    /// Returns the state of a text that is larger than the limit.
     fileprivate static func tooLarge(etag: String?) -> RemoteState {
         .unreadable(.tooLarge(limit: MultistatusReader.mostCalendarData), etag: etag)
     }
 
-    /// What a server says of one address; nil where it says neither that there is a text nor that there is none.
+    /// Creates the state of a resource from the server's response; nil if the response reports neither a text nor its
+    /// absence.
     fileprivate init?(_ response: DavResponse) {
         if response.isGone {
             self = .gone
         } else if response.properties.isTooLarge {
-            // Nothing can be made of it, and nothing is: it is told apart from what is gone, and left alone.
+            // The text cannot be used. It is distinguished from a deleted resource and left alone.
             self = .tooLarge(etag: response.properties.etag)
         } else if let data = response.properties.calendarData, !data.isEmpty {
             self = .there(text: withLineEnds(data), etag: response.properties.etag)
@@ -166,7 +170,7 @@ extension RemoteState {
     }
 }
 
-/// A text with iCalendar's line ends, of which XML has left the line feeds.
+/// Returns a text with the CRLF line ends of iCalendar, which XML reduces to line feeds.
 func withLineEnds(_ data: [UInt8]) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(data.count + data.count / 16)

@@ -1,74 +1,78 @@
-// A list on a server, as the engine works with it.
+// A list on a CalDAV server, as the sync engine uses it.
 
 import Sync
 import Synchronization
 
 /// A list on a CalDAV server.
 ///
-/// Addresses are given in one spelling, so that equal ones are equal texts, whether the server writes them whole, relative or
-/// encoded otherwise; it is asked in its own. A token holds the ctag and the sync-token: while the ctag is what it was,
-/// "what has changed?" is one small request. Texts come with the line ends of iCalendar, which XML takes from them.
+/// Hrefs are normalized to one spelling, so that equal ones can be compared as texts, whether the server writes them
+/// absolute, relative or with a different encoding. Requests use the server's own spelling. A token contains the ctag
+/// and the sync-token: while the ctag is unchanged, checking for changes takes one small request. Texts have the line
+/// ends of iCalendar, which XML removes.
 public final class CalDAVRemote: Remote {
     let session: DavSession
     let list: DavAddress
-    /// Counts what the server sends; nil where nothing counts it.
+    /// The meter for what the server sends; nil if nothing measures it.
     let meter: SyncMeter?
     let state: Mutex<State>
 
     struct State {
         private(set) var lastError: CalDAVError?
         var spellings: Spellings
-        /// How many calls have begun, and how many of them before the last one failed.
+        /// The number of calls that have begun, and the number that began before the last failed call ended.
         private var (begun, begunBeforeError) = (0, 0)
 
         init(spellings: Spellings) { self.spellings = spellings }
 
         /// Counts a call.
         ///
-        /// - Returns: its number.
+        /// - Returns: the number of the call.
         mutating func begin() -> Int {
             begun += 1
             return begun
         }
 
-        /// Notes how a call has ended. Of calls that were under way at once, the error is remembered that keeps more from being
-        /// done: it is what ends a cycle.
+        /// Records the result of a call. Of several failed concurrent calls, the error with the widest effect is kept,
+        /// because it ends the cycle.
         mutating func end(_ number: Int, _ error: CalDAVError?) {
             if let lastError, number <= begunBeforeError, error.map({ $0.reach <= lastError.reach }) ?? true { return }
             (lastError, begunBeforeError) = (error, begun)
         }
     }
 
-    /// A list at an address, by its account's session.
+    /// Creates the list at an address, using its account's session.
     ///
-    /// - Parameter meter: counts what the server sends.
+    /// - Parameter meter: measures what the server sends.
     public init(_ session: DavSession, list: DavAddress, meter: SyncMeter? = nil) {
         (self.session, self.list, self.meter) = (session, list.asFolder, meter)
         state = Mutex(State(spellings: Spellings(list.asFolder)))
     }
 
-    /// Why the last call failed, in more words than the engine needs; nil after one that did not.
+    /// The error of the last call, in more detail than the engine needs; nil if the call succeeded.
     public var lastError: CalDAVError? { state.withLock { $0.lastError } }
 
-    /// By the Date of the server's last answer, whichever list that was of.
+    /// The difference to the server's clock by the Date header of its last response, whichever list the response was
+    /// for.
     public var clockSkew: Duration? { get async { session.clockSkew } }
 
-    /// The address for a new task of this UID: one that no server takes for a folder, another's or a hidden one.
+    /// Returns the href for a new task with this UID, which no server mistakes for a folder, another path or a hidden
+    /// file.
     public func newHref(uid: String) -> String {
         let folder = Spellings.spelling(of: list.path, seenAt: list) ?? list.path
         let isName = uid.utf8.allSatisfy { $0 == UInt8(ascii: "@") || Spellings.isUnreserved($0) }
         guard isName, uid.utf8.count <= Self.longestName, let first = uid.first, first != "." else {
-            // Told from others by the whole of it.
+            // The hash of the whole UID distinguishes the task from others.
             let hash = uid.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
             return folder + "uid-" + String(hash, radix: 16) + ".ics"
         }
         return folder + uid.percentEncoded + ".ics"
     }
 
-    /// File systems, where many servers keep what they have, take names of 255 bytes.
+    /// The longest UID used as a file name. Many servers store resources in file systems, which allow names of 255
+    /// bytes.
     private static let longestName = 200
 
-    /// Whether two addresses in a list are one, however they are written.
+    /// Returns whether two hrefs in a list are equal, whatever their spelling.
     public static func areSame(_ one: String, _ other: String) -> Bool {
         one == other || DavAddress.pathKey(one) == DavAddress.pathKey(other)
     }
@@ -120,9 +124,9 @@ public final class CalDAVRemote: Remote {
         }
     }
 
-    /// Does something, and remembers why it failed.
+    /// Runs a call and remembers its error.
     ///
-    /// - Parameter isPart: whether other things may go well where it does not.
+    /// - Parameter isPart: whether other calls may succeed if this one fails.
     private func told<Answer>(
         isPart: Bool = false, _ work: () async throws(CalDAVError) -> Answer
     ) async throws(RemoteError) -> Answer {
@@ -139,7 +143,7 @@ public final class CalDAVRemote: Remote {
 }
 
 extension CalDAVError {
-    /// How much it keeps from being done: one thing, all of a list, or all of an account.
+    /// The extent of what the error prevents: one request, a whole list, or a whole account.
     fileprivate var reach: Int {
         switch remoteErrorOfPart {
         case .failing, .refused, .tokenInvalid: 0
@@ -150,17 +154,17 @@ extension CalDAVError {
     }
 }
 
-// Addresses.
+// MARK: - Hrefs
 extension CalDAVRemote {
-    /// The address in its one spelling; nil where it can name no task of the list.
+    /// Returns the href in normalized spelling; nil if no task of the list can have it.
     static func spelling(of href: String, in list: DavAddress) -> String? {
         Spellings.spelling(of: href, seenAt: list)
     }
 
-    /// As the server writes an address.
+    /// Returns the server's own spelling of an href.
     func serverSpelling(_ href: String) -> String { state.withLock { $0.spellings.server(href) } }
 
-    /// The whole address of something in the list.
+    /// Returns the absolute address of a resource in the list.
     func address(of href: String) throws(CalDAVError) -> DavAddress {
         guard isUsable(href), let address = list.sibling(at: serverSpelling(href)), address.origin == list.origin else {
             throw .invalidAddress

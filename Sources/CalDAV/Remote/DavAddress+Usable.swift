@@ -1,19 +1,20 @@
-// Addresses in a listing that can name a task of the list.
+// Recognition of the hrefs in a listing that a task of the list can have.
 
 extension DavAddress {
-    /// The longest address in a listing that is used, in bytes. Many servers refuse a request whose first line has 8 KiB.
+    /// The longest usable href in a listing, in bytes. Many servers refuse a request whose first line has 8 KiB.
     static let longest = 4096
 
-    /// Resolves an address that a server named within this list, if a request to it can only mean what the server meant.
+    /// Resolves an href that the server sent in this list, if a request to it can only mean the resource that the
+    /// server meant.
     ///
-    /// Every other address would be asked for elsewhere than the server thinks, or its request would be refused as a whole:
-    /// addresses on other hosts or schemes, and those with empty or dot segments, control characters, broken percent-encoding,
-    /// a fragment, or a query that the list itself does not have.
+    /// Requests to other addresses would reach a different resource, or would be refused entirely. These are addresses
+    /// on other hosts or with other schemes, and addresses with empty or dot segments, control characters, broken
+    /// percent-encoding, a fragment, or a query that the list itself does not have.
     ///
-    /// - Returns: nil for an address that is not to be asked for.
+    /// - Returns: the address; nil if it must not be requested.
     func usableAddress(_ href: String) -> DavAddress? {
         let bytes = href.utf8
-        // The path of a list may begin so, and is no host's name then.
+        // The path of a list may begin with two slashes, which do not introduce a host then.
         let isOwn = path.hasPrefix("//") && href.hasPrefix(path)
         guard !bytes.isEmpty, bytes.count <= Self.longest, isOwn || !href.hasPrefix("//"),
             bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") })
@@ -23,7 +24,7 @@ extension DavAddress {
             let address = isOwn ? sibling(at: href) : resolving(href), address.origin == origin,
             address.query == nil || query != nil
         else { return nil }
-        // The list's own path may be odd: it works so far as the person has entered it.
+        // The list's own path may be unusual. It works in the form in which the user entered it.
         let folder = path.hasSuffix("/") ? path : path + "/"
         let rest = address.path.hasPrefix(folder) ? address.path.dropFirst(folder.count) : address.path.dropFirst()
         let segments = rest.split(separator: "/", omittingEmptySubsequences: false)
@@ -34,13 +35,13 @@ extension DavAddress {
         return address
     }
 
-    /// Whether a segment leads to the parent, or is an encoded dot segment, which programs resolve differently.
+    /// Returns whether a segment leads to the parent, or is an encoded dot segment, which programs resolve differently.
     private static func isDots(_ segment: Substring) -> Bool {
         let decoded = pathKey(String(segment))
         return decoded == Array("..".utf8) || decoded == Array(".".utf8) && segment != "."
     }
 
-    /// Whether a segment is encoded as it should be and has no NUL.
+    /// Returns whether a segment is correctly percent-encoded and contains no NUL.
     private static func isUsable(_ segment: Substring) -> Bool {
         let bytes = Array(segment.utf8)
         for (place, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {

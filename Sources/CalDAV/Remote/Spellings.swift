@@ -1,21 +1,22 @@
-// One spelling for each address, and how the server writes it.
+// The normalized spelling of hrefs, and the server's own.
 
-/// One spelling for each address in a list, so that they can be compared as texts; and how the server writes it, so that it
-/// is asked in its own words.
+/// A mapping from the normalized spelling of hrefs in a list, which allows comparing them as texts, to the server's own
+/// spelling, which requests use.
 ///
-/// The one spelling is the path alone, with all percent-encoded but letters, digits, `-._~` and slashes.
+/// The normalized spelling is the path alone, with everything percent-encoded except letters, digits, `-._~` and
+/// slashes.
 struct Spellings {
     private let base: DavAddress
-    /// The server's own, by ours, where they differ.
+    /// The server's spelling by normalized spelling, where they differ.
     private var servers: [String: String] = [:]
-    /// How many bytes they have.
+    /// The number of bytes in `servers`.
     private var bytes = 0
-    /// How many bytes of them are kept at most. Those of a long listing are recalled when they are of use.
+    /// The most bytes in `servers`. Spellings from a long listing are restored when they are needed.
     private static let mostBytes = 1 << 18
 
     init(_ base: DavAddress) { self.base = base }
 
-    /// The one spelling of an address as it came; nil where it can name no task of the list.
+    /// Returns the normalized spelling of an href; nil if no task of the list can have it.
     static func spelling(of href: String, seenAt base: DavAddress) -> String? {
         if isPlain(href) { return href }
         return base.usableAddress(href).map(spelling)
@@ -25,9 +26,9 @@ struct Spellings {
         encoded(address.path) + address.queryText
     }
 
-    /// Takes an address as it came: remembers how the server writes it, without its host.
+    /// Normalizes an href, and remembers the server's spelling of it without the host.
     ///
-    /// - Returns: its one spelling; nil where it can name no task of the list.
+    /// - Returns: the normalized spelling; nil if no task of the list can have the href.
     mutating func take(_ href: String) -> String? {
         if Self.isPlain(href) {
             if !servers.isEmpty { servers[href] = nil }
@@ -39,7 +40,7 @@ struct Spellings {
         return spelling
     }
 
-    /// Recalls how the server writes addresses.
+    /// Restores the server's spelling of hrefs.
     mutating func recall(_ spellings: [String: String]) {
         for (spelling, own) in spellings { keep(own, for: spelling) }
     }
@@ -54,17 +55,18 @@ struct Spellings {
         servers[spelling] = own
     }
 
-    /// How the server writes an address, where that differs and is known.
+    /// Returns the server's spelling of an href, if it differs and is known.
     func differing(_ spelling: String) -> String? { servers[spelling] }
 
-    /// As the server writes an address, as far as is known.
+    /// Returns the server's spelling of an href if it is known, otherwise the normalized one.
     func server(_ spelling: String) -> String { servers[spelling] ?? spelling }
 
-    /// Whether it is a path that can only be written so: of letters, digits, `-_~`, dots within names, and single slashes.
+    /// Returns whether an href is a path with only one possible spelling: it consists of letters, digits, `-_~`, dots
+    /// within names, and single slashes.
     private static func isPlain(_ href: String) -> Bool {
         let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
         guard href.utf8.first == slash, href.utf8.count <= DavAddress.longest else { return false }
-        // Before the path there is no slash: the first one begins it.
+        // There is no slash before the path; the first slash begins it.
         var last: UInt8 = 0
         for byte in href.utf8 {
             switch byte {
@@ -77,7 +79,7 @@ struct Spellings {
         return true
     }
 
-    /// Whether a character stands for itself in any address (RFC 3986, 2.3).
+    /// Returns whether a character may stand unencoded in any address (RFC 3986, 2.3).
     static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
@@ -87,9 +89,9 @@ struct Spellings {
 
     private static func encoded(_ path: String) -> String {
         path.split(separator: "/", omittingEmptySubsequences: false).map { name in
-            // A slash within a name is encoded, and stays so: it parts nothing.
+            // An encoded slash within a name stays encoded, because it does not separate segments.
             name.replacing("%2f", with: "%2F").split(separator: "%2F", omittingEmptySubsequences: false).map { part in
-                // Byte by byte: two names that are not UTF-8 stay two.
+                // The encoding works byte by byte, so that two names that are not UTF-8 stay distinct.
                 DavAddress.pathKey(String(part)).percentEncoded
             }.joined(separator: "%2F")
         }.joined(separator: "/")

@@ -1,37 +1,37 @@
-// What a multistatus says, collected on the session's thread.
+// Collecting of the rows of a multistatus on the session's thread.
 
 import Synchronization
 
-/// Rows of a multistatus as they arrive on another thread; they count once all has been read.
+/// The rows of a multistatus that arrive on another thread. They are valid once the whole response has been read.
 final class Collected<Row: Sendable>: Sendable {
     private let kept = Mutex<[Row]>([])
 
-    /// Keeps a row.
+    /// Adds a row.
     func append(_ row: Row) { kept.withLock { $0.append(row) } }
 
-    /// Whether there are none.
+    /// Whether there are no rows.
     var isEmpty: Bool { kept.withLock { $0.isEmpty } }
 
-    /// All of them, in the server's order.
+    /// All rows, in the server's order.
     var rows: [Row] { kept.withLock { $0 } }
 }
 
-/// Tells the first time that an address is named.
+/// A detector for the first time that an href appears.
 final class CountedOnce: Sendable {
     private let named = Mutex<Set<String>>([])
 
-    /// Whether this address was not named before.
+    /// Returns whether this href has not appeared before.
     func isFirst(_ href: String) -> Bool { named.withLock { $0.insert(href).inserted } }
 }
 
-/// Takes each response of a multistatus, on the session's thread. Throws to stop reading.
+/// Processes a response of a multistatus, on the session's thread. Throws to stop reading.
 typealias DavResponseHandler = @Sendable (DavResponse) throws(CalDAVError) -> Void
 
 extension DavSession {
-    /// Makes a request whose answer has many parts.
+    /// Sends a request whose response has many parts.
     ///
-    /// - Parameter row: what is kept of a part; nil for nothing. It may throw, and nothing more is read then.
-    /// - Returns: the answer, and what was kept; nothing of it where the answer was no multistatus.
+    /// - Parameter row: returns what to keep of a part; nil for nothing.
+    /// - Returns: the response and the rows, which are empty if the response was not a multistatus.
     func send<Row: Sendable>(
         _ request: DavRequest, keeping row: @escaping @Sendable (DavResponse) throws(CalDAVError) -> Row?
     ) async throws(CalDAVError) -> (answer: DavAnswer, rows: [Row]) {
@@ -42,7 +42,7 @@ extension DavSession {
         return (answer, collected.rows)
     }
 
-    /// Makes a request whose answer has one part; more are not kept.
+    /// Sends a request whose response has one part; any further parts are dropped.
     func first(of request: DavRequest) async throws(CalDAVError) -> (answer: DavAnswer, row: DavResponse?) {
         let collected = Collected<DavResponse>()
         let answer = try await send(request) { if collected.isEmpty { collected.append($0) } }

@@ -1,35 +1,36 @@
-// What a status means.
+// The meaning of HTTP statuses.
 
 extension DavAnswer {
-    /// Whether it was done.
+    /// Whether the request succeeded.
     var isDone: Bool { 200..<300 ~= status }
 
-    /// Whether nothing stands there.
+    /// Whether the resource does not exist.
     var isGone: Bool { status == 404 || status == 410 }
 
-    /// What the status means, whatever was asked for; nil for what depends on that.
+    /// The error that the status means for any request; nil if the meaning depends on the request.
     var problem: CalDAVError? {
         switch status {
         case 401: .wrongPassword
-        // 501 is never done, and 507 not before somebody makes room.
+        // A 501 stays unsupported, and a 507 fails until somebody makes room.
         case 501, 507: nil
-        // Somebody else is at it. Where it is not said for how long, that may be for ever.
+        // Somebody else holds a lock. If the server does not say for how long, that may be forever.
         case 423 where retryAfter == nil: nil
         case 407, 408, 423, 429, 500...: .unreachable(.busy(status: status), retryAfter: retryAfter)
         default: nil
         }
     }
 
-    /// Why something that was to be read was not; the list itself was asked.
+    /// The error for a failed read request about the list itself.
     var whyNotRead: CalDAVError {
         if let problem { return problem }
         if isGone { return .collectionGone }
-        // A page instead of an answer: a network that wants something first, or something else than a server for tasks.
+        // A web page instead of a response comes from a network that requires a login first, or from something other
+        // than a CalDAV server.
         if isDone { return .unreadable(isHTML ? .html : .lacking) }
         return .refused(status: status)
     }
 
-    /// Why something that was to be changed was not.
+    /// The error for a failed write request.
     var whyNotWritten: CalDAVError {
         if let problem { return problem }
         return status == 403 ? .readOnly : .refused(status: status)

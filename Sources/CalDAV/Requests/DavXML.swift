@@ -1,44 +1,45 @@
-// The bodies of requests.
+// The XML bodies of requests.
 
-/// The bodies of requests, as XML.
+/// The XML bodies of requests.
 enum DavXML {
     private static let spaces = """
         xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:A="http://apple.com/ns/ical/" \
         xmlns:S="http://calendarserver.org/ns/"
         """
 
-    /// Asks for properties.
+    /// Returns a request for properties.
     static func propfind(_ properties: String) -> String { "<propfind \(spaces)><prop>\(properties)</prop></propfind>" }
 
-    /// What is asked of where an account may be.
+    /// A request for the properties of a place where an account may be.
     static let who = propfind("<current-user-principal/><C:calendar-home-set/>\(ofLists)")
 
-    /// What is asked of lists.
+    /// A request for the properties of lists.
     static let lists = propfind(ofLists)
 
-    /// Not what changes with the tasks: some servers read all of a list before they can say that, and a person waits.
+    /// The properties of lists, without any that change with the tasks: some servers read all of a list before they can
+    /// report those, while the user waits.
     private static let ofLists = """
         <resourcetype/><displayname/><A:calendar-color/><A:calendar-order/><C:supported-calendar-component-set/>\
         <current-user-privilege-set/>
         """
 
-    /// What is asked of a list before its tasks.
+    /// A request for the properties of a list, sent before its tasks are listed.
     static let state = propfind(
         """
         <S:getctag/><sync-token/><C:supported-calendar-component-set/><displayname/><A:calendar-color/>\
         <A:calendar-order/><current-user-privilege-set/>
         """)
 
-    /// Asks for the ETags of all that is in a list.
+    /// A request for the ETags of everything in a list.
     static let etags = propfind("<getetag/><resourcetype/>")
 
-    /// Asks for the ETags of all tasks in a list that has other things too (RFC 4791, 7.8).
+    /// A request for the ETags of all tasks in a list that contains other things too (RFC 4791, 7.8).
     static let tasks = """
         <C:calendar-query \(spaces)><prop><getetag/></prop><C:filter><C:comp-filter name="VCALENDAR">\
         <C:comp-filter name="VTODO"/></C:comp-filter></C:filter></C:calendar-query>
         """
 
-    /// Asks what has changed (RFC 6578, 3.2).
+    /// Returns a request for changes (RFC 6578, 3.2).
     static func changes(since token: String?) -> String {
         """
         <sync-collection \(spaces)><sync-token>\(escaped(token ?? ""))</sync-token><sync-level>1</sync-level>\
@@ -46,13 +47,13 @@ enum DavXML {
         """
     }
 
-    /// Asks what stands at some addresses (RFC 4791, 7.9).
+    /// Returns a request for the resources at some hrefs (RFC 4791, 7.9).
     static func multiget(_ hrefs: [String]) -> String {
         let asked = hrefs.map { "<href>\(escaped($0))</href>" }.joined()
         return "<C:calendar-multiget \(spaces)><prop><getetag/><C:calendar-data/></prop>\(asked)</C:calendar-multiget>"
     }
 
-    /// Makes a list of tasks (RFC 4791, 5.3.1).
+    /// Returns a request that creates a task list (RFC 4791, 5.3.1).
     static func makeList(_ look: ListLook) -> String {
         """
         <C:mkcalendar \(spaces)><set><prop>\(properties(look))<C:supported-calendar-component-set>\
@@ -60,7 +61,7 @@ enum DavXML {
         """
     }
 
-    /// Changes how a list looks.
+    /// Returns a request that changes a list's appearance.
     static func change(_ look: ListLook) -> String {
         "<propertyupdate \(spaces)><set><prop>\(properties(look))</prop></set></propertyupdate>"
     }
@@ -73,12 +74,12 @@ enum DavXML {
         return result
     }
 
-    /// A color with its opacity, as Apple's programs write it. Some servers (SOGo) refuse one without.
+    /// Returns a color with its opacity, as Apple's programs write it. Some servers (SOGo) refuse a color without one.
     private static func opaque(_ color: String) -> String {
         color.first == "#" && color.utf8.count == 7 ? color + "FF" : color
     }
 
-    /// A text as XML takes one; control characters, which it takes in no way, are left out.
+    /// Returns a text escaped for XML, without control characters, which XML cannot contain in any form.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,8 +1,8 @@
-// What servers say of places where accounts and lists may be.
+// The properties of places where accounts and lists may be.
 
 import Sync
 
-/// What a server says of one address.
+/// The properties that a server reports for an address.
 struct FoundPlace: Sendable {
     let address: DavAddress
     let list: CalDAVList?
@@ -11,7 +11,9 @@ struct FoundPlace: Sendable {
     let isUnauthenticated: Bool
     let homes: [DavAddress]
 
-    /// - Parameter base: where it was asked.
+    /// Creates a place; nil if nothing exists there or the href is not a valid address.
+    ///
+    /// - Parameter base: the address of the request.
     init?(_ response: DavResponse, at base: DavAddress) {
         guard !response.isGone, let address = base.resolving(response.href) else { return nil }
         let found = response.properties
@@ -25,9 +27,9 @@ struct FoundPlace: Sendable {
 }
 
 extension CalDAVList {
-    /// A list that can hold tasks; nil for what is no such list.
+    /// Creates a list that can contain tasks; nil for anything else.
     init?(_ found: DavProperties, at address: DavAddress) {
-        // Where a server does not say what can be in it, anything can (RFC 4791, 5.2.3).
+        // If a server does not report the allowed components, the list can contain any (RFC 4791, 5.2.3).
         guard found.isCalendar, found.components?.contains("VTODO") ?? true else { return nil }
         self.init(
             address: address, name: found.look.name, color: found.look.color,
@@ -37,11 +39,11 @@ extension CalDAVList {
 }
 
 extension DavProperties {
-    /// How a list is shown.
+    /// The name, color and position of a list.
     var look: RemoteLook {
         RemoteLook(
             name: displayName.flatMap { $0.isEmpty ? nil : $0 }, color: color.flatMap { $0.isEmpty ? nil : $0 },
-            // Some write it as a number with a fraction.
+            // Some servers write the position as a decimal fraction.
             position: order.flatMap { Double($0) }.flatMap { Int64(exactly: $0.rounded()) })
     }
 }

@@ -1,11 +1,11 @@
-// What GLib's errors mean.
+// The conversion of GLib's errors.
 
 import CSoup
 
 extension CalDAVError {
-    /// What an error of GLib's means.
+    /// Creates the error for a GLib error.
     ///
-    /// - Parameter flags: what is wrong with the server's certificate.
+    /// - Parameter flags: the problems with the server's certificate.
     init(_ error: GError, flags: GTlsCertificateFlags) {
         let isTLS = error.domain == g_tls_error_quark()
         if isTLS, flags.rawValue != 0 || error.code == Int32(G_TLS_ERROR_BAD_CERTIFICATE.rawValue) {
@@ -37,7 +37,7 @@ extension CalDAVError.Unreachable {
     init(_ error: GError) {
         let words = error.message.map { String(cString: $0) } ?? ""
         if error.domain == g_resolver_error_quark() {
-            // What could not be asked is no answer.
+            // A failed lookup does not mean that the host does not exist.
             self = error.code == Int32(G_RESOLVER_ERROR_NOT_FOUND.rawValue) ? .unknownHost : .noNetwork
         } else if error.domain == g_io_error_quark() {
             switch UInt32(error.code) {

@@ -1,23 +1,25 @@
-// How patient a session is, and what a person has agreed to.
+// The timeouts of a session, and the user's consent to unencrypted connections.
 
-/// How patient a session is, and what a person has agreed to.
+/// The timeouts of a session, and the user's consent to unencrypted connections.
 public struct DavOptions: Sendable {
-    /// How long a request may take in all, its answer's body included. A request that people wait for gets less. It does not apply
-    /// to a request with a meter: a cold server needs 20 minutes to list 200,000 tasks, and the meter sees that it makes progress.
+    /// The longest time for a request including its response. Requests that the user waits for get less. The deadline
+    /// does not apply to a request with a meter: a cold server needs 20 minutes to list 200,000 tasks, and the meter
+    /// checks that it makes progress.
     public var deadline: Duration = .seconds(300)
-    /// How long nothing may arrive. A cold Radicale takes 31 s before it lists 10,000 tasks, and twice that on a busy machine.
+    /// The longest time without any data. A cold Radicale takes 31 s before it lists 10,000 tasks, and twice that on a
+    /// busy machine.
     public var silence: Duration = .seconds(120)
-    /// Whether the person has agreed that what is sent may be read on the way. On this machine nobody has to agree.
+    /// Whether the user has agreed to unencrypted connections. On this computer no consent is needed.
     public var allowsPlainHTTP = false
-    /// The longest body that is read, in bytes, as it is when unpacked: a listing of 200,000 tasks has about 100 MiB. Where a
-    /// request has a meter, that bounds its body.
+    /// The largest response body in bytes, after decompression. A listing of 200,000 tasks has about 100 MiB. A request
+    /// with a meter has no such limit, because the meter limits its body.
     var longestBody = 256 << 20
-    /// A file of certificates that are trusted in place of the system's; for tests.
+    /// A file of certificates that are trusted instead of the system's, for tests.
     var trustedCertificates: String?
 
-    /// As patient as can be of use, and nothing agreed to.
+    /// Creates options with the longest useful timeouts and without consent.
     public init() {}
 
-    /// How long a request may take that a person waits for, such as one that looks which lists there are.
+    /// The longest time for a request that the user waits for, such as a request for the account's lists.
     public static let longestWait = Duration.seconds(30)
 }

@@ -1,4 +1,4 @@
-// A request to a server, and its answer.
+// A request to a server, and its response.
 
 import Sync
 
@@ -7,25 +7,27 @@ struct DavRequest: Sendable {
     var method: String
     var address: DavAddress
     var headers: [(name: String, value: String)] = []
-    /// Its body with the type of it.
+    /// The body with its content type.
     var body: (type: String, text: String)?
-    /// Whether a redirect is followed: on one host for all that reads; never for what writes.
+    /// Whether a redirect is followed. Read requests follow redirects on the same host; write requests never do.
     var followsRedirects = true
-    /// Whether it may be followed to another host; no credentials go there.
+    /// Whether a redirect to another host is followed, without sending credentials there.
     var leavesHost = false
-    /// The most bytes of its answer that are read, as unpacked; nil for as many as the session reads.
+    /// The most bytes of the response that are read, after decompression; nil for the session's limit.
     var longestAnswer: Int?
-    /// Counts the bytes of its answer, as unpacked, and bounds how long it takes; nil where the session's options do.
+    /// The meter that counts the uncompressed bytes of the response and limits its duration; nil if the session's
+    /// options do.
     var meter: SyncMeter?
 
-    /// Whether it deletes a whole list, as the person has asked. Collections have no ETag, so there is no precondition for that.
+    /// Whether the request deletes a whole list, as the user has asked. Collections have no ETag, so it has no
+    /// precondition.
     var isOfList = false
 
-    /// Whether it may overwrite, move or remove a task.
+    /// Whether the request may overwrite, move or delete a task.
     var changesTask: Bool { ["PUT", "DELETE", "MOVE"].contains(method) && !isOfList }
 
-    /// Whether it may be sent: a request that changes a task needs a precondition, so that it never overwrites a version that
-    /// was not seen.
+    /// Whether the request may be sent: a request that changes a task needs a precondition, so that it never overwrites
+    /// an unseen version.
     var isSafe: Bool {
         !changesTask
             || headers.contains { name, value in
@@ -37,12 +39,12 @@ struct DavRequest: Sendable {
             }
     }
 
-    /// Whether it may be sent again where it is not known whether it has arrived.
+    /// Whether the request may be repeated if it is unknown whether it has arrived.
     var isRepeatable: Bool { method != "MKCALENDAR" && method != "PROPPATCH" }
 
     init(_ method: String, _ address: DavAddress) { (self.method, self.address) = (method, address) }
 
-    /// One whose answer has many parts.
+    /// Creates a request whose response has many parts.
     init(_ method: String, _ address: DavAddress, depth: Int, xml: String) {
         self.init(method, address)
         headers = [("Depth", "\(depth)")]
@@ -50,22 +52,22 @@ struct DavRequest: Sendable {
     }
 }
 
-/// What came back, its body read to the end.
+/// A response with its completely read body.
 struct DavAnswer: Sendable {
     var status: Int
-    /// Where it was found in the end, after redirects.
+    /// The final address, after redirects.
     var address: DavAddress
-    /// Where a redirect that was not followed leads.
+    /// The destination of a redirect that was not followed.
     var location: DavAddress?
     var etag: String?
-    /// When it was made by the server's clock, in seconds since 1970.
+    /// The time of the response by the server's clock, in seconds since 1970.
     var date: Int?
     var retryAfter: Duration?
-    /// The body where text was asked for.
+    /// The body, if a text was requested.
     var text: [UInt8] = []
-    /// Whether the body was a multistatus, and was read as one.
+    /// Whether the body was a multistatus and was read as one.
     var isMultistatus = false
-    /// Of a multistatus.
+    /// The sync-token of a multistatus.
     var syncToken: String?
     var isHTML = false
 }

@@ -1,31 +1,31 @@
-// An account's way to its server: a few sessions of libsoup's, each on a thread of its own with one request after another.
+// An account's connection to its server: a few libsoup sessions, each on its own thread with one request at a time.
 
 import CSoup
 import Dispatch
 import Synchronization
 
-/// An account's way to its server.
+/// An account's connection to its server.
 ///
-/// Up to four of its requests are made at once, on threads of its own, and each as a whole: under a deadline, within a length,
-/// and its answer read to the end or not at all. Certificates are judged by the system. Until one was answered they are made one
-/// after another, so that the server does not demand the password of each.
+/// Up to four requests run at once, on separate threads. Each has a deadline and a size limit, and its response is read
+/// completely or not used at all. The system verifies certificates. Until the first response arrives, requests run one
+/// after another, so that the server does not ask each of them for the password.
 ///
-/// Credentials are bound to the scheme, host and port of ``address``: they are sent there alone, and never to a proxy.
-/// Redirects are followed on one host only, and only by what reads; while an account is looked for also to another host,
-/// but without credentials (``CalDAVError/elsewhere(_:)`` where it demands some).
+/// Credentials are bound to the scheme, host and port of ``address``: they are sent only there, and never to a proxy.
+/// Only read requests follow redirects, on the same host. During account discovery they also follow redirects to
+/// another host, without credentials (``CalDAVError/elsewhere(_:)`` if that host asks for some).
 public final class DavSession: Sendable {
-    /// Where credentials go.
+    /// The address that credentials are sent to.
     public let address: DavAddress
     private let credentials: Credentials?
     private let options: DavOptions
     private let facts = SoupFacts()
     private let state = Mutex(State())
 
-    /// A thread with what makes requests on it.
+    /// A thread and the worker that makes requests on it.
     private struct Lane {
         let thread = DavThread()
         let worker: SoupWorker
-        /// How many requests were given to it that it has not answered.
+        /// The number of requests given to the lane and not yet answered.
         var load = 0
     }
 
@@ -33,11 +33,11 @@ public final class DavSession: Sendable {
         var isClosed = false
         var underWay: [ObjectIdentifier: Cancellation] = [:]
         var lanes: [Lane] = []
-        /// Whether anything has been answered so far.
+        /// Whether any request has been answered so far.
         var hasAnswered = false
 
-        /// Which lane is to take a request; nil where a new one is. One that is at work already is passed over for an idle one, and
-        /// for a new one as long as there may be more.
+        /// The lane for the next request; nil for a new lane. An idle lane comes first, then a new one if the limit
+        /// allows, then the least busy one.
         var nextLane: Int? {
             let least = lanes.indices.min { lanes[$0].load < lanes[$1].load }
             let mayBeMore = hasAnswered && lanes.count < DavSession.mostLanes
@@ -45,12 +45,12 @@ public final class DavSession: Sendable {
         }
     }
 
-    /// How many requests are made at once.
+    /// The most requests at once.
     private static let mostLanes = 4
 
-    /// A way to the server at an address; nothing is sent yet.
+    /// Creates a connection to the server at an address. Nothing is sent yet.
     ///
-    /// - Throws: `CalDAVError.plainHTTP` where what is sent could be read on the way and nobody has agreed to it.
+    /// - Throws: `CalDAVError.plainHTTP` if the connection would be unencrypted and the user has not agreed to that.
     public init(
         _ address: DavAddress, credentials: Credentials?, options: DavOptions = DavOptions()
     ) throws(CalDAVError) {
@@ -61,20 +61,21 @@ public final class DavSession: Sendable {
     }
 
     deinit {
-        // Each session goes where it was made, after all that was asked of it.
+        // Each libsoup session ends on the thread where it was created, after all its requests.
         for lane in state.withLock({ $0.lanes }) {
             let worker = lane.worker
             lane.thread.run { worker.end() }
         }
     }
 
-    /// The server's clock less this machine's, by the Date of its last answer; nil before any. Accurate to a second or so.
+    /// The server's clock minus this computer's clock, by the Date header of the last response; nil before the first
+    /// response. Accurate to about a second.
     public var clockSkew: Duration? { facts.clockSkew }
 
-    /// How many requests have been made so far.
+    /// The number of requests made so far.
     public var requestCount: Int { facts.requests }
 
-    /// Ends what is under way, and takes no more.
+    /// Cancels the requests in progress, and accepts no more.
     public func close() {
         let underWay = state.withLock { state in
             state.isClosed = true
@@ -83,15 +84,15 @@ public final class DavSession: Sendable {
         for one in underWay { one.cancel(.cancelled) }
     }
 
-    /// Makes a request, and reads what comes back.
+    /// Sends a request and reads its response.
     func send(_ request: DavRequest) async throws(CalDAVError) -> DavAnswer {
         try await send(request) { _ in }
     }
 
-    /// Makes a request, and reads what comes back as a multistatus if it is one.
+    /// Sends a request and reads its response, as a multistatus if it is one.
     ///
-    /// - Parameter onResponse: called with each address in turn on another thread; counts only if nothing is thrown. It may
-    ///   throw itself, and nothing more is read then.
+    /// - Parameter onResponse: called for each part of a multistatus on another thread. The parts are valid only if
+    ///   `send` does not throw. If the closure throws, no more of the response is read.
     func send(
         _ request: DavRequest, onResponse: @escaping DavResponseHandler
     ) async throws(CalDAVError) -> DavAnswer {
@@ -120,7 +121,7 @@ public final class DavSession: Sendable {
         return try result.get()
     }
 
-    /// Has a lane take a request.
+    /// Assigns a request to a lane.
     private func take() -> (number: Int, thread: DavThread, worker: SoupWorker) {
         state.withLock { state in
             let number = state.nextLane ?? state.lanes.count
@@ -133,9 +134,9 @@ public final class DavSession: Sendable {
     }
 }
 
-/// What ends a request before its time, from any thread.
+/// A thread-safe way to end a request early.
 final class Cancellation: @unchecked Sendable {
-    // GLib's own may be used from any thread.
+    // GLib's own cancellable may be used from any thread.
     let cancellable: UnsafeMutablePointer<GCancellable>?
     private let first = Mutex<CalDAVError?>(nil)
 
@@ -143,18 +144,18 @@ final class Cancellation: @unchecked Sendable {
 
     deinit { g_object_unref(cancellable) }
 
-    /// Why it was ended; nil while it was not.
+    /// The reason why the request was ended; nil if it was not.
     var reason: CalDAVError? { first.withLock { $0 } }
 
-    /// Ends it, if nothing has yet.
+    /// Ends the request, unless it was ended before.
     func cancel(_ reason: CalDAVError) {
         first.withLock { $0 = $0 ?? reason }
         g_cancellable_cancel(cancellable)
     }
 
-    /// Ends it after some time, unless what is returned is cancelled.
+    /// Ends the request after a time, unless the returned work item is canceled.
     func cancel(after time: Duration, _ reason: CalDAVError) -> DispatchWorkItem {
-        // Dispatch keeps it until then, also when it is cancelled.
+        // Dispatch keeps the work item until then, even if it is canceled, so `self` is weak.
         let work = DispatchWorkItem { [weak self] in self?.cancel(reason) }
         let (seconds, parts) = time.components
         let wait = DispatchTimeInterval.milliseconds(Int(seconds) * 1000 + Int(parts / 1_000_000_000_000_000))

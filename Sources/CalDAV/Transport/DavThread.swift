@@ -1,10 +1,10 @@
-// A thread of its own for what waits.
+// A separate thread for blocking work.
 
 import CSoup
 import Synchronization
 
-/// A thread that does one job after another, and ends with the value. What libsoup does by itself between requests, such as
-/// closing idle connections, is done there too.
+/// A thread that runs one job after another, and ends when this object is released. libsoup's own background work, such
+/// as closing idle connections, runs there too.
 final class DavThread: Sendable {
     private struct Loop: @unchecked Sendable {
         let context: OpaquePointer
@@ -19,7 +19,7 @@ final class DavThread: Sendable {
 
     init() {
         let context = g_main_context_new()
-        // Both are made, or the program ends.
+        // GLib aborts if it cannot allocate them.
         guard let context, let made = g_main_loop_new(context, 0) else { preconditionFailure("GLib has no memory") }
         loop = Loop(context: context, loop: made)
         let thread = g_thread_new(
@@ -29,7 +29,7 @@ final class DavThread: Sendable {
                 let context = g_main_loop_get_context(loop)
                 g_main_context_push_thread_default(context)
                 g_main_loop_run(loop)
-                // What was given to it is done, whatever ends it: somebody waits for each.
+                // All pending jobs still run, because a caller waits for each of them.
                 while g_main_context_iteration(context, 0) != 0 {}
                 g_main_context_pop_thread_default(context)
                 g_main_loop_unref(loop)
@@ -39,14 +39,15 @@ final class DavThread: Sendable {
     }
 
     deinit {
-        // In turn, after all jobs; asked for on another thread, a loop that has not begun yet would miss it.
+        // The quit job runs after all other jobs. If another thread quit a loop that has not started yet, the loop
+        // would miss it.
         let loop = loop
         run { g_main_loop_quit(loop.loop) }
         g_main_loop_unref(loop.loop)
         g_main_context_unref(loop.context)
     }
 
-    /// Has a job done after all that were given before.
+    /// Runs a job after all earlier ones.
     func run(_ work: @escaping @Sendable () -> Void) {
         let source = g_idle_source_new()
         g_source_set_priority(source, G_PRIORITY_DEFAULT)

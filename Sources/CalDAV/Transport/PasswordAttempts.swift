@@ -1,4 +1,4 @@
-// How often a server may ask for the password before the session stops sending it.
+// The limit on how often a server may ask for the password before the session stops sending it.
 
 import Synchronization
 
@@ -10,25 +10,25 @@ import Synchronization
     import Darwin
 #endif
 
-/// Counts the refusals of an account's password, over all of its session's requests. A server that names another realm or scheme with
-/// each 401 would otherwise be sent a wrong password many times.
+/// A counter of the refusals of an account's password, shared by all requests of its session. Otherwise a server that
+/// names another realm or scheme with each 401 would be sent a wrong password many times.
 final class PasswordAttempts: Sendable {
     private struct State {
-        /// How often the password was refused since the server last accepted it.
+        /// The number of refusals since the server last accepted the password.
         var refusals = 0
         /// Whether the server has ever accepted the password in this run.
         var hasAccepted = false
-        /// Whether a request has ended with 401 although it carried the password.
+        /// Whether a request with the password has ended with 401.
         var isRefused = false
         /// Whether a request is under way that carries a password which the server has not accepted yet.
         var isTrying = false
     }
 
-    /// How often a password is sent that the server does not accept.
+    /// The most times that a password is sent without being accepted.
     static let most = 2
     private let state = Mutex(State())
 
-    /// Whether the session gives up: the server has refused the password.
+    /// Whether the server has refused the password, so that the session gives up.
     var isRefused: Bool { state.withLock { $0.isRefused } }
 
     /// Waits until the password may be sent: while it is not known to be right, in one request at a time. A server that lets anyone list
@@ -54,9 +54,9 @@ final class PasswordAttempts: Sendable {
     /// Notes that the request has ended without an answer to the password.
     func release() { state.withLock { $0.isTrying = false } }
 
-    /// Notes that the server has demanded the password again right after it was sent.
+    /// Records that the server has asked for the password again right after receiving it.
     ///
-    /// - Returns: whether it may be sent once more.
+    /// - Returns: whether the password may be sent once more.
     func mayTryAgain() -> Bool {
         state.withLock { state in
             state.refusals += 1
@@ -64,17 +64,17 @@ final class PasswordAttempts: Sendable {
         }
     }
 
-    /// Notes that the server wants the password with a new Digest nonce, since the one it was sent with has expired. A server that has
-    /// accepted the password may want that of each request once. Of any other server it counts as a refusal.
+    /// Records that the server wants the password with a new Digest nonce because the old one has expired. A server
+    /// that has accepted the password may ask for this once per request. From any other server it counts as a refusal.
     ///
-    /// - Parameter renewals: how often the server has wanted it of this request, this time included.
+    /// - Parameter renewals: the number of renewals in this request, including this one.
     /// - Returns: whether the password may be sent once more.
     func mayRenew(_ renewals: Int) -> Bool {
         if state.withLock({ $0.hasAccepted }) { return renewals < Self.most }
         return mayTryAgain()
     }
 
-    /// Notes how the request has ended that carried the password.
+    /// Records whether a request with the password succeeded.
     func end(isAccepted: Bool) {
         state.withLock { state in
             state.isTrying = false

@@ -1,9 +1,10 @@
-// Memory that holds passwords.
+// Protection of the memory that holds passwords.
 
 import DavShim
 
-/// Keeps the process's memory to itself: no core dump of it is written, and no other process of the same user may read it.
+/// Keeps the process's memory private: no core dump is written, and no other process of the same user may read the
+/// memory.
 ///
-/// To be called before the process knows a password. Programs that it starts inherit the limit of 0 bytes for core dumps,
-/// so they write none either, unless they raise it. Other processes of the user may read the memory of these programs.
+/// Call this before the process has a password. Child processes inherit the limit of 0 bytes for core dumps, so they
+/// write none either unless they raise the limit. Other processes of the user may read the memory of child processes.
 public func keepMemoryPrivate() { dav_keep_memory_private() }

@@ -1,22 +1,22 @@
-// How long a server asks to be left alone.
+// Parsing of the Retry-After header.
 
 import CSoup
 
-/// What Retry-After says (RFC 9110, 10.2.3): seconds, or a date.
+/// The Retry-After header (RFC 9110, 10.2.3), which contains seconds or a date.
 enum RetryAfter {
-    /// How long to wait; nil where it is neither.
+    /// Returns the time to wait; nil if the value is neither seconds nor a date.
     ///
-    /// - Parameter now: what the server's own clock shows, in seconds since 1970.
+    /// - Parameter now: the time by the server's clock, in seconds since 1970.
     static func wait(_ value: String, now: Int) -> Duration? {
         let words = value.trimmed
         if !words.isEmpty, words.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {
-            // So many digits that they are no number are a long time too.
+            // A number too large to parse means a long wait too.
             return .seconds(min(Int(words) ?? .max, Int(Int32.max)))
         }
         return date(words).map { .seconds(max($0 - now, 0)) }
     }
 
-    /// What a date of HTTP's is in seconds since 1970, in any of its three forms; nil where it is none.
+    /// Returns an HTTP date, in any of its three forms, in seconds since 1970; nil if the text is not a date.
     static func date(_ words: String) -> Int? {
         guard let date = soup_date_time_new_from_http_string(words.trimmed) else { return nil }
         defer { g_date_time_unref(date) }

@@ -1,37 +1,37 @@
-// One request to one address, and its answer.
+// One request to one address, and its response.
 
 import CSoup
 import DavShim
 
-/// One request to one address, and its answer. For one use, on one thread.
+/// One request to one address, and its response. Use it once, on one thread.
 final class SoupExchange {
-    /// What is given where a name and a password are demanded.
+    /// The credentials to send if the server asks for them.
     var credentials: Credentials?
-    /// The server's clock less this machine's, once it has answered: none where what it shows can be of the time between the
-    /// request and the answer.
+    /// The server's clock minus this computer's clock, once the server has responded. Zero if the server's time lies
+    /// between the request and the response.
     private(set) var clockSkew: Duration?
-    /// The realm for which the server has demanded name and password by Basic, and has taken them; nil where it has not.
+    /// The realm for which the server has accepted the credentials with Basic authentication; nil if it has not.
     private(set) var realm: String?
 
     private let request: DavRequest
     private let cancellation: Cancellation
     private let message: OpaquePointer
     private let longest: Int
-    /// How often the server has refused the password, in this request and in others.
+    /// The refusals of the password, in this request and in others.
     private let attempts: PasswordAttempts
     /// Whether the password was given for this request.
     private(set) var hasGiven = false
     /// Whether the password was given anew for the last answer.
     private var isGivenAnew = false
-    /// How often the server has wanted the same password with a new nonce.
+    /// The number of times the server has asked for the same password with a new nonce.
     private var renewals = 0
-    /// How the server was told who asks, where it demanded that by Basic.
+    /// The authentication of this request, if the server asked for Basic.
     private var basic: UnsafeMutablePointer<SoupAuth>?
-    /// When it was sent, in seconds since 1970.
+    /// The time of sending, in seconds since 1970.
     private var sent = 0
-    /// How much is read at once.
+    /// The number of bytes read at once.
     private static let chunk = 1 << 16
-    /// How much of a body is read that nobody wants, so that the connection can be used again.
+    /// The most bytes of an unneeded body that are read so that the connection can be reused.
     private static let mostUnwanted = 1 << 18
 
     init(
@@ -47,7 +47,7 @@ final class SoupExchange {
         g_object_unref(UnsafeMutableRawPointer(message))
     }
 
-    /// Sends it and reads the answer to the end.
+    /// Sends the request and reads the response to its end.
     func run(
         on session: OpaquePointer, _ onResponse: @escaping DavResponseHandler
     ) throws(CalDAVError) -> DavAnswer {
@@ -69,7 +69,7 @@ final class SoupExchange {
         } else if isWanted {
             try read(stream, upTo: longest) { answer.text.append(contentsOf: $0) }
         } else {
-            // What went wrong with it does not matter: its status has been read.
+            // An error here does not matter, because the status has been read.
             try? read(stream, upTo: Self.mostUnwanted) { _ in }
         }
         return answer
@@ -86,7 +86,7 @@ final class SoupExchange {
         (answer.isMultistatus, answer.syncToken) = (true, reader.syncToken)
     }
 
-    /// Reads a body to its end, as it is when unpacked.
+    /// Reads a body to its end, decompressed.
     private func read(
         _ stream: UnsafeMutablePointer<GInputStream>, upTo limit: Int,
         _ take: (UnsafeRawBufferPointer) throws(CalDAVError) -> Void
@@ -95,7 +95,7 @@ final class SoupExchange {
         defer { buffer.deallocate() }
         var total = 0
         while true {
-            // What is read takes its time too.
+            // Processing the data takes time too, so the cancellation is checked before each read.
             if let reason = cancellation.reason { throw reason }
             var error: UnsafeMutablePointer<GError>?
             let count = g_input_stream_read(
@@ -110,17 +110,17 @@ final class SoupExchange {
     }
 }
 
-// What is sent.
+// MARK: - Request
 extension SoupExchange {
     private func prepare() throws(CalDAVError) {
         soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
         if request.isRepeatable { soup_message_add_flags(message, SOUP_MESSAGE_IDEMPOTENT) }
-        // Without credentials of this account for the host, nor any that the session knows from elsewhere.
+        // Without credentials for the host, the request must not use credentials that the session has cached either.
         if credentials == nil { soup_message_add_flags(message, SOUP_MESSAGE_DO_NOT_USE_AUTH_CACHE) }
         let headers = soup_message_get_request_headers(message)
         for (name, value) in request.headers {
             soup_message_headers_replace(headers, name, value)
-            // libsoup drops a header that it does not like, and says nothing.
+            // libsoup silently drops a header that it considers invalid.
             let isSet = soup_message_headers_get_list(headers, name).map { String(cString: $0) == value } ?? false
             guard isSet || !request.changesTask else { throw .noVersion }
         }
@@ -141,11 +141,11 @@ extension SoupExchange {
             }, data)
     }
 
-    /// Has the request be sent again whole, as long as the server does not want the password again and again. A request that is sent
-    /// again because its connection was closed says nothing of the password.
+    /// Prepares the complete request to be sent again, unless the server keeps asking for the password. If the request
+    /// is sent again because its connection was closed, this says nothing about the password.
     private func restart() {
         let isDemanded = soup_message_get_status(message) == SOUP_STATUS_UNAUTHORIZED
-        // libsoup renews a nonce by itself, without asking for the password.
+        // libsoup renews a nonce on its own, without asking for the password.
         if isDemanded, !isGivenAnew {
             renewals += 1
             if !attempts.mayRenew(renewals) {
@@ -165,7 +165,7 @@ extension SoupExchange {
         g_bytes_unref(bytes)
     }
 
-    /// Gives name and password where the server itself demands them, once for each realm and scheme, and twice at most.
+    /// Supplies the credentials if the server itself asks for them, once for each realm and scheme, and twice at most.
     private func authenticate(_ auth: UnsafeMutablePointer<SoupAuth>, isRetrying: Bool) -> Bool {
         guard let credentials, !isRetrying, soup_auth_is_for_proxy(auth) == 0 else { return false }
         guard hasGiven ? attempts.mayTryAgain() : attempts.mayTry({ cancellation.reason != nil }) else { return false }
@@ -180,14 +180,15 @@ extension SoupExchange {
         return true
     }
 
-    /// Has name and password go with each request of a session to this one's server, which has taken them from another session.
+    /// Sends the credentials with every request of a libsoup session to this server, which has accepted them from
+    /// another session.
     func use(_ credentials: Credentials, for realm: String, on session: OpaquePointer) {
         let (user, password) = (Self.asLatin1(credentials.user), Self.asLatin1(credentials.password))
         dav_use_basic(session.session, message, realm, user, password)
     }
 
-    /// A text whose letters are the bytes of another: libsoup (3.2, and still 3.6) writes what it is given for Basic in
-    /// ISO 8859-1, where servers want UTF-8 (RFC 7617, 2.1).
+    /// Returns a text whose characters are the UTF-8 bytes of another one. For Basic, libsoup (3.2, and still 3.6)
+    /// encodes the credentials in ISO 8859-1, but servers expect UTF-8 (RFC 7617, 2.1).
     private static func asLatin1(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 { result.unicodeScalars.append(Unicode.Scalar(byte)) }
@@ -195,7 +196,7 @@ extension SoupExchange {
     }
 }
 
-// What comes back.
+// MARK: - Response
 extension SoupExchange {
     private func readHead() -> DavAnswer {
         let headers = soup_message_get_response_headers(message)
@@ -205,7 +206,7 @@ extension SoupExchange {
         let here = Self.now
         let there = header("Date").flatMap(RetryAfter.date)
         clockSkew = there.map { .seconds($0 < sent ? $0 - sent : max($0 - here, 0)) }
-        // One that is not UTF-8 could not be sent back as it came.
+        // An ETag that is not UTF-8 could not be sent back unchanged.
         let etag = soup_message_headers_get_one(headers, "ETag").flatMap { String(validatingCString: $0) }
         (answer.etag, answer.date) = (etag, there)
         answer.retryAfter = header("Retry-After").flatMap { RetryAfter.wait($0, now: there ?? here) }
@@ -218,7 +219,7 @@ extension SoupExchange {
 
     private static var now: Int { Int(g_get_real_time() / 1_000_000) }
 
-    /// Why nothing came back, or not the whole.
+    /// Returns the error for a response that is missing or incomplete.
     private func failure(_ error: UnsafeMutablePointer<GError>?) -> CalDAVError {
         defer { free(error) }
         if let reason = cancellation.reason { return reason }

@@ -1,9 +1,9 @@
-// Requests by libsoup, on the thread that they wait on.
+// Requests through libsoup, on a blocking thread.
 
 import CSoup
 import Synchronization
 
-/// Facts that all workers of an account share.
+/// The facts that all workers of an account share.
 final class SoupFacts: Sendable {
     private struct Known {
         var requests = 0
@@ -12,14 +12,14 @@ final class SoupFacts: Sendable {
     }
 
     private let known = Mutex(Known())
-    /// How often the server has refused the password.
+    /// The refusals of the password by the server.
     let attempts = PasswordAttempts()
 
-    /// How many requests have been made.
+    /// The number of requests made.
     var requests: Int { known.withLock { $0.requests } }
-    /// The server's clock less this machine's, by its last answer.
+    /// The server's clock minus this computer's clock, by its last response.
     var clockSkew: Duration? { known.withLock { $0.clockSkew } }
-    /// The realm for which the server has demanded name and password by Basic, and has taken them; nil where it has not.
+    /// The realm for which the server has accepted the credentials with Basic authentication; nil if it has not.
     var realm: String? { known.withLock { $0.realm } }
 
     func countRequest() { known.withLock { $0.requests += 1 } }
@@ -29,19 +29,19 @@ final class SoupFacts: Sendable {
     func note(realm: String) { known.withLock { $0.realm = realm } }
 }
 
-/// Makes requests by libsoup. It is used on one thread only.
+/// A worker that makes requests through libsoup. Used on one thread only.
 final class SoupWorker: @unchecked Sendable {
     private let facts: SoupFacts
     private let options: DavOptions
     private let isLoopback: Bool
     private let credentials: Credentials?
-    /// What the credentials are bound to.
+    /// The scheme, host and port that the credentials are bound to.
     private let origin: DavAddress.Origin
     private var session: OpaquePointer?
-    /// Whether its requests go with name and password at once.
+    /// Whether requests carry the credentials from the start.
     private var isKnown = false
 
-    /// How many redirects are followed in a row.
+    /// The most consecutive redirects that are followed.
     private static let mostRedirects = 5
 
     init(_ address: DavAddress, _ credentials: Credentials?, _ options: DavOptions, _ facts: SoupFacts) {
@@ -49,7 +49,7 @@ final class SoupWorker: @unchecked Sendable {
         (origin, isLoopback) = (address.origin, address.isLoopback)
     }
 
-    /// Lets go of the session, on its thread.
+    /// Releases the libsoup session, on its thread.
     func end() {
         guard let session else { return }
         soup_session_abort(session.session)
@@ -63,7 +63,7 @@ final class SoupWorker: @unchecked Sendable {
         soup_session_set_user_agent(made, "Furrow")
         let (seconds, parts) = options.silence.components
         soup_session_set_timeout(made, UInt32(clamping: seconds + (parts > 0 ? 1 : 0)))
-        // What is told to this machine alone is told to no proxy.
+        // Requests to this computer must not pass through a proxy.
         if isLoopback { soup_session_set_proxy_resolver(made, nil) }
         if let file = options.trustedCertificates, let database = g_tls_file_database_new(file, nil) {
             soup_session_set_tls_database(made, database)
@@ -73,7 +73,7 @@ final class SoupWorker: @unchecked Sendable {
         return session
     }
 
-    /// Makes a request, follows where it may be led, and reads the answer to the end.
+    /// Sends a request, follows redirects if allowed, and reads the response to its end.
     func answer(
         _ request: DavRequest, _ cancellation: Cancellation, _ onResponse: @escaping DavResponseHandler
     ) -> Result<DavAnswer, CalDAVError> {
@@ -94,14 +94,14 @@ final class SoupWorker: @unchecked Sendable {
         var request = request
         for _ in 0...Self.mostRedirects {
             let isHome = request.address.origin == origin
-            // A refused password is not sent again in this run, whatever is asked for.
+            // A refused password is not sent again in this run, whatever the request.
             if isHome, facts.attempts.isRefused { throw .wrongPassword }
             let longest = request.longestAnswer ?? (request.meter == nil ? options.longestBody : .max)
             let exchange = try SoupExchange(request, cancellation, longest: longest, facts.attempts)
             exchange.credentials = isHome ? credentials : nil
             facts.countRequest()
             guard let session = openSession() else { throw .unreachable(.other("libsoup")) }
-            // The server has demanded them of one worker, and need not of each.
+            // The server has asked another worker for the credentials, so this worker sends them without being asked.
             if isHome, !isKnown, let credentials, let realm = facts.realm {
                 exchange.use(credentials, for: realm, on: session)
                 isKnown = true
@@ -133,8 +133,8 @@ final class SoupWorker: @unchecked Sendable {
         throw .unreachable(.tooManyRedirects)
     }
 
-    /// Where a redirect leads, if it may be followed. That is never from what is secret to what is not: an address that was read
-    /// there is not (``DavAddress/resolving(_:)``).
+    /// Returns the destination of a redirect if it may be followed. A redirect never leads from https to http, because
+    /// ``DavAddress/resolving(_:)`` prevents it.
     private func target(_ location: DavAddress, of request: DavRequest) throws(CalDAVError) -> DavAddress {
         guard location.origin == request.address.origin || request.leavesHost else { throw .elsewhere(location) }
         return location
@@ -142,6 +142,6 @@ final class SoupWorker: @unchecked Sendable {
 }
 
 extension OpaquePointer {
-    /// As libsoup's functions take a session.
+    /// The pointer with the type that libsoup's functions expect for a session.
     var session: UnsafeMutablePointer<SoupSession> { UnsafeMutablePointer(self) }
 }

@@ -1,29 +1,30 @@
-// Character references that are not XML, put right before an answer is parsed.
+// Correction of invalid character references before a response is parsed.
 
-/// Puts right the character references of an XML text as it arrives.
+/// A filter that corrects the character references of an XML text as it arrives.
 ///
-/// Some servers (SOGo) write a character beyond U+FFFF as the two halves of its surrogate pair, a reference each. XML has no such
-/// characters, and a parser refuses the whole answer for one of them. Pairs become one reference, a number that names no character
-/// of XML becomes U+FFFD, and “&” stands for itself where no reference follows, so only the text around it suffers.
+/// Some servers (SOGo) write a character beyond U+FFFF as the two halves of its surrogate pair, one reference each. XML
+/// has no such characters, and a parser refuses the whole response because of one. A pair becomes a single reference, a
+/// number that is not an XML character becomes U+FFFD, and an “&” without a reference is escaped, so only the text
+/// around an error is affected.
 struct CharacterReferences {
     private static let opening = Array("<![CDATA[".utf8)
     private static let replacement = Array("&#xFFFD;".utf8)
-    /// The names that XML knows without a document type.
+    /// The entity names that XML defines without a document type.
     private static let names: Set<String> = ["lt", "gt", "amp", "apos", "quot"]
-    /// More digits than any character's number has.
+    /// The longest reference, which has more digits than any character number needs.
     private static let longest = 12
 
-    /// The reference that has not ended yet.
+    /// The current incomplete reference.
     private var reference: [UInt8] = []
-    /// The first half of a pair whose second half is still to come.
+    /// The first half of a surrogate pair whose second half is still missing.
     private var firstHalf: UInt32?
-    /// Whether this is within CDATA, where nothing is a reference.
+    /// Whether the text is inside CDATA, where there are no references.
     private var isCDATA = false
-    /// How many characters of what begins or ends CDATA have been read.
+    /// The number of characters read of a delimiter that begins or ends CDATA.
     private var matched = 0
     private var result: [UInt8] = []
 
-    /// The bytes that are to be parsed next.
+    /// Returns the bytes to parse next.
     mutating func corrected(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         result.removeAll(keepingCapacity: true)
         result.reserveCapacity(bytes.count + Self.longest)
@@ -41,10 +42,10 @@ struct CharacterReferences {
         return result
     }
 
-    /// Whether the next byte stands for itself, whatever came before.
+    /// Whether the next byte is independent of the preceding ones.
     private var isIdle: Bool { reference.isEmpty && firstHalf == nil && !isCDATA && matched == 0 }
 
-    /// What has been held back at the end.
+    /// Returns the bytes held back, at the end of the text.
     mutating func rest() -> [UInt8] {
         result.removeAll()
         flush()
@@ -80,7 +81,7 @@ struct CharacterReferences {
         }
     }
 
-    /// Whether a byte can stand next in the reference that has begun.
+    /// Returns whether a byte can continue the current reference.
     private func isOfReference(_ byte: UInt8) -> Bool {
         guard reference.count < Self.longest else { return false }
         if reference.count == 1 ? byte != UInt8(ascii: "#") : reference[1] != UInt8(ascii: "#") {
@@ -98,7 +99,7 @@ struct CharacterReferences {
         }
     }
 
-    /// Gives up what has been held back: it is not a reference.
+    /// Outputs the bytes held back, because they are not a reference.
     private mutating func flush() {
         endPair()
         if !reference.isEmpty { result += "&amp;".utf8 }
@@ -107,7 +108,7 @@ struct CharacterReferences {
         matched = 0
     }
 
-    /// Gives up the first half of a pair that has no second one.
+    /// Replaces the first half of a surrogate pair that has no second half.
     private mutating func endPair() {
         if firstHalf != nil { result += Self.replacement }
         firstHalf = nil
@@ -147,7 +148,7 @@ struct CharacterReferences {
         matched = 0
     }
 
-    /// Whether XML has a character of this number (XML 1.0, 2.2); surrogates aside.
+    /// Returns whether a number is an XML character (XML 1.0, 2.2), surrogates aside.
     private static func isXML(_ number: UInt32) -> Bool {
         switch number {
         case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true

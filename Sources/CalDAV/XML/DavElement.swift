@@ -1,6 +1,6 @@
-// The elements of WebDAV and CalDAV that are read.
+// The elements of WebDAV and CalDAV that the reader knows.
 
-/// An element that is read; whatever else stands in an answer is passed over.
+/// An element that the reader knows; all others are skipped.
 enum DavElement {
     case multistatus, response, href, status, propstat, prop, syncToken
     case etag, calendarData, displayName, color, order, ctag
@@ -8,7 +8,7 @@ enum DavElement {
     case principal, home, unauthenticated, privileges, privilege, all, write, writeContent
     case other
 
-    /// By how expat names them: the namespace, a space, the local name.
+    /// The elements by expat's name: the namespace, a space and the local name.
     static let named: [String: DavElement] = {
         let dav: [String: DavElement] = [
             "multistatus": .multistatus, "response": .response, "href": .href, "status": .status,
@@ -31,7 +31,7 @@ enum DavElement {
         }
     }()
 
-    /// Whether text of any length is accepted: too long a one counts as none, and the other addresses are read all the same.
+    /// Whether a text that is too long counts as missing, so that the other resources can still be read.
     var mayBeTooLong: Bool {
         switch self {
         case .href, .etag, .calendarData, .displayName, .color, .order: true
@@ -39,7 +39,7 @@ enum DavElement {
         }
     }
 
-    /// Whether its text is of use.
+    /// Whether the element's text is needed.
     var hasText: Bool {
         switch self {
         case .href, .status, .syncToken, .etag, .calendarData, .displayName, .color, .order, .ctag: true

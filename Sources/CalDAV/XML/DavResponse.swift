@@ -1,26 +1,26 @@
-// What a server said of one address.
+// The part of a multistatus for one resource.
 
-/// What a multistatus says of one address.
+/// The part of a multistatus for one resource.
 struct DavResponse {
-    /// As it came, but for white space around it.
+    /// The href as the server sent it, without surrounding white space.
     var href = ""
-    /// The status of the whole; nil where its properties have statuses of their own.
+    /// The status of the whole resource; nil if its properties have their own.
     var status: Int?
-    /// The first status of properties that is not 2xx; nil where there is none.
+    /// The first status of properties that is not 2xx; nil if there is none.
     var refusedStatus: Int?
     /// The properties that were found.
     var properties = DavProperties()
 
-    /// Whether nothing stands there (404, 410).
+    /// Whether the resource does not exist (404, 410).
     var isGone: Bool { status == 404 || status == 410 }
 }
 
-/// Properties of one address.
+/// The properties of a resource.
 struct DavProperties {
     var etag: String?
-    /// In UTF-8 as XML has it: its line ends are single line feeds.
+    /// The calendar data in UTF-8 as XML delivers it, with line feeds as line ends.
     var calendarData: [UInt8]?
-    /// Whether there was more calendar data than is taken.
+    /// Whether the calendar data exceeded the limit.
     var isTooLarge = false
     var displayName: String?
     var color: String?
@@ -29,15 +29,15 @@ struct DavProperties {
     var syncToken: String?
     var isCollection = false
     var isCalendar = false
-    /// The components that can be in it; nil where it does not say.
+    /// The components that the collection can contain; nil if not reported.
     var components: Set<String>?
-    /// Whether tasks may be written; nil where it does not say.
+    /// Whether tasks may be written; nil if not reported.
     var isWritable: Bool?
     var principal: String?
     var isUnauthenticated = false
     var homes: [String] = []
 
-    /// Takes over what others have.
+    /// Adds other properties, which replace values that both have.
     mutating func merge(_ others: DavProperties) {
         etag = others.etag ?? etag
         calendarData = others.calendarData ?? calendarData

@@ -1,10 +1,10 @@
-// Reads a multistatus that did not come from a server, for the fuzz tests.
+// Reading of a multistatus that did not come from a server, for the fuzz tests.
 
-/// Reads a multistatus of any bytes.
+/// A reader for a multistatus of arbitrary bytes.
 package enum MultistatusCheck {
     /// Reads a multistatus that arrives in pieces.
     ///
-    /// - Returns: the addresses and the lengths of their calendar data; nil where the reader refuses the bytes.
+    /// - Returns: the hrefs and the lengths of their calendar data; nil if the reader refuses the bytes.
     package static func read(_ bytes: [UInt8], inPiecesOf size: Int) -> [(address: String, bytes: Int)]? {
         var found: [(address: String, bytes: Int)] = []
         let reader = MultistatusReader { found.append(($0.href, $0.properties.calendarData?.count ?? 0)) }
@@ -24,6 +24,6 @@ package enum MultistatusCheck {
         return found
     }
 
-    /// The most bytes of calendar data that one address may have.
+    /// The most bytes of calendar data for one resource.
     package static var mostCalendarData: Int { MultistatusReader.mostCalendarData }
 }

@@ -1,17 +1,19 @@
-// A server's answer of many parts, read as it arrives.
+// A parser for multistatus responses that works while they arrive.
 
 import CExpat
 import Sync
 
-/// Reads a multistatus (RFC 4918, 13) as it arrives. Nothing of it counts until it has been read to its end.
+/// A reader for a multistatus (RFC 4918, 13) that works while the response arrives. The results are valid only once the
+/// response has been read to its end.
 ///
-/// It takes no document type, so no entities but XML's own five, and nothing deeper than 64 elements.
+/// The reader rejects document types, so there are no entities except the five of XML, and rejects elements nested more
+/// than 64 deep.
 final class MultistatusReader {
-    /// How deep elements may stand within each other.
+    /// The deepest nesting of elements.
     static let deepest = 64
-    /// How much calendar data one address may have, in bytes (1 MiB, as much as common servers take).
+    /// The most calendar data for one resource, in bytes (1 MiB, as much as common servers accept).
     static let mostCalendarData = 1 << 20
-    /// How much any other text may have, in bytes: addresses, names and tokens are far shorter.
+    /// The longest other text in bytes; hrefs, names and tokens are far shorter.
     private static let mostText = 1 << 16
 
     private let parser: OpaquePointer?
@@ -25,16 +27,18 @@ final class MultistatusReader {
     private var found = DavProperties()
     private var foundStatus: Int?
     private var failure: CalDAVError.Unreadable?
-    /// Why whoever is called with addresses wants no more of them.
+    /// The error that `onResponse` threw to stop reading.
     private var refusal: CalDAVError?
     private var isComplete = false
-    /// Where the next question begins; known once all was read.
+    /// The token for the next listing, valid once everything was read.
     private(set) var syncToken: String?
 
-    /// - Parameter onResponse: told of each address in turn.
+    /// Creates a reader.
+    ///
+    /// - Parameter onResponse: called for each resource.
     init(onResponse: @escaping (DavResponse) throws(CalDAVError) -> Void) {
         self.onResponse = onResponse
-        // No namespace has a space in it.
+        // A space separates names, because no namespace contains one.
         parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " ")))
         listen()
     }
@@ -43,12 +47,12 @@ final class MultistatusReader {
         if let parser { XML_ParserFree(parser) }
     }
 
-    /// Reads what has arrived next.
+    /// Reads the next bytes of the response.
     func read(_ bytes: UnsafeRawBufferPointer) throws(CalDAVError) {
         try parse(corrected(characters.corrected(bytes)), isLast: false)
     }
 
-    /// Says that nothing more arrives; throws where there should.
+    /// Ends the response. Throws if the response is incomplete.
     func finish() throws(CalDAVError) {
         try parse(corrected(characters.rest()) + references.rest(), isLast: true)
         guard isComplete else { throw .unreadable(.incomplete) }
@@ -69,7 +73,7 @@ final class MultistatusReader {
         }
     }
 
-    /// Whether nothing is wrong with what has been read but that it ends.
+    /// Whether the only error so far is that the response ended.
     private var isCutOff: Bool {
         let ends = [
             XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
@@ -152,7 +156,7 @@ extension MultistatusReader {
         switch (element, parent) {
         case (.multistatus, nil): isComplete = true
         case (.response, .multistatus):
-            // Without an address it is an odd row, which holds up no other.
+            // A response without an href is passed on as well; it must not hold up the others.
             do throws(CalDAVError) {
                 try onResponse(response)
             } catch {
@@ -206,7 +210,7 @@ extension MultistatusReader {
 
     private var words: String { String(decoding: text, as: UTF8.self).trimmed }
 
-    /// The number in a line such as `HTTP/1.1 404 Not Found`; 0, which is no success, where there is none.
+    /// The number in a line such as `HTTP/1.1 404 Not Found`; 0, which is not a success, if there is none.
     private var statusCode: Int {
         words.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
     }

@@ -1,28 +1,29 @@
-// Bytes that are not characters of XML, replaced before an answer is parsed.
+// Replacement of bytes that are not XML characters before a response is parsed.
 
-/// Replaces the bytes of an XML text that are not characters of XML with U+FFFD, as the text arrives.
+/// A filter that replaces bytes that are not XML characters with U+FFFD as the text arrives.
 ///
-/// A parser refuses the whole answer for one such byte in the name of one list. Texts in other encodings than UTF-8 stay as they are.
+/// A parser refuses the whole response because of one such byte in the name of one list. Texts in encodings other than
+/// UTF-8 stay unchanged.
 struct XMLCharacters {
     private static let replacement = Array("\u{FFFD}".utf8)
 
-    /// How a text is encoded.
+    /// The encoding of a text.
     enum Encoding: Equatable {
         case utf8
-        /// Another one in which the characters of ASCII are the same bytes.
+        /// Another encoding in which ASCII characters are the same bytes.
         case otherBytes
         /// UTF-16 or UTF-32.
         case wide
     }
 
-    /// How the text is encoded; nil while too little of it has arrived to tell.
+    /// The encoding; nil while too little of the text has arrived to detect it.
     private(set) var encoding: Encoding?
-    /// The text so far, while the encoding is not known.
+    /// The text so far, while the encoding is unknown.
     private var head: [UInt8] = []
-    /// A character of UTF-8 that has not ended yet.
+    /// The current incomplete UTF-8 character.
     private var sequence: [UInt8] = []
 
-    /// The bytes that are to be parsed next.
+    /// Returns the bytes to parse next.
     mutating func corrected(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         guard encoding == nil else { return replaced(bytes) }
         head += bytes
@@ -30,7 +31,7 @@ struct XMLCharacters {
         return encoding == nil ? [] : takeHead()
     }
 
-    /// The bytes held back at the end.
+    /// Returns the bytes held back, at the end of the text.
     mutating func rest() -> [UInt8] {
         let isHead = encoding == nil
         encoding = encoding ?? .utf8
@@ -84,10 +85,10 @@ struct XMLCharacters {
         sequence = []
     }
 
-    /// Whether a byte is a whole character of XML (XML 1.0, 2.2).
+    /// Returns whether a byte is a complete XML character (XML 1.0, 2.2).
     private static func isPlain(_ byte: UInt8) -> Bool { 0x20..<0x80 ~= byte || [0x9, 0xA, 0xD].contains(byte) }
 
-    /// The number of bytes of a character of UTF-8 that begins with this one (RFC 3629, 4); 1 where none does.
+    /// Returns the number of bytes of a UTF-8 character that begins with this byte (RFC 3629, 4); 1 if none does.
     private static func length(_ first: UInt8) -> Int {
         switch first {
         case 0xC2...0xDF: 2
@@ -97,12 +98,12 @@ struct XMLCharacters {
         }
     }
 
-    /// Whether a byte can stand next in the sequence that has begun (RFC 3629, 4).
+    /// Returns whether a byte can continue the current character (RFC 3629, 4).
     private func continues(with byte: UInt8) -> Bool {
         guard sequence.count == 1 else { return 0x80...0xBF ~= byte }
         switch sequence[0] {
         case 0xE0: return 0xA0...0xBF ~= byte
-        // The others would be halves of surrogate pairs.
+        // The other bytes would make halves of surrogate pairs.
         case 0xED: return 0x80...0x9F ~= byte
         case 0xF0: return 0x90...0xBF ~= byte
         case 0xF4: return 0x80...0x8F ~= byte
@@ -112,10 +113,10 @@ struct XMLCharacters {
 }
 
 extension XMLCharacters.Encoding {
-    /// An XML declaration is shorter than this, in bytes.
+    /// The longest XML declaration, in bytes.
     private static let longest = 1024
 
-    /// The encoding of a text that begins with these bytes; nil where more of it is needed to tell.
+    /// Detects the encoding of a text that begins with these bytes; nil if more of the text is needed.
     init?(_ head: [UInt8]) {
         guard head.count >= 2 else { return nil }
         if head[0] == 0 || head[1] == 0 || head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE]) {

@@ -1,4 +1,4 @@
-// Servers that store another text than they were sent, although they name an ETag for it.
+// Handling of servers that store a different text than they were sent, although they return an ETag for it.
 
 import ICalendar
 import Store
@@ -11,11 +11,11 @@ import Todo
 #endif
 
 extension Cycle {
-    /// Compares the tasks that were put with what the server has stored.
+    /// Compares the uploaded tasks with the texts that the server has stored.
     ///
-    /// One task is fetched back per list and day. Where its meaning differs, every task that is put into the list is fetched back
-    /// from then on. A difference is agreed upon as such: the text there becomes the base, the values here stay agreed. So neither
-    /// side counts as edited, and nothing is sent again.
+    /// One task is fetched back per list and day. If its meaning differs, every task uploaded to the list from then on
+    /// is fetched back. A difference becomes agreed: the server's text becomes the base, and the local values stay
+    /// agreed. So neither side counts as edited, and nothing is sent again.
     mutating func compareWithStored() async throws {
         if !alterations.areFound { try await compareSample() }
         guard alterations.areFound else { return }
@@ -26,18 +26,18 @@ extension Cycle {
             let states = try await remote.states(of: page)
             try await note { tables in
                 for href in page {
-                    // An address that was not answered is asked for again in the next cycle.
+                    // An href that the server did not answer for is requested again in the next cycle.
                     if let state = states[href] { try tables.compare(href, in: list, with: state) }
                 }
             }
         }
     }
 
-    /// Compares one of the tasks that this cycle has put, unless another was compared within a day. Notes with backslashes are
-    /// compared though others were within that day: servers that drop backslashes keep everything else.
+    /// Compares one of the tasks that this cycle uploaded, unless another task was compared within a day. Notes with
+    /// backslashes are compared even then, because servers that drop backslashes may keep everything else.
     ///
-    /// Where the server does not answer, or somebody else has changed the task since, nothing is known: the next cycle that puts
-    /// a task compares that. Until then it is kept that the tasks of this cycle were not compared.
+    /// If the server does not respond, or somebody else has changed the task since, nothing is known. The tasks of this
+    /// cycle are then marked as not compared, and the next cycle that uploads a task compares that one.
     private mutating func compareSample() async throws {
         let isDue = isDue(alterations.compared)
         guard !stored.isEmpty, isDue || !alterations.includeBackslashes else { return }
@@ -61,7 +61,7 @@ extension Cycle {
         if found?.areFound ?? true { try await noteThatNoneIsCompared() }
     }
 
-    /// Keeps of the tasks that this cycle has put that they are still to be compared.
+    /// Marks the tasks that this cycle uploaded as not yet compared.
     private func noteThatNoneIsCompared() async throws {
         let list = list
         for page in stored.pages(of: SyncTables.most) {
@@ -77,10 +77,11 @@ extension Cycle {
 }
 
 extension SyncTables {
-    /// The address of the task that is compared for all of these, and whether its notes or tags are written with backslashes: one
-    /// with some, and of several the longest, which has the most to be altered.
+    /// Returns the href of the task that is compared on behalf of all these tasks, and whether its notes or tags
+    /// contain backslashes. Tasks with backslashes come first, then longer ones, because the server may alter more of
+    /// them.
     ///
-    /// - Parameter withBackslashes: whether only one with backslashes is worth it.
+    /// - Parameter withBackslashes: whether only a task with backslashes qualifies.
     fileprivate func sample(
         of hrefs: some Sequence<String>, in list: UUID, withBackslashes: Bool
     ) throws -> (href: String, hasBackslashes: Bool)? {
@@ -92,17 +93,18 @@ extension SyncTables {
     }
 
     private func hasBackslashes(_ link: Link) -> Bool {
-        // Commas and semicolons in tags are written with one.
+        // In tags, a comma or semicolon is escaped with one backslash.
         let lines = link.base.replacing("\r\n ", with: "").split(separator: "\r\n")
         if lines.contains(where: { $0.hasPrefix("CATEGORIES") && $0.contains("\\") }) { return true }
-        // In notes, each is written as two.
+        // In notes, a backslash is written as two.
         guard link.base.contains("\\\\"), let resource = try? resource(link.base, of: link.item),
             case .text(let notes) = resource.fields(by: zones)[.notes]
         else { return false }
         return notes.contains("\\")
     }
 
-    /// Whether the text that a server has stored means something else than the one that was put, which is the link's base.
+    /// Returns whether the text that a server has stored means something different from the uploaded text, which is the
+    /// link's base.
     fileprivate func hasAltered(_ link: Link, _ text: String) -> Bool {
         guard text != link.base, let put = try? resource(link.base, of: link.item).fields(by: zones),
             let stored = try? resource(text, of: link.item).fields(by: zones)
@@ -111,7 +113,7 @@ extension SyncTables {
             || TaskFields.fields.contains { $0 != .created && put[$0] != stored[$0] }
     }
 
-    /// Takes the tasks of a list that were not compared for unaltered.
+    /// Marks all uncompared tasks of a list as unaltered.
     fileprivate func expectNoAlterations(in list: UUID) throws {
         for href in try uncompared(in: list) {
             guard var link = try link(at: href, in: list) else { continue }
@@ -120,8 +122,8 @@ extension SyncTables {
         }
     }
 
-    /// Takes a server's text as the base of a link where it differs from the one that was put. With another ETag it is somebody's
-    /// edit, which is taken in as every other; until then it is not known what the server has made of the text.
+    /// Makes the server's text the base of a link if it differs from the uploaded text. With another ETag, the text is
+    /// somebody's edit and is processed as such; how the server altered the uploaded text is then unknown.
     fileprivate func compare(_ href: String, in list: UUID, with state: RemoteState) throws {
         guard var link = try link(at: href, in: list), link.reader == Link.uncompared else { return }
         if case .there(let text, let etag?) = state {
@@ -129,19 +131,19 @@ extension SyncTables {
             if hasAltered(link, text) { link.base = text }
         }
         let reader = Cycle.reader(of: link.base)
-        // A text that is to be read again says something else than was agreed anyway.
+        // A text that is due to be read again differs from the agreed values anyway.
         link.reader = reader == TaskResource.reader && isAltered(link) ? Link.altered : reader
         try keep(link)
     }
 
-    /// Whether the base of a link says something else than was agreed upon.
+    /// Returns whether the base of a link differs from the agreed values.
     fileprivate func isAltered(_ link: Link) -> Bool {
         guard let fields = try? resource(link.base, of: link.item).fields(by: zones) else { return false }
         if link.parent != fields.parent || link.place != fields.placeThere { return true }
         let agreed = FieldValues(link.agreed)
         return TaskFields.fields.contains { field in
             guard field != .created, let value = agreed[field] else { return false }
-            // As a text has it: an instant is kept here more exactly.
+            // Round the agreed value as a text does: the store keeps instants more precisely.
             var said = fields
             said[field] = value
             return said[field] != fields[field]
@@ -150,8 +152,8 @@ extension SyncTables {
 }
 
 extension Incoming {
-    /// Keeps the parent and the place here where the server has altered them and nobody has edited them since, and that the
-    /// agreed values are not to be read from the text.
+    /// Keeps the local parent and place if the server has altered them and nobody has edited them since. Marks the
+    /// link, so that the agreed values are not read from the text.
     func keepAlterations(of known: Link, in link: inout Link, _ fields: TaskFields) {
         guard [Link.altered, Link.uncompared].contains(known.reader),
             let base = try? tables.resource(known.base, of: known.item).fields(by: tables.zones)

@@ -1,4 +1,4 @@
-// Finds out whether tasks that arrive in a list were moved there from another list of the account.
+// Detects whether tasks that arrive in a list were moved there from another list of the account.
 
 import ICalendar
 import Store
@@ -11,19 +11,20 @@ import Todo
 #endif
 
 extension Cycle {
-    /// A task that has come to this list, and the link of its UID in another one.
+    /// A task that arrived in this list, and the link with the same UID in another list.
     private struct Arrival {
         let href: String
         let link: Link
     }
 
-    /// Learns which of the tasks that arrive have left another list for this one. Their items follow them, with whatever was
-    /// edited, in place of being here a second time.
+    /// Finds out which of the arriving tasks have left another list for this one. Their local tasks follow them,
+    /// including local edits, instead of being duplicated here.
     ///
-    /// Where the other list leaves that open, the tasks are to come in a later cycle. After a day they are taken for others.
+    /// If the other list leaves the question open, the tasks wait for a later cycle. After a day they count as
+    /// different tasks.
     ///
-    /// - Returns: the addresses of the tasks that are not to be taken in yet.
-    /// - Throws: `RemoteError` where the server does not answer, or needs a password: nothing else is asked of it then.
+    /// - Returns: the hrefs of the tasks that must wait.
+    /// - Throws: `RemoteError` if the server does not respond or needs a password; nothing else is requested then.
     mutating func noteMoves(of states: [String: RemoteState]) async throws -> Set<String> {
         let now = sync.store.clock().time
         var open: Set<String> = []
@@ -42,18 +43,19 @@ extension Cycle {
         return open
     }
 
-    /// What stands at addresses of another list, as far as it says so.
+    /// Returns the states of resources in another list, as far as the server reports them.
     private func whatStands(at hrefs: [String], of remote: any Remote) async throws -> [String: RemoteState] {
         do throws(RemoteError) {
             return try await remote.states(of: hrefs)
         } catch {
             switch error {
             case .collectionGone:
-                // By name, each address would be answered so.
+                // Each href, requested by name, would get the same answer.
                 return Dictionary(hrefs.map { ($0, .gone) }) { first, _ in first }
             case .needsPassword, .cutOff: throw error
             case .unreachable(let retryAfter):
-                // A server that names a time is to be left alone. Otherwise only this list may fail, and the other one goes on.
+                // A server that names a time wants to be left alone. Otherwise the failure may concern the other list
+                // only, and this one continues.
                 guard retryAfter != nil else { return [:] }
                 if try await hasWaitedADay(.arrivals) { return [:] }
                 throw error
@@ -62,8 +64,8 @@ extension Cycle {
         }
     }
 
-    /// The tasks that are new here, by the lists in which there are items of the same UID that stand there, as far as is known. Items
-    /// that this device is about to move to a third list count too.
+    /// Returns the tasks that are new in this list, grouped by the other lists in which a local task with the same UID
+    /// exists on the server, as far as is known. Tasks that this device is about to move to a third list count too.
     private func arrivals(of states: [String: RemoteState]) async throws -> [UUID: [Arrival]] {
         let list = list
         return try await read { tables in
@@ -84,15 +86,15 @@ extension Cycle {
 }
 
 extension RemoteState {
-    /// Whether something or nothing may stand there: the server failed at it.
+    /// Whether it is unknown if a resource exists, because the server failed at it.
     fileprivate var isOpen: Bool {
         if case .unreadable(let flaw, _) = self { flaw.mayPass } else { false }
     }
 }
 
 extension SyncTables {
-    /// Keeps that nothing stands in a list any more for links of it, until the list that the tasks have come to has been looked
-    /// through.
+    /// Records that the resources of some links no longer exist in their list, until the list that received the tasks
+    /// has been checked.
     fileprivate func noteLeft(_ links: [Link], list: UUID, at now: Timestamp) throws {
         for link in links {
             guard var known = try self.link(link.item, in: list), known.version == link.version else { continue }
@@ -104,21 +106,21 @@ extension SyncTables {
 }
 
 extension String {
-    /// The UID of the task of this text; nil where it has none.
+    /// The UID of the task in this text; nil if it has none.
     fileprivate var taskUID: String? { plainUID ?? (try? TaskResource(Array(utf8)))?.uid }
 
-    /// The value of the only UID line, which most texts have; nil where the line is written otherwise, or there are several, such
-    /// as those of alarms. Then the text is to be parsed, which takes longer.
+    /// The value of the only UID line, a fast path for most texts. Nil if the line is written differently or there are
+    /// several, such as those of alarms; the text must then be parsed, which takes longer.
     private var plainUID: String? {
         var value: Substring.UTF8View?
         var follows = false
         for line in utf8.split(separator: UInt8(ascii: "\n")) {
             if let first = line.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
-                // The UID goes on in this line.
+                // The UID continues in this line.
                 if follows { return nil }
                 continue
             }
-            // Letters of ASCII differ in this bit alone.
+            // Upper- and lowercase ASCII letters differ in this bit only.
             follows = line.prefix(3).elementsEqual("uid".utf8) { $0 | 0x20 == $1 }
             guard follows else { continue }
             guard value == nil, line.starts(with: "UID:".utf8), !line.contains(UInt8(ascii: "\\")) else { return nil }

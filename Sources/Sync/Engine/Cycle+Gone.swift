@@ -1,30 +1,31 @@
-// A collection that is there no more, once the person has said what is to become of its list.
+// Handling of a collection that no longer exists, once the user has decided about its list.
 
 import Store
 import Todo
 
 extension Cycle {
-    /// Does what the person has answered where the collection is gone.
+    /// Carries out the user's decision about a list whose collection no longer exists.
     ///
-    /// - Returns: how the list is the same on a server from now on, with a collection to go on with.
-    /// - Throws: `Ended` where the list goes to the trash, `RemoteError.collectionGone` where nothing was answered.
+    /// - Returns: the list's sync state, with a collection to continue with.
+    /// - Throws: `Ended` if the list goes to the trash, `RemoteError.collectionGone` if the user has not decided.
     mutating func replace(_ known: RemoteList) async throws -> RemoteList {
         let list = list
         switch known.answer {
         case nil: throw RemoteError.collectionGone
         case .some where [nil, SyncProblem.held.code, SyncProblem.noBackup.code].contains(known.problem?.code):
-            // It was about something else, before the collection was gone.
+            // The answer was about a different question, asked before the collection disappeared.
             try await note { try $0.forgetAnswer(for: list) }
             throw RemoteError.collectionGone
         case .deleteHere:
             hasWorked = true
             try await note { try $0.forgetAnswer(for: list) }
-            // A step, as by hand: who answered so can undo it.
+            // An undo step like a manual deletion, so the user can undo it.
             _ = try await sync.store.perform(.delete([list]), at: now)
             throw Ended()
         case .putAnew:
             try await remote.makeCollection(try await lookHere())
-            // What the person has answered stands until that has been done: a crash comes here again, or to an empty collection.
+            // The user's answer stays stored until the upload is done. After a crash, the next cycle comes here again,
+            // or finds an empty collection.
             return try await note { tables in
                 var remote = known
                 (remote.token, remote.lastFull) = (nil, nil)
@@ -35,7 +36,7 @@ extension Cycle {
         }
     }
 
-    /// How a new collection is to look.
+    /// Returns the name, color and position of the new collection.
     private func lookHere() async throws -> RemoteLook {
         let list = list
         return try await read { tables in

@@ -1,10 +1,10 @@
-// How a list is called, its colours and its place among the lists, here and there; and whether it may be written into there.
+// Syncing of a list's name, color and position, and of the permission to write to its collection.
 
 import Store
 import Todo
 
 extension Cycle {
-    /// Takes in how the collection is shown there, as far as that was changed there.
+    /// Applies changes that were made on the server to the collection's name, color and position.
     mutating func takeLook() async throws {
         let (list, look) = (list, look)
         let isNew = try await read { tables in
@@ -22,7 +22,7 @@ extension Cycle {
         if isShown { outcome.hasNewLook = true }
     }
 
-    /// Takes in whether the server lets anything be written there, where that is not as it was.
+    /// Stores whether the collection is read-only, if that has changed.
     func takeRights(_ known: RemoteList) async throws {
         guard let isReadOnly, isReadOnly != known.isReadOnly else { return }
         let list = list
@@ -33,8 +33,8 @@ extension Cycle {
         }
     }
 
-    /// Has the collection be shown there as the list is here, where that was changed here since, or all is compared. What the
-    /// server refuses stays as it is there, and is not tried each time.
+    /// Uploads the list's name, color and position if they changed locally, or if everything is compared. If the server
+    /// refuses a change, its value stays and the change is not retried each time.
     mutating func putLook() async throws {
         let (list, all) = (list, isFull)
         let wanted = try await read { tables in
@@ -56,11 +56,11 @@ extension Cycle {
         } catch RemoteError.refused {
             return
         } catch RemoteError.failing(let status) {
-            // No reason to hold up the items.
+            // This failure must not hold up the tasks.
             failure = .failing(status: status)
             return
         }
-        // The order of lists is told of none of them.
+        // The order of lists belongs to no single list, so it is not reported.
         if look.position == nil { outcome.hasNewLook = true }
         try await note { tables in
             guard var remote = try tables.remoteList(list) else { return }

@@ -1,4 +1,4 @@
-// An item that was moved within one account, on a server that takes no second task of its UID.
+// Moves of tasks within one account, for servers that accept each UID only once.
 
 import ICalendar
 import Store
@@ -11,23 +11,23 @@ import Todo
 #endif
 
 extension Cycle {
-    /// Moves what stands in the list that an item comes from, where a server has not taken the item in this one as a new task:
-    /// many want each UID once in an account (RFC 4791, 5.3.2.1), and one that is put here before it is deleted there is there
-    /// twice. What was changed here is put once it stands in its place.
+    /// Moves a task's resource from its former list, if the server has not accepted the task as a new one in this list.
+    /// Many servers allow each UID only once per account (RFC 4791, 5.3.2.1), and a task that is uploaded to the new
+    /// list before it is deleted from the old one exists twice. Local changes are uploaded after the move.
     ///
-    /// Where the refusal says so, it is remembered that the account is such a one: the next task that comes from another list of it is
-    /// moved at once.
+    /// If the refusal shows that the account has this restriction, this is stored. The next task from another list of
+    /// the account is then moved at once.
     ///
-    /// Before that, this list's link is without an ETag and has what stands in the first list as its base. So where the answer is
-    /// lost, or this ends before it is kept, the first list's cycle finds it gone, and this one's finds it here and merges it, as
-    /// what was put and never answered.
+    /// Before the move, this list's link has no ETag, and its base is the text in the former list. So if the response
+    /// is lost or the cycle ends before the result is stored, the former list's cycle finds the resource gone, and this
+    /// list's cycle finds it here and merges it as an upload that was never answered.
     ///
-    /// - Parameter isAboutUID: whether the server has refused the task as one does for its UID (403, 409), and not for its size or
-    ///   for lack of room.
-    /// - Returns: whether it was moved: it is to be looked at again then.
+    /// - Parameter isAboutUID: whether the refusal may be caused by the UID (403, 409), and not by the size or by a
+    ///   lack of space.
+    /// - Returns: whether the task was moved and has to be examined again.
     mutating func move(_ id: UUID, to put: Outgoing.Put, isAboutUID: Bool) async throws -> Bool {
         let list = list
-        // Most tasks are new, and nothing is written for them.
+        // Most tasks are new and have no origin. They need no write transaction.
         guard put.expected == .nothing, try await read({ try $0.origin(of: id, movedTo: list) }) != nil,
             let origin = try await note({ try $0.beginMove(of: id, to: list) }), case .etag(let etag) = origin.version
         else { return false }
@@ -38,7 +38,7 @@ extension Cycle {
         } catch RemoteError.refused {
             return false
         } catch RemoteError.failing {
-            // It may be done all the same: then both lists' next cycles find it so.
+            // The move may have happened anyway. If so, the next cycles of both lists find out.
             return false
         }
         written.insert(put.href)
@@ -52,10 +52,11 @@ extension Cycle {
         return true
     }
 
-    /// Gives an item that stands nowhere another UID, where another item of the account has its own: such an item was restored from
-    /// the trash after another program had moved the task. Otherwise a server that accepts each UID once would refuse it for ever.
+    /// Gives a task that is not on the server a new UID if another task of the account uses the same one. This happens
+    /// if a task is restored from the trash after another program moved it. A server that accepts each UID only once
+    /// would refuse the task forever.
     ///
-    /// - Returns: whether it has another one now, and is to be put again.
+    /// - Returns: whether the task has a new UID and has to be uploaded again.
     mutating func takeOtherUID(_ id: UUID, for put: Outgoing.Put) async throws -> Bool {
         guard put.expected == .nothing else { return false }
         let (list, remote, newID) = (list, remote, sync.newID)
@@ -70,7 +71,7 @@ extension Cycle {
 }
 
 extension SyncTables {
-    /// Whether another item stands in the account by the UID of a link.
+    /// Returns whether another task on the server in the same account has the UID of a link.
     fileprivate func isTaken(uidOf link: Link) throws -> Bool {
         guard let account = try remoteList(link.list)?.account else { return false }
         return try links(uid: link.uid, elsewhereThan: link.list).contains { other in
@@ -79,7 +80,7 @@ extension SyncTables {
         }
     }
 
-    /// Gives a link of which nothing stands anywhere another UID. The subtasks that name the old one are to name the new one.
+    /// Gives a link without a resource on the server a new UID. Subtasks that name the old UID will name the new one.
     fileprivate func rename(_ known: Link, to uid: String, href: String) throws {
         var link = known
         link.base = String(
@@ -94,8 +95,8 @@ extension SyncTables {
         }
     }
 
-    /// The link of an item in the list that it has left for another one of the same account; nil where it comes from none such, or
-    /// something stands in the new one by now.
+    /// Returns a task's link in the list of the same account that the task was moved from; nil if there is none, or if
+    /// the new list already has a resource.
     fileprivate func origin(of item: UUID, movedTo list: UUID) throws -> Link? {
         guard let link = try link(item, in: list), link.version == .none, let account = try remoteList(list)?.account
         else {
@@ -107,9 +108,9 @@ extension SyncTables {
         }
     }
 
-    /// Has the link of an item in a list be based on what stands in the one that the item has left for it, of the same account.
+    /// Bases a task's link in a list on the resource in the list of the same account that the task was moved from.
     ///
-    /// - Returns: the link in that one; nil as in `origin`.
+    /// - Returns: the link in the former list; nil as in `origin`.
     fileprivate func beginMove(of item: UUID, to list: UUID) throws -> Link? {
         guard let origin = try origin(of: item, movedTo: list), var link = try link(item, in: list) else { return nil }
         if link.base != origin.base {
@@ -119,12 +120,13 @@ extension SyncTables {
         return origin
     }
 
-    /// Keeps that it stands in the new one, as it stood in the other.
+    /// Records that the resource is now in the new list, as it was in the former one.
     fileprivate func endMove(of item: UUID, from old: UUID, to list: UUID) throws {
         guard var link = try link(item, in: list), var origin = try self.link(item, in: old) else { return }
         (link.base, link.agreed, link.reader) = (origin.base, origin.agreed, origin.reader)
         (link.parent, link.place) = (origin.parent, origin.place)
-        // It is asked for: the server may have written something into it, and somebody else a moment before.
+        // The version is requested next: the server may have changed the text, or somebody else may have edited it just
+        // before the move.
         (link.version, link.refusal, link.attempts) = (.unknown, nil, 0)
         (origin.version, origin.refusal) = (.none, nil)
         try keep(link)

@@ -1,10 +1,10 @@
-// The news of a listing are asked for by name, fetched and taken in.
+// Confirms, fetches and applies the news of a listing.
 
 import Store
 
 extension Cycle {
-    /// Keeps addresses that can name no task as unreadable, and forgets those that the server names no more. Nothing is asked of
-    /// them, and no task counts as gone for them.
+    /// Quarantines hrefs that no task can have, and forgets the ones that the server no longer lists. They are never
+    /// requested, and no task counts as deleted because of them.
     mutating func quarantine(_ news: ListingSpool) async throws {
         var last: String?
         while case let page = try news.page(.unusable, after: last, limit: SyncTables.most), let end = page.last {
@@ -22,7 +22,7 @@ extension Cycle {
         }
     }
 
-    /// Asks by name for the addresses of which it is not sure what stands there.
+    /// Requests by name every href whose state is uncertain.
     func confirm(_ news: ListingSpool) async throws {
         let list = list
         try await news.forEachPage(.unsure, of: ListSync.page) { page in
@@ -42,11 +42,13 @@ extension Cycle {
         }
     }
 
-    /// Fetches what stands at addresses, and takes it in, page by page: while one is taken in, the next is under way. Nothing is
-    /// removed by that: what is gone meanwhile is noted, as it may be too much to go without a question.
+    /// Fetches changed resources and applies them page by page. While one page is applied, the next is being fetched.
+    /// Nothing is removed here: resources found to be gone are only noted, because there may be too many to remove
+    /// without asking.
     ///
-    /// - Parameter isPart: whether only a part of a listing has arrived. If its rows name nothing that is there, the rest is left alone.
-    /// - Returns: whether all was taken in. What is known here was not where it could not be backed up before.
+    /// - Parameter isPart: whether only a part of a listing has arrived. If none of its rows name an existing resource,
+    ///   the rest is skipped.
+    /// - Returns: whether everything was applied. Known tasks are not changed if the necessary backup failed.
     mutating func takeInChanged(_ news: ListingSpool, isPart: Bool = false) async throws -> Bool {
         let count = try news.count(.changed)
         if count == 0 { return true }
@@ -88,14 +90,15 @@ extension Cycle {
 }
 
 extension RemoteState {
-    /// Whether a text stands there.
+    /// Whether the resource exists and has a text.
     fileprivate var isText: Bool {
         if case .there = self { true } else { false }
     }
 }
 
 extension Remote {
-    /// What stands at some addresses, asked for in the server's own words, and the size of the page after these.
+    /// Fetches the resources at some hrefs in the server's own spelling, and returns them with the size for a later
+    /// page.
     fileprivate func states(
         of page: [ListingSpool.Address], by size: PageSize
     ) async throws(RemoteError) -> ([String: RemoteState], PageSize) {

@@ -1,13 +1,13 @@
-// A listing that was cut off: its rows are taken in, and the next cycle continues.
+// Handling of a listing that was cut off: its rows are applied, and the next cycle continues.
 
 import Store
 
 extension Cycle {
-    /// Takes in the rows of a listing that has not arrived whole. Without the rest nothing is known to be gone, so only tasks that are
-    /// new or changed on the server come here.
+    /// Applies the rows of a listing that did not arrive completely. Without the rest, no task can be known to be gone,
+    /// so this applies only tasks that are new or changed on the server.
     ///
-    /// Once every row of the last whole page is taken in, the token of that page is kept, and the next cycle continues there. A server
-    /// without such tokens names all rows again; those that are known by then cost little.
+    /// Once every row of the last complete page is applied, that page's token is stored, and the next cycle continues
+    /// there. A server without such tokens sends all rows again; rows that are known by then cost little.
     mutating func takeIn(partOf listing: Listing, _ known: RemoteList) async throws {
         let news = listing.news
         try await quarantine(news)
@@ -15,7 +15,7 @@ extension Cycle {
         if listing.isRepeated || hasNewlyCompleted { try await rereadMovedSeries() }
         if hasWorked { try await tidy() }
         guard let token = listing.pageToken, areTaken, !sync.options.isFull || known.token == nil else { return }
-        // Tasks that are said to be gone are dealt with once all of them are known.
+        // Tasks reported as gone are processed once the listing is complete.
         guard try news.count(.unsure) == 0, try news.count(.unanswered) == 0,
             try news.count(.gone, areKnown: true) == 0
         else { return }
@@ -28,7 +28,7 @@ extension Cycle {
         }
     }
 
-    /// Whether an earlier cycle's listing of everything was cut off, and this cycle continues it at the list's token.
+    /// Returns whether an earlier cycle's full listing was cut off and this cycle continues it at the stored token.
     func continues(_ known: RemoteList) async throws -> Bool {
         guard known.token != nil, !sync.options.isFull else { return false }
         let list = list
@@ -37,7 +37,7 @@ extension Cycle {
 }
 
 extension RemoteError {
-    /// Whether the server can be asked for the rows of a listing that has failed so.
+    /// Whether the resources of an incomplete listing can still be requested after this error.
     var mayLeaveRows: Bool {
         switch self {
         case .cutOff, .unreachable(retryAfter: nil): true

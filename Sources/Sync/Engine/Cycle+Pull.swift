@@ -1,4 +1,4 @@
-// What has changed on the server comes here.
+// Downloading: applies the server's changes locally.
 
 import Store
 import Todo
@@ -10,7 +10,8 @@ import Todo
 #endif
 
 extension Cycle {
-    /// Asks for what has changed, and takes it in. The token is kept last, and only when every row was dealt with.
+    /// Requests the changes since the last cycle and applies them. The token is stored last, and only if every row was
+    /// processed.
     mutating func pull(_ known: RemoteList) async throws {
         continuesListing = try await continues(known)
         isFull = sync.options.isFull || known.token == nil || isDue(known.lastFull) && !continuesListing
@@ -30,10 +31,10 @@ extension Cycle {
         continuesListing = continuesListing && isTakenIn
     }
 
-    /// Withholds the stored token before the first request of this cycle that changes the collection. A cycle that breaks off
-    /// after that leaves no token behind, so the next one compares everything.
+    /// Removes the stored token before the first request of this cycle that changes the collection. A cycle that breaks
+    /// off after that leaves no token behind, so the next one compares everything.
     ///
-    /// Some servers' tokens (Radicale's) are hashes of the contents. If somebody takes back the change that was made here, the
+    /// Some servers' tokens (Radicale's) are hashes of the contents. If somebody reverts this cycle's change, the
     /// server is at the old token again, and would report no change since then.
     mutating func withholdToken() async throws {
         guard !hasChangedCollection else { return }
@@ -46,13 +47,13 @@ extension Cycle {
         }
     }
 
-    /// Asks once more for changes after this cycle has changed the collection, takes in the changes that others made meanwhile,
-    /// and keeps the token of a server that has this cycle's changes too.
+    /// Requests the changes once more after this cycle has changed the collection, applies changes that others made in
+    /// the meantime, and stores a token that covers this cycle's own changes too.
     ///
-    /// Resources that the server names with the ETags of this cycle's own requests are passed over. It is asked by name for
-    /// those that it leaves out.
+    /// Resources with the ETags of this cycle's own requests are skipped. Resources that the listing leaves out are
+    /// requested by name.
     mutating func followUp() async throws {
-        // Without a token of its own, the next cycle compares everything anyway.
+        // Without a token, the next cycle compares everything anyway.
         guard hasChangedCollection, let takenIn else { return }
         let list = list
         guard let known = try await read({ try $0.remoteList(list) }) else { return }
@@ -62,26 +63,27 @@ extension Cycle {
         } catch RemoteError.tokenInvalid {
             return
         }
-        // The token is withheld, so the next cycle compares everything.
+        // If this throws, no token is stored, so the next cycle compares everything.
         let changes = try end.get()
         let unnamed = written.filter { !listing.hasNamed($0) }.sorted()
         let unsure = try await read { tables in try unnamed.filter { try tables.isThere($0, in: list) } }
         try listing.news.keep(unsure.map { (ListingSpool.Address($0, isKnown: true), .unsure) })
-        // The known ones are this cycle's own.
+        // The known tasks are this cycle's own changes.
         _ = try await takeIn(listing.news, isRepeated: false, upTo: changes.token, known)
     }
 
-    /// Takes in a listing's news, and keeps its token once every row was dealt with.
+    /// Applies the news of a listing, and stores its token once every row was processed.
     ///
-    /// - Parameter isRepeated: whether all is compared, or an earlier cycle that broke off has taken in some of the rows.
-    /// - Returns: whether every row was dealt with, and nothing waits for the person's answer.
+    /// - Parameter isRepeated: whether everything is compared, or an interrupted earlier cycle has applied some of the
+    ///   rows.
+    /// - Returns: whether every row was processed and nothing waits for the user's answer.
     private mutating func takeIn(
         _ news: ListingSpool, isRepeated: Bool, upTo token: String?, _ known: RemoteList
     ) async throws -> Bool {
         try await quarantine(news)
         try await confirm(news)
         let areTaken = try await takeInChanged(news)
-        // Before the token is kept: a cycle that breaks off here is repeated.
+        // This comes before the token is stored, so that a cycle interrupted here is repeated.
         if isRepeated || hasNewlyCompleted { try await rereadMovedSeries() }
         let (isHeld, isRemoved) = try await remove(news, known)
         outcome.hasPulled = try await areKnown(news)
@@ -94,7 +96,7 @@ extension Cycle {
 
     func isDue(_ last: Timestamp?) -> Bool {
         guard let last else { return true }
-        // A clock that was put back is no reason to wait for ever.
+        // A time in the future means the clock was set back. Waiting for that time could take forever.
         return !(0..<ListSync.fullInterval).contains(now.milliseconds - last.milliseconds)
     }
 
@@ -109,10 +111,10 @@ extension Cycle {
         }
     }
 
-    /// Has the server list what has changed.
+    /// Requests a listing from the server.
     ///
-    /// - Parameter isFull: whether it is to list everything.
-    /// - Returns: the listing, and how it has ended: with an error where only a part of it has arrived.
+    /// - Parameter isFull: whether the server lists everything.
+    /// - Returns: the listing and its result, which is an error if only a part of the listing arrived.
     private func newListing(
         since token: String?, isFull: Bool
     ) async throws -> (Listing, Result<RemoteChanges, RemoteError>) {
@@ -127,11 +129,12 @@ extension Cycle {
         }
     }
 
-    /// Takes in what is gone, unless that is most of the list and the person has not been asked. It is told of the whole of a
-    /// cycle, and what was not answered counts as gone: so nothing goes bit by bit. Who has answered that it is to be put there
-    /// anew means all that is gone, be it less than most by now.
+    /// Applies deletions, unless they concern most of the list and the user has not been asked. All deletions of a
+    /// cycle count together, and resources without an answer count as gone, so a list cannot disappear bit by bit. If
+    /// the user answered that the tasks should be uploaded again, this applies to all missing tasks, even if they are
+    /// less than most of the list by now.
     ///
-    /// - Returns: whether it is held, and whether nothing was put off because it could not be backed up before.
+    /// - Returns: whether the deletions are held, and whether none was postponed because a backup failed.
     private mutating func remove(
         _ news: ListingSpool, _ known: RemoteList
     ) async throws -> (isHeld: Bool, isRemoved: Bool) {
@@ -148,7 +151,7 @@ extension Cycle {
         let count = gone + open
         if MassDeletion(gone: count, of: alive).isHeld, known.answer == nil {
             outcome.isHeldForOthers = try await waitsForOthers(known)
-            // Who was asked before stays asked.
+            // If the user was asked before, the question stays open.
             outcome.held = outcome.isHeldForOthers ? known.held : count
             return (true, true)
         }
@@ -166,8 +169,8 @@ extension Cycle {
         return (false, true)
     }
 
-    /// Takes in the tasks that are gone from here and in another list. They were moved, so they do not count as gone, and nobody is asked
-    /// about them.
+    /// Applies the deletions of tasks that are now in another list. They were moved, so they do not count as deleted
+    /// and need no confirmation.
     private mutating func removeMoved(_ news: ListingSpool) async throws {
         let list = list
         let moved = ListingSpool()
@@ -187,20 +190,22 @@ extension Cycle {
         }
     }
 
-    /// Whether nobody is asked yet about most of the list, which may have been moved to another one.
+    /// Returns whether the user is not yet asked about the deletion of most of the list, because the tasks may have
+    /// been moved to another list.
     private func waitsForOthers(_ known: RemoteList) async throws -> Bool {
         switch sync.options.hold {
         case .ask: return false
         case .waitForOthers where known.held > 0: return true
         case .waitADay where known.held > 0: return false
         case .waitForOthers, .waitADay:
-            // The day begins in the first pass: where another list fails as the whole account would, there is no second one.
+            // The day of waiting starts in the first pass. If another list fails in a way that affects the whole
+            // account, there is no second pass.
             return try await !hasWaitedADay(.held)
         }
     }
 
-    /// Whether the list has waited for another one for a day. The day begins when this is first asked, however long ago the
-    /// list was synchronized before.
+    /// Returns whether the list has waited for another list for a day. The day starts when this is first called,
+    /// however long ago the list's last sync was.
     func hasWaitedADay(_ wait: ListTime) async throws -> Bool {
         let (list, now) = (list, now)
         if let since = try await read({ try $0.time(wait, of: list) }) { return isDue(since) }
@@ -208,7 +213,7 @@ extension Cycle {
         return false
     }
 
-    /// Whether a task is known at each of the addresses of which the server says nothing, be it one that cannot be read.
+    /// Returns whether a local task, readable or not, exists for every resource that the server did not answer for.
     private func areKnown(_ news: ListingSpool) async throws -> Bool {
         let list = list
         var areKnown = true
@@ -219,7 +224,10 @@ extension Cycle {
         return areKnown
     }
 
-    /// - Parameter isOpen: whether what is gone still is to be dealt with, as the person has answered or will.
+    /// Stores the token, and whether deletions are held.
+    ///
+    /// - Parameter isOpen: whether deletions are still to be processed according to the user's answer, given or
+    ///   expected.
     private func keep(_ token: String?, isWhole: Bool, isOpen: Bool, _ known: RemoteList) async throws {
         let (list, held) = (list, outcome.held)
         guard held != known.held || !isOpen && known.answer != nil || isWhole && !isOpen && token != known.token else {
@@ -236,7 +244,7 @@ extension Cycle {
 }
 
 extension Array {
-    /// These in pieces of so many.
+    /// Returns the elements in slices of at most this length.
     func pages(of length: Int) -> [[Element]] {
         stride(from: 0, to: count, by: length).map { Array(self[$0..<Swift.min($0 + length, count)]) }
     }

@@ -1,4 +1,4 @@
-// What has changed here goes to the server.
+// Uploading: sends local changes to the server.
 
 import ICalendar
 import Store
@@ -11,23 +11,24 @@ import Todo
 #endif
 
 extension Cycle {
-    /// What may have changed here, and what its order is to be there.
+    /// The tasks that may have changed locally, and their new order on the server.
     private struct Candidates: Sendable {
-        /// Up to where the feed of changes was read.
+        /// The revision up to which the change feed was read.
         var revision: Int64 = 0
-        /// What is to be put or deleted, in waves: what is within another is looked at once the answer to that is known, for that
-        /// says by which UID it is to be named.
+        /// The tasks to upload or delete, in waves. A subtask is examined only after its parent's upload was answered,
+        /// because the answer determines the parent's UID.
         var waves: [[UUID]] = []
-        /// The places that are new.
+        /// The new sort keys.
         var keys: [UUID: Int64] = [:]
     }
 
-    /// Puts and deletes what has changed here, as far as the server takes it.
+    /// Uploads and deletes what has changed locally, as far as the server accepts it.
     mutating func push() async throws {
         do {
             try await pushCandidates()
         } catch let error as RemoteError {
-            // A server that fails at the refused tasks is asked again only in a day: they would end each cycle.
+            // If the server fails at the refused tasks, they are retried only after a day. Otherwise they would end
+            // every cycle.
             let hasFailed = if case .failing = error { true } else { false }
             try await noteRefusals(haveBeenRetried: retries && hasFailed)
             throw error
@@ -35,7 +36,8 @@ extension Cycle {
         try await noteRefusals(haveBeenRetried: retries)
     }
 
-    /// Keeps when the refused tasks were tried again, and forgets the refusals for which there may be room after a deletion.
+    /// Stores when refused tasks were last retried, and forgets refusals that a deletion may have resolved by freeing
+    /// space.
     private mutating func noteRefusals(haveBeenRetried: Bool) async throws {
         let (list, now, hasDeleted) = (list, now, hasDeleted)
         guard haveBeenRetried || hasDeleted else { return }
@@ -67,7 +69,7 @@ extension Cycle {
         try await note { try $0.keepCursor(revision, of: list) }
     }
 
-    /// Looks through what may have changed here since the last cycle, or through all.
+    /// Finds the tasks that may have changed locally since the last cycle, or examines all tasks.
     private func candidates() async throws -> Candidates {
         let (list, all, retries) = (list, isFull, retries)
         return try await read { tables in
@@ -75,7 +77,7 @@ extension Cycle {
             found.revision = try tables.revision()
             var (ids, parents): ([UUID], [UUID: UUID]) = ([], [:])
             var attempts: [UUID: Int] = [:]
-            // The items whose only change is their place.
+            // The tasks whose only change is their rank.
             var moved: [UUID] = []
             var sections: [Section: Item] = [:]
             for id in try tables.candidates(of: list, all: all || retries) {
@@ -87,7 +89,7 @@ extension Cycle {
                     continue
                 }
                 let (ours, agreed) = (FieldValues(synced: item), FieldValues(link?.agreed ?? []))
-                // Where the version is not known, that is asked for once something is to be changed.
+                // An unknown version does not matter until the task has a change to upload.
                 if let link, link.version != .none, link.attempts == 0, ours == agreed { continue }
                 if link.map({ $0.version != .none }) ?? false, ours.isMoved(from: agreed) {
                     moved.append(id)
@@ -107,11 +109,11 @@ extension Cycle {
             }
             let known = Set(ids + moved)
             found.waves = PushOrder.waves(ids, parents: parents)
-            // What gets another place and nothing else goes after everything else.
+            // Tasks that only get a new sort key come after all others.
             let placed = found.keys.keys.filter { !known.contains($0) }.sorted { $0.uuidString < $1.uuidString }
             if !(moved + placed).isEmpty { found.waves.append(moved + placed) }
-            // Tasks at which the server failed before may end the cycle again. They go last, and those that failed least often go
-            // first among them, so that they keep no other from its turn.
+            // Tasks at which the server failed before may end the cycle again. They go last, in order of increasing
+            // attempts, so that they hold up no other task.
             found.waves = found.waves.map { wave in
                 let failed = wave.enumerated().compactMap { place, id in attempts[id].map { ($0, place, id) } }
                 return wave.filter { attempts[$0] == nil } + failed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
@@ -120,7 +122,7 @@ extension Cycle {
         }
     }
 
-    /// Tells what is to be done for items, and keeps the links of those that are put for the first time.
+    /// Determines the next request for each task, and stores the links of tasks that are uploaded for the first time.
     func prepare(
         _ ids: [UUID], _ keys: [UUID: Int64]
     ) async throws -> [(id: UUID, outgoing: Outgoing)] {
@@ -137,9 +139,9 @@ extension Cycle {
         }
     }
 
-    /// Counts that an item has not come to rest; it is kept as refused once it has not so often.
+    /// Counts a failed attempt for a task, and marks it as refused after too many attempts.
     ///
-    /// - Returns: whether nothing is left to be done.
+    /// - Returns: whether nothing is left to do for the task.
     func giveUp(_ refusal: Link.Refusal, of id: UUID) async throws -> Bool {
         let list = list
         return try await note { tables in
@@ -151,13 +153,14 @@ extension Cycle {
         }
     }
 
-    /// The status where an answer cannot be read.
+    /// The status used when a response cannot be read.
     static let failing = 500
-    /// The status of a task that somebody has locked, nearly always for a moment only.
+    /// The status of a task that somebody has locked, usually only for a moment.
     static let locked = 423
 
-    /// Keeps an item as refused at which the server fails, so that it holds up no other. Where it fails at several in a row it is the
-    /// server that is left alone, and none of them is refused, unless that has happened to them in several cycles.
+    /// Marks a task at which the server fails as refused, so that it holds up no other. If the server fails at several
+    /// tasks in a row, the cycle ends instead, and none of them is refused unless this has happened to it in several
+    /// cycles.
     private mutating func passOver(_ refusal: Link.Refusal, of id: UUID) async throws {
         if !failuresInARow.contains(id) { failuresInARow.append(id) }
         guard failuresInARow.count < ListSync.mostAttempts else {
@@ -165,7 +168,7 @@ extension Cycle {
             try await note { tables in
                 for other in ids {
                     guard var link = try tables.link(other, in: list) else { continue }
-                    // The others have been counted already.
+                    // The attempts of the other tasks have been counted already.
                     if other == id { (link.refusal, link.attempts) = (refusal, link.attempts + 1) }
                     if link.attempts < ListSync.mostAttempts { link.refusal = nil }
                     try tables.keep(link)
@@ -176,10 +179,10 @@ extension Cycle {
         try await refuse(refusal, of: id)
     }
 
-    /// Does what the answer to a text that was put asks for.
+    /// Processes the response to an upload.
     ///
-    /// - Parameter read: what stood there after it; nil where that was not asked for.
-    /// - Returns: whether nothing is left to be done; nil where it is to be tried again.
+    /// - Parameter read: the resource after the upload; nil if it was not requested.
+    /// - Returns: whether nothing is left to do; nil if the task has to be tried again.
     mutating func send(
         _ put: Outgoing.Put, of id: UUID, _ result: Result<PutAnswer, RemoteError>,
         _ read: Result<RemoteState?, RemoteError>?
@@ -198,7 +201,7 @@ extension Cycle {
                 guard try await fetch(put.href) else {
                     return try await giveUp(Link.Refusal(put.values, status: Link.Refusal.otherwise), of: id)
                 }
-                // Where nothing stands there after all, that is a 409.
+                // If no resource exists there after all, the response was a 409.
                 if !hasTriedMove, try await move(id, to: put, isAboutUID: true) { return nil }
                 _ = try await takeOtherUID(id, for: put)
                 return nil
@@ -217,9 +220,10 @@ extension Cycle {
         }
     }
 
-    /// Takes in what stands at an address after a text was stored there without a version.
+    /// Applies the resource at an href after an upload was stored without an ETag.
     ///
-    /// - Returns: false where that was not answered, or refused. The text stands there all the same, so it is not refused.
+    /// - Returns: false if the server did not answer or refused. The task does not become refused, because its text is
+    ///   stored.
     private mutating func isRead(_ href: String, _ read: Result<RemoteState?, RemoteError>?) async throws -> Bool {
         do {
             guard let read else { return try await fetch(href) }
@@ -232,7 +236,7 @@ extension Cycle {
         }
     }
 
-    /// Keeps that a text was stored, which it was just now.
+    /// Records that a text was just stored on the server.
     mutating func noteStored(_ put: Outgoing.Put, of id: UUID, etag: String?) async throws {
         if !moved.contains(id) { outcome.pushed += 1 }
         written.insert(put.href)
@@ -240,7 +244,7 @@ extension Cycle {
         try await agree(put, of: id, etag: etag)
     }
 
-    /// Keeps that a text stands there.
+    /// Makes an uploaded text and its values the agreed version.
     private func agree(_ put: Outgoing.Put, of id: UUID, etag: String?) async throws {
         let (list, isCompared) = (list, alterations.areFound && etag != nil)
         try await note { tables in
@@ -251,15 +255,16 @@ extension Cycle {
             link.version = etag.map { .etag($0) } ?? .unknown
             (link.refusal, link.attempts) = (nil, 0)
             try tables.keep(link)
-            // The server has all of it by now.
+            // The server now has the complete text.
             try tables.keep(nil, of: id)
             try tables.forgetAgreedBeforeMove(of: id)
             try tables.keepWantedParent(nil, of: id)
         }
     }
 
-    /// By which version of the reader a text is read that was written here. The task of a series that is not there is another
-    /// occurrence once one is done: that is read with the next cycle.
+    /// Returns the reader version for a text that Furrow wrote. In a resource that holds single occurrences but no
+    /// series task, the task moves to another occurrence once one is done, so such a text is read again in the next
+    /// cycle.
     static func reader(of text: String) -> Int {
         (try? TaskResource(Array(text.utf8)).isLone) == true ? 0 : TaskResource.reader
     }
@@ -274,10 +279,10 @@ extension Cycle {
         }
     }
 
-    /// Does what the answer to a deletion asks for.
+    /// Processes the response to a deletion.
     ///
-    /// - Parameter agreed: what was agreed upon before it.
-    /// - Returns: whether nothing is left to be done; nil where it is to be tried again.
+    /// - Parameter agreed: the agreed values before the deletion.
+    /// - Returns: whether nothing is left to do; nil if the deletion has to be tried again.
     mutating func delete(
         _ href: String, of id: UUID, _ result: Result<DeleteAnswer, RemoteError>, agreed: [FieldChange]
     ) async throws -> Bool? {
@@ -304,9 +309,9 @@ extension Cycle {
         return true
     }
 
-    /// Keeps that nothing stands there any more for an item.
+    /// Records that a task's resource no longer exists on the server.
     ///
-    /// - Parameter agreed: what was agreed upon before it was deleted.
+    /// - Parameter agreed: the agreed values before the deletion.
     mutating func noteDeleted(_ id: UUID, agreed: [FieldChange]) async throws {
         hasDeleted = true
         if try await hasFollowed(id, agreed: agreed) { return }
@@ -315,16 +320,16 @@ extension Cycle {
         try await note { tables in
             guard var link = try tables.link(id, in: list) else { return }
             (link.version, link.refusal, link.attempts, link.agreed) = (.none, nil, 0, agreed)
-            // What the item had then is kept with the text, for it may be brought back by an undo.
+            // The link keeps the text and the agreed values, because an undo may restore the task.
             try tables.keep(link)
-            // Beside the trash it stays: what is put back there is whole.
+            // The link stays while the task is in the trash, so that a restored task is complete.
             if try tables.record(id) == nil { try tables.remove(link) }
         }
     }
 
-    /// Keeps other values as agreed upon.
+    /// Replaces the agreed values of a task.
     ///
-    /// - Returns: those that were.
+    /// - Returns: the previous values.
     @discardableResult
     func keepAgreed(_ values: [FieldChange], of id: UUID) async throws -> [FieldChange] {
         let list = list
@@ -337,17 +342,17 @@ extension Cycle {
         }
     }
 
-    /// Fetches what stands at an address, and takes it in.
+    /// Fetches a resource and applies it.
     ///
-    /// - Returns: false where it was not answered.
+    /// - Returns: false if the server did not answer for it.
     mutating func fetch(_ href: String) async throws -> Bool {
         guard let state = try await remote.states(of: [href])[href] else { return false }
         return try await takeIn(state, at: href)
     }
 
-    /// Takes in what stands at an address.
+    /// Applies the state of a resource.
     ///
-    /// - Returns: false where the server failed at it, which may pass.
+    /// - Returns: false if the server failed at it in a way that may be temporary.
     private mutating func takeIn(_ state: RemoteState, at href: String) async throws -> Bool {
         if case .unreadable(let flaw, _) = state, flaw.mayPass { return false }
         let left = try await takeIn { incoming in
@@ -363,7 +368,7 @@ extension Cycle {
 }
 
 extension FieldValues {
-    /// Whether they differ from the agreed values in the place alone.
+    /// Returns whether these values differ from the agreed values only in the rank.
     fileprivate func isMoved(from agreed: FieldValues) -> Bool {
         var (ours, agreed) = (self, agreed)
         guard ours[.rank] != agreed[.rank] else { return false }

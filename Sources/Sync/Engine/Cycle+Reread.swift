@@ -1,5 +1,5 @@
-// Texts that are read again, because the reader or the tasks beside them have changed: the new reading is taken over here and
-// counts as nobody's edit.
+// Reading stored texts again after the reader or related tasks have changed. The new values are applied locally and
+// count as nobody's edit.
 
 import ICalendar
 import Store
@@ -12,8 +12,8 @@ import Todo
 #endif
 
 extension Cycle {
-    /// Reads again every text that an older version of the reader has read, a batch in each transaction. A link knows which
-    /// version has read it, so what was interrupted goes on where it ended.
+    /// Reads again every text that an older version of the reader has read, one batch per transaction. Each link stores
+    /// its reader version, so an interrupted run continues where it ended.
     mutating func reread() async throws {
         let list = list
         while try await read({ try !$0.staleLinks(of: list, limit: 1).isEmpty }) {
@@ -25,8 +25,9 @@ extension Cycle {
         }
     }
 
-    /// Reads a repeating task's text again where a done copy of it is here and its DTSTART was taken for a start. An older version of
-    /// Furrow left DTSTART where the rule once began to count, and only the done copy shows that. The copy may come after the task.
+    /// Reads a repeating task's text again if a completed copy of the task exists locally and the text's DTSTART was
+    /// taken for a start date. An older version of Furrow left DTSTART at the first date of the rule, and only the
+    /// completed copy shows this. The copy may arrive after the task.
     mutating func rereadMovedSeries() async throws {
         let list = list
         hasNewlyCompleted = false
@@ -34,7 +35,7 @@ extension Cycle {
         for page in moved.pages(of: SyncTables.most) {
             try await takeIn { incoming in
                 for id in page {
-                    // Its unread parts were counted when the text came.
+                    // The unread parts were counted when the text arrived.
                     if let link = try incoming.tables.link(id, in: list) {
                         try incoming.reread(link, countsUnread: false)
                     }
@@ -45,8 +46,8 @@ extension Cycle {
 }
 
 extension SyncTables {
-    /// The repeating tasks of a list that have a done copy, and whose start is the DTSTART that an older version of Furrow left
-    /// behind.
+    /// Returns the repeating tasks of a list that have a completed copy and whose start date is the DTSTART that an
+    /// older version of Furrow left behind.
     fileprivate func misreadSeries(in list: UUID) throws -> [UUID] {
         var repeating: [(id: UUID, resource: TaskResource)] = []
         try forEachText(in: list, containing: "RRULE") { id, text in
@@ -69,10 +70,10 @@ extension SyncTables {
 }
 
 extension Incoming {
-    /// Reads a link's text again, and gives the fields that now say something else their new values: in the link, and in the item
-    /// alike unless they were edited there. So nothing of it counts as an edit, and nothing is sent.
+    /// Reads a link's text again and applies fields with a new value to the link, and to the task unless the field was
+    /// edited there. So none of this counts as an edit, and nothing is sent.
     ///
-    /// - Parameter countsUnread: whether the parts that the item does not show are counted, to be reported.
+    /// - Parameter countsUnread: whether the parts that the task does not show are counted for the report.
     mutating func reread(_ known: Link, countsUnread: Bool = true) throws {
         var link = known
         link.reader = TaskResource.reader
@@ -97,7 +98,7 @@ extension Incoming {
             try tables.keep(link)
         }
         if resource.isLone, let completed = item.completed, !changed.isDone {
-            // The next occurrence takes its place.
+            // The next occurrence takes the completed one's place, which becomes a copy.
             let copy = item.doneCopy(item.copyID(ofTurn: item.due), rank: item.rank, at: completed)
             if try tables.readable(copy.id) == nil { try tables.insert(copy, modified: completed) }
         }
@@ -106,32 +107,33 @@ extension Incoming {
         if changed.isDone != item.isDone { unsettled.append(item.id) }
     }
 
-    /// Whether a link says how its item is shown: that of the list which the item is in, unless nothing is agreed upon there yet.
+    /// Returns whether a link determines its task's values. This is the link of the task's list, unless nothing has
+    /// been agreed there yet.
     private func decides(_ link: Link, of item: Item) throws -> Bool {
         if item.list == link.list { return true }
         return try tables.link(item.id, in: item.list)?.agreed.isEmpty ?? true
     }
 }
 
-/// The values of an item and of its link, as they are once a text has been read again.
+/// The values of a task and its link after a text was read again.
 private struct Correction {
-    /// The item; nil where it is gone.
+    /// The task; nil if it no longer exists.
     private(set) var item: Item?
     var agreed: FieldValues
-    /// What the server refused: the same edit, on the new values.
+    /// The edit that the server refused, based on the new values.
     private(set) var refusal: Link.Refusal?
-    /// What each field holds that was never agreed upon.
+    /// The default value of every field, for fields that were never agreed.
     private static let unset = Item(id: TodoList.root)
 
     init(_ item: Item?, _ link: Link) {
         (self.item, agreed, refusal) = (item, FieldValues(link.agreed), link.refusal)
     }
 
-    /// Takes the fields that say something else than was agreed upon.
+    /// Applies the fields that differ from the agreed values.
     mutating func take(_ fields: TaskFields) {
         let old = item
         for field in TaskFields.fields where field != .created {
-            // As the reader reads it: an instant is kept here more exactly than a text has it.
+            // Round the agreed value as the reader does: the store keeps instants more precisely than a text.
             var said = fields
             if let known = agreed[field] { said[field] = known }
             var holder = item ?? Self.unset
@@ -144,9 +146,9 @@ private struct Correction {
             correctRefusal(field, from: before, to: now)
         }
         guard let old, var new = item else { return }
-        // A place among what is to be done on one day says nothing of another.
+        // A rank among the tasks of one day means nothing on another day.
         if new.due?.day != old.due?.day { new.dayRank = nil }
-        // One that an older Furrow moved on, and did not send yet, stands at its present instance too.
+        // A task that an older Furrow advanced but has not uploaded yet is at its present occurrence too.
         if let due = new.due, due == old.due, new.distance == nil, let rule = new.repeats,
             let anchor = new.repeatAnchor,
             anchor != old.repeatAnchor,

@@ -1,5 +1,5 @@
-// Several items on their way to the server at once. Only the requests are made side by side: what follows from an answer is done
-// for one after another, as every transaction is.
+// Uploading of several tasks at once. Only the requests run concurrently; responses are processed one after another,
+// like all transactions.
 
 import Store
 import Todo
@@ -11,26 +11,26 @@ import Todo
 #endif
 
 extension Cycle {
-    /// An item that is to be sent.
+    /// A task to send.
     struct Submission: Sendable {
         let id: UUID
         var outgoing: Outgoing
-        /// Its new place on the server; nil where it keeps what it has.
+        /// The new sort key on the server; nil if the current one stays.
         let key: Int64?
-        /// How often it is sent, this time included.
+        /// The number of times the task has been sent, including this one.
         var attempt = 1
-        /// Whether no other item's request can be under way beside its own.
+        /// Whether no other task's request can be in progress at the same time.
         var isAlone = true
-        /// Whether the server did not answer its request before, and was left alone for a while.
+        /// Whether the server did not answer the task's request before, and the cycle paused because of that.
         var hasWaited = false
-        /// How often it was locked while no other was under way.
+        /// The number of times the task was locked while no other request was in progress.
         var locks = 0
-        /// Whether the server has failed at it before, and was asked once more.
+        /// Whether the server has failed at the task before and was asked once more.
         var hasFailed = false
-        /// What was agreed upon before its deletion was asked for.
+        /// The agreed values before the deletion was requested.
         var agreed: [FieldChange] = []
 
-        /// How it is kept as refused where it does not come to rest.
+        /// The refusal to store if the task cannot be settled.
         var refusal: Link.Refusal {
             switch outgoing {
             case .unknown(_, let values): Link.Refusal(values, status: Link.Refusal.noVersions)
@@ -40,19 +40,19 @@ extension Cycle {
         }
     }
 
-    /// A request that changes what stands at an address.
+    /// A request that changes a resource.
     private enum Request: Sendable {
         case put(Outgoing.Put)
         case delete(href: String, etag: String)
 
-        /// Makes it. This is all that runs beside other things.
+        /// Sends the request and returns the response. Only this function runs concurrently.
         func answer(of remote: any Remote) async -> Answer {
             switch self {
             case .put(let put):
                 do throws(RemoteError) {
                     let answer = try await remote.put(put.text, at: put.href, if: put.expected)
                     guard case .stored(nil) = answer else { return .put(put, .success(answer), nil) }
-                    // Some servers name no version. To ask for it here keeps no other item waiting.
+                    // Some servers return no ETag. Fetching the resource here delays no other task.
                     do throws(RemoteError) {
                         return .put(put, .success(answer), .success(try await remote.states(of: [put.href])[put.href]))
                     } catch {
@@ -73,7 +73,7 @@ extension Cycle {
 
     /// The response to a request.
     private enum Answer: Sendable {
-        /// Last, what stands there then, if the response did not name its version and so that was asked for.
+        /// An upload. The last value is the resource fetched afterwards, if the response contained no ETag.
         case put(Outgoing.Put, Result<PutAnswer, RemoteError>, Result<RemoteState?, RemoteError>?)
         case delete(href: String, Result<DeleteAnswer, RemoteError>)
 
@@ -85,12 +85,12 @@ extension Cycle {
         }
     }
 
-    /// The response to a submission.
+    /// A submission with the response to its request.
     private struct Reply: Sendable {
         let submission: Submission
         let answer: Answer
 
-        /// Why no more is asked of the server for now; nil where the others can go on.
+        /// The error after which no more requests are sent for now; nil if the other tasks can continue.
         var ending: RemoteError? {
             switch answer.error {
             case nil, .refused?, .failing?: nil
@@ -98,10 +98,10 @@ extension Cycle {
             }
         }
 
-        /// Whether it met a lock (423), which may be another request's of this cycle.
+        /// Whether the resource was locked (423), possibly by another request of this cycle.
         var isLockedOut: Bool { answer.error == .refused(status: Cycle.locked) }
 
-        /// How it is kept as refused that the server has failed at just this; nil where it has not.
+        /// The refusal to store if the server failed at just this task; nil if it did not.
         var failure: Link.Refusal? {
             guard case .failing(let status)? = answer.error else { return nil }
             let values = if case .put(let put, _, _) = answer { put.values } else { [FieldChange]() }
@@ -115,19 +115,19 @@ extension Cycle {
         case done(isSettled: Bool)
         /// Submit it again at once.
         case again(Submission)
-        /// Submit it after all others.
+        /// Submit it again after all others.
         case last(Submission)
     }
 
-    /// The submissions that wait, and how far all are.
+    /// The waiting submissions and the progress of all.
     private struct Queue {
         var waiting: ArraySlice<Submission>
         var isSettled = true
         var progress: SyncProgress
 
-        /// Takes the next step for a task.
+        /// Carries out the next step for a task.
         ///
-        /// - Returns: the request that is to be made; nil where none is.
+        /// - Returns: the request to send; nil if there is none.
         mutating func take(_ step: Step) -> (submission: Submission, request: Request)? {
             switch step {
             case .ask(let submission, let request): return (submission, request)
@@ -141,25 +141,25 @@ extension Cycle {
         }
     }
 
-    /// How many requests may be under way at once.
+    /// The number of requests that may be in progress at once.
     private var atOnce: Int { isOneAtATime ? 1 : max(sync.options.parallel, 1) }
 
-    /// Does on the server what is to be done for items, several at once, begun in their order. Where something else stands there
-    /// than was expected, that is fetched and merged, and the item is tried again. An item that does not come to rest by that is
-    /// kept as refused: it is told of, and not tried again until it is edited, or all is.
+    /// Uploads or deletes tasks, several at once, started in their order. If a resource is not in the expected state,
+    /// it is fetched and merged, and the task is tried again. A task that this does not settle is marked as refused: it
+    /// is reported, and not tried again until it is edited or a cycle retries all refused tasks.
     ///
-    /// Where the server does not answer one of them, or asks to be left alone, no more is begun, and those under way are waited for.
-    /// After a short wait the cycle goes on one at a time, with those that were not answered. Where the server asks for a longer wait,
-    /// or does not answer one that is alone, that ends the cycle. What was done is kept, and the next cycle finds what else became
-    /// of them.
+    /// If the server does not answer a request or asks for a pause, no more requests start, and the ones in progress
+    /// finish. After a short wait the cycle continues one task at a time, beginning with the unanswered ones. If the
+    /// server asks for a longer wait, or does not answer a request that was alone, the cycle ends. Completed requests
+    /// are recorded, and the next cycle finds the outcome of the others.
     ///
-    /// - Parameter before: how far the cycle is before these.
-    /// - Returns: whether nothing is left to be done.
+    /// - Parameter before: the progress of the cycle before these tasks.
+    /// - Returns: whether nothing is left to do.
     mutating func send(_ submissions: [Submission], from before: SyncProgress) async throws -> Bool {
         let remote = remote
         return try await withThrowingTaskGroup(of: Reply.self, returning: Bool.self) { group in
             var queue = Queue(waiting: submissions[...], progress: before)
-            // What has been answered, and is not dealt with yet.
+            // Replies that have not been processed yet.
             var replies: [Reply] = []
             var underWay = 0
             do {
@@ -178,7 +178,7 @@ extension Cycle {
                     underWay -= 1
                     if reply.isLockedOut || reply.ending != nil, !reply.submission.isAlone { slowDown() }
                     replies.append(reply)
-                    // An answer may ask for further requests: those wait for the ones under way too.
+                    // Processing a reply may send further requests, so it waits for the requests in progress too.
                     if isOneAtATime, underWay > 0 { continue }
                     try await waitAfter(replies.filter { $0.ending != nil })
                     while !replies.isEmpty {
@@ -199,22 +199,22 @@ extension Cycle {
         if case .done = step { self.progress(progress) }
     }
 
-    /// Whether one more request may be under way beside so many. Where the server has just failed, it may fail at all that it is
-    /// asked for: no more are under way then than have to fail for it to be left alone.
+    /// Returns whether another request may start next to the ones in progress. A server that has just failed may fail
+    /// at everything, so no more requests run than failures are needed to leave the server alone.
     private func hasRoom(beside underWay: Int) -> Bool {
         guard underWay < atOnce else { return false }
         return failuresInARow.isEmpty || failuresInARow.count + underWay < ListSync.mostAttempts
     }
 
-    /// Leaves the server alone for a while where it has not answered some requests.
+    /// Pauses if the server did not answer some requests.
     ///
-    /// - Throws: the error where that ends the cycle.
+    /// - Throws: the error if it ends the cycle.
     private mutating func waitAfter(_ unanswered: [Reply]) async throws {
         let errors = unanswered.compactMap(\.ending)
         guard let first = errors.first else { return }
         let error = errors.reduce(first) { $0.orGraver($1) }
         guard case .unreachable(let asked) = error, !unanswered.contains(where: \.submission.hasWaited),
-            // Where one is not answered that was alone, the reason is not that there were several.
+            // If a request was alone, its failure was not caused by concurrent requests.
             let wait = asked ?? (unanswered.contains(where: \.submission.isAlone) ? nil : ListSync.usualPause),
             hasTime(for: wait)
         else { throw error }
@@ -222,7 +222,7 @@ extension Cycle {
         try await pause(wait)
     }
 
-    /// Whether this cycle may still wait for so long.
+    /// Returns whether this cycle may still wait this long.
     private func hasTime(for wait: Duration) -> Bool { paused + wait <= ListSync.longestPause }
 
     private mutating func pause(_ wait: Duration) async throws {
@@ -232,9 +232,9 @@ extension Cycle {
 
     /// Waits a moment for another program to release its lock on a task.
     ///
-    /// - Returns: false once that has taken too long: the task is left to the next cycle then.
+    /// - Returns: false once this has taken too long; the task is then left to the next cycle.
     private mutating func waitForLock(_ submission: inout Submission) async throws -> Bool {
-        // Another request of this cycle may hold the lock. That one ends before this is submitted again.
+        // Another request of this cycle may hold the lock. That request ends before this task is submitted again.
         if !submission.isAlone { return true }
         guard submission.locks < ListSync.mostAttempts, hasTime(for: ListSync.lockPause) else { return false }
         submission.locks += 1
@@ -242,8 +242,8 @@ extension Cycle {
         return true
     }
 
-    /// Waits a moment after the server has failed at a task, so that the task can be sent once more. Xandikos may fail at one of two
-    /// changes that arrive at once.
+    /// Waits a moment after the server has failed at a task, so that the task can be sent once more. Xandikos may fail
+    /// at one of two changes that arrive at once.
     ///
     /// - Returns: false if the task has been sent twice already, or if nothing has succeeded since the last failure.
     private mutating func waitAfter(_ failure: Link.Refusal, _ submission: inout Submission) async throws -> Bool {
@@ -260,7 +260,7 @@ extension Cycle {
         outcome.isSlowedDown = true
     }
 
-    /// Does what comes before an item's request.
+    /// Does the work that precedes a task's request.
     private mutating func begin(_ submission: Submission) async throws -> Step {
         try Task.checkCancellation()
         switch submission.outgoing {
@@ -284,16 +284,16 @@ extension Cycle {
             return .ask(submission, .put(put))
         case .delete(let href, let etag):
             var submission = submission
-            // An answer may be lost: what came there after that need not go back to what was agreed upon.
+            // The response may be lost. A task that is created there afterwards must not be reset to the agreed values.
             let agreed = try await keepAgreed([], of: submission.id)
-            // Where it was asked for before, that is forgotten in the store by now.
+            // If the deletion was requested before, the store no longer has the agreed values.
             if !agreed.isEmpty { submission.agreed = agreed }
             try await withholdToken()
             return .ask(submission, .delete(href: href, etag: etag))
         }
     }
 
-    /// Does what an answer asks for.
+    /// Processes a reply and returns the next step.
     private mutating func conclude(_ reply: Reply) async throws -> Step {
         var submission = reply.submission
         if reply.ending != nil {
@@ -301,7 +301,7 @@ extension Cycle {
             return .again(submission)
         }
         if reply.isLockedOut || reply.failure != nil {
-            // Before the wait, which may be called off.
+            // The agreed values are restored before the wait, which may be canceled.
             if case .delete = reply.answer { try await keepAgreed(submission.agreed, of: submission.id) }
             let isLast =
                 if let failure = reply.failure { try await waitAfter(failure, &submission) } else {
@@ -320,8 +320,8 @@ extension Cycle {
         return try await again(submission, isCounted: moved.contains(submission.id) == wasMoved)
     }
 
-    /// Keeps what a request has done, where the server is to be asked for no more. What else it was answered, it is again in the
-    /// next cycle.
+    /// Records a completed request when no more requests may be sent. Other responses will be the same in the next
+    /// cycle.
     private mutating func noteDone(_ reply: Reply) async throws {
         let submission = reply.submission
         switch reply.answer {
@@ -333,12 +333,12 @@ extension Cycle {
         }
     }
 
-    /// Looks at an item again that has met something else there than was expected, unless it did so too often.
+    /// Prepares a task again after its resource was not in the expected state, unless this has happened too often.
     ///
     /// - Parameters:
-    ///   - isCounted: false after a move: that is no attempt that went wrong.
-    ///   - hasAsked: whether it was just asked for the version that stands there. Where the server named none, the item is
-    ///     refused: nothing is written without a precondition.
+    ///   - isCounted: whether this counts as a failed attempt; false after a move.
+    ///   - hasAsked: whether the current version was just requested. If the server returned none, the task is refused,
+    ///     because nothing is written without a precondition.
     private func again(
         _ submission: Submission, isCounted: Bool = true, afterAsking hasAsked: Bool = false
     ) async throws -> Step {
@@ -362,7 +362,7 @@ extension Cycle {
 }
 
 extension RemoteError {
-    /// Of two errors, the one that keeps the server from being asked for longer.
+    /// Returns the error that keeps the server from being contacted for longer.
     fileprivate func orGraver(_ other: RemoteError) -> RemoteError {
         if case .unreachable(let wait) = self, case .unreachable(let otherWait) = other {
             return .unreachable(retryAfter: [wait, otherWait].compactMap { $0 }.max())

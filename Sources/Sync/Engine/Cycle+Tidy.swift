@@ -1,4 +1,4 @@
-// What stands here otherwise than on the server, because it could not stand so before, is brought to its place.
+// Restores the server's hierarchy and order for tasks that could not be placed that way before.
 
 import Store
 import Todo
@@ -10,7 +10,8 @@ import Todo
 #endif
 
 extension Cycle {
-    /// Has trees and order be as the server has them, as far as they can: what could not be settled may be now.
+    /// Gives tasks the parents and the order that they have on the server, as far as possible. Tasks that could not be
+    /// placed before may fit now.
     mutating func tidy() async throws {
         let list = list
         try await note { try $0.forgetOldMoves() }

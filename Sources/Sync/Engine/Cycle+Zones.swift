@@ -1,4 +1,4 @@
-// Unknown time zones are counted while a list has any, for the window to say so.
+// Counting of unknown time zones, which the window reports.
 
 import ICalendar
 import Store
@@ -11,7 +11,7 @@ import Todo
 #endif
 
 extension Cycle {
-    /// Counts the open tasks with unknown time zones, if there are any and something may have changed.
+    /// Counts the open tasks with unknown time zones, if there were any before and something may have changed.
     func countUnknownZones() async throws {
         let list = list
         guard let known = try await read({ try $0.unknownZones(in: list) }) else { return }
@@ -22,7 +22,7 @@ extension Cycle {
 }
 
 extension SyncTables {
-    /// The open tasks of a list that have unknown time zones; nil where none has.
+    /// Returns the open tasks of a list that have unknown time zones; nil if there are none.
     fileprivate func countUnknownZones(in list: UUID) throws -> UnknownZones? {
         var found = UnknownZones()
         try forEachOpenText(in: list, containing: "TZID") { id, text in

@@ -1,10 +1,11 @@
-// Names that a server has escaped for XML before it stored them, as DAViCal does.
+// Detection of names that a server escaped for XML before storing them, as DAViCal does.
 
 extension String {
-    /// Whether this is a text as a server stores it that escapes it for XML first: "A &amp; B" for "A & B".
+    /// Returns whether this string is a text as stored by a server that escapes it for XML first: “A &amp; B” for “A &
+    /// B”.
     func isEscaped(_ text: String) -> Bool { self != text && contains("&") && unescaped == text }
 
-    /// This text with the references of XML in it resolved, once.
+    /// This text with its XML references resolved once.
     private var unescaped: String {
         var result = ""
         var rest = self[...]
@@ -25,7 +26,7 @@ extension String {
         return result
     }
 
-    /// The character that a reference names, without its ampersand and semicolon; nil where it names none.
+    /// Returns the character for a reference without its ampersand and semicolon; nil if the reference is unknown.
     private static func character(_ name: Substring) -> Character? {
         switch name {
         case "amp": "&"
@@ -37,7 +38,7 @@ extension String {
         }
     }
 
-    /// The character of a number, such as `#39` or `#x27`.
+    /// Returns the character for a numeric reference such as `#39` or `#x27`.
     private static func scalar(_ name: Substring) -> Unicode.Scalar? {
         guard name.first == "#" else { return nil }
         let digits = name.dropFirst()

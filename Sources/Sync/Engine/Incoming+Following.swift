@@ -1,4 +1,4 @@
-// Subtasks whose parent has moved to another list without them: they follow it.
+// Subtasks that follow a parent which moved to another list without them.
 
 import ICalendar
 import Store
@@ -11,12 +11,13 @@ import Todo
 #endif
 
 extension Incoming {
-    /// Has a subtask follow its parent to another list of the account, together with its own subtasks.
+    /// Moves a subtask and its own subtasks after its parent to another list of the account.
     ///
-    /// One device acts, the one that has news for the others: the device that has moved the parent, where a subtask was added to it
-    /// elsewhere in the meantime; and the device on which a task was put below the parent, while the server does not know of that.
+    /// Only a device with news for the others acts: the device that moved the parent, if a subtask was added to the
+    /// parent elsewhere in the meantime; and the device on which the task became a subtask, while the server does not
+    /// know of this.
     ///
-    /// - Returns: whether it followed.
+    /// - Returns: whether the subtask followed.
     mutating func follow(_ parent: UUID, by item: Item) throws -> Bool {
         guard item.deleted == nil, let above = try tables.item(parent), above.deleted == nil, above.list != item.list,
             try isReady(above, for: item), above.isDone ? item.isDone : true
@@ -28,25 +29,25 @@ extension Incoming {
         return true
     }
 
-    /// Has the subtasks follow that were put below an item here while it was not known where that is.
+    /// Moves the subtasks that were put under a task locally while the task's location was unknown.
     mutating func followers(of item: Item, from list: UUID) throws {
         for id in try tables.items(wanting: item.id) {
             guard let subtask = try tables.item(id) else { continue }
             if subtask.parent == nil, subtask.list == list, try follow(item.id, by: subtask) { continue }
-            // Somebody has put it elsewhere in the meantime.
+            // Somebody has moved the subtask elsewhere in the meantime.
             try tables.keepWantedParent(nil, of: id)
         }
     }
 
-    /// Keeps that an item was put below another one here, where the server does not know of that and the other one is gone from the
-    /// list: it may have been moved.
+    /// Remembers that a task was put under a parent locally, if the server does not know of this and the parent is gone
+    /// from the list: the parent may have been moved.
     func keepWanted(_ parent: UUID, of item: Item) throws {
         guard try isNews(parent, of: item), try tables.link(parent, in: item.list) != nil else { return }
         try tables.keepWantedParent(parent, of: item.id)
         try tables.noteGone(in: item.list, at: clock.now)
     }
 
-    /// Whether an item was put below another one here, and the server does not know of that.
+    /// Returns whether a task was put under a parent locally and the server does not know of this.
     private func isNews(_ parent: UUID?, of item: Item) throws -> Bool {
         guard let parent, item.parent == parent else { return false }
         guard let link = try tables.link(item.id, in: item.list), link.version != .none || !link.isUnanswered else {
@@ -55,14 +56,14 @@ extension Incoming {
         return FieldValues(link.agreed).id(.parent) != parent
     }
 
-    /// Whether this device has moved an item out of a list.
+    /// Returns whether this device has moved a task out of a list.
     private func hasMoved(_ item: Item, from list: UUID) throws -> Bool {
         guard let move = try tables.move(of: item.id), move.isOurs else { return false }
         return move.from == list && move.to == item.list
     }
 
-    /// Whether a subtask can follow its parent now: the parent stands in its list, which can be written to, and both lists are of one
-    /// account.
+    /// Returns whether a subtask can follow its parent now: the parent is on the server in its new list, both lists
+    /// belong to the same account and both are writable.
     private func isReady(_ parent: Item, for item: Item) throws -> Bool {
         guard let link = try tables.link(parent.id, in: parent.list), link.version != .none,
             let there = try tables.remoteList(parent.list), let here = try tables.remoteList(item.list)
@@ -79,7 +80,7 @@ extension Incoming {
         for subtask in subtasks where subtask.deleted == nil && subtask.list == item.list {
             try bring(subtask, to: list, within: item.id)
         }
-        // Where it is too deep there, it comes to stand higher.
+        // A subtask that would be nested too deeply there moves up in the hierarchy.
         unsettled.append(item.id)
     }
 }

@@ -1,5 +1,5 @@
-// What has the same UID here and on the server, and was never agreed upon: after an import, where lists are joined, and where two
-// devices made the same.
+// Linking of local and remote tasks that have the same UID but were never synced: after an import, when lists are
+// joined, and when two devices created the same task.
 
 import ICalendar
 import Store
@@ -12,28 +12,28 @@ import Todo
 #endif
 
 extension Incoming {
-    /// How an item and a task meet that were not linked before.
+    /// The circumstances in which a local task and a remote task that were not linked meet.
     struct Meeting {
-        /// Whether what is here is the later one.
+        /// Whether the local task is the later one.
         var oursIsNewer: Bool
-        /// Whether nothing was ever agreed upon.
+        /// Whether nothing was ever agreed.
         var isFirst = true
-        /// The item of the task that this one is within, though that is not linked yet; nil where that is none.
+        /// The local task that will be the parent once its own remote task is linked; nil if there is none.
         var parent: UUID?
     }
 
-    /// Takes in a task that is linked with nothing: as the item that it is of, where there is one without a link, else as a new
-    /// one.
+    /// Adds a remote task without a link. Links it with an unlinked local task of the same UID if there is one,
+    /// otherwise inserts a new task.
     mutating func add(_ task: Task) throws {
         let id = UUID(ofTask: task.uid)
         switch try tables.record(id) {
         case nil:
-            // A store may have it by the id that its UID was given at first.
+            // The store may have the task under the id that its UID mapped to in earlier versions.
             if let former = try UUID.formerly(ofTask: task.uid).flatMap(tables.readable) {
                 if try hasLeft(former, for: task) { return try follow(former, to: task) }
                 if former.list == list, try isFree(former) { return try join(task, with: former) }
             }
-            // One that stood nowhere may have got its UID later.
+            // A task that was not on the server may have got its UID later.
             if let item = try leaver(for: task) { return try follow(item, to: task) }
             try insert(task, as: id)
         case .item(let item)? where try hasLeft(item, for: task):
@@ -42,7 +42,8 @@ extension Incoming {
             try join(task, with: item)
         case _?:
             if let item = try leaver(for: task) { return try follow(item, to: task) }
-            // Known by the same UID elsewhere, or by another task here: it is the address that tells it apart.
+            // The id is taken by a task with the same UID elsewhere, or by another local task. The href identifies this
+            // one.
             let other = UUID.named(task.href, in: list)
             let isFree = if case nil = try tables.record(other) { true } else { false }
             try insert(task, as: isFree ? other : newID())
@@ -53,9 +54,9 @@ extension Incoming {
         }
     }
 
-    /// Whether an item is what a task of its UID is: one of this list without a link there, or one in the trash that was the same
-    /// on a server, and of which nothing stands anywhere. What was never on a server is not known to be the same: it may be older
-    /// than what stands there.
+    /// Returns whether a local task can be linked with a remote task of its UID: it is in this list without a link, or
+    /// it is in the trash after having been synced and no resource exists for it. A task that was never on a server is
+    /// not known to be the same; it may be older than the remote task.
     private func isFree(_ item: Item) throws -> Bool {
         let links = try tables.links(of: item.id)
         if item.list == list { return !links.contains { $0.list == list } }
@@ -65,7 +66,7 @@ extension Incoming {
     private mutating func join(_ task: Task, with item: Item) throws {
         if item.list == list, var link = try linkFromOrigin(of: item, to: task) {
             if link.hasAgreedDeletion(of: item) {
-                // Nobody has deleted it here: it was gone from the list that it stood in.
+                // Nobody has deleted the task locally; it had disappeared from its former list.
                 var back = item
                 back.deleted = nil
                 try tables.change(.item(item), to: .item(back), modified: try tables.modified(item.id))
@@ -85,10 +86,10 @@ extension Incoming {
         try merge(task, link, meeting: meeting)
     }
 
-    /// The first link in this list of an item that was moved here from another list of the account, when another device has put the
-    /// same task here: both come from the version that was agreed upon there.
+    /// Returns a first link in this list for a task that was moved here from another list of the account, when another
+    /// device has moved the same task here. Both versions derive from the one agreed in the other list.
     ///
-    /// - Returns: nil if the item does not come from another list, or nothing was agreed upon there.
+    /// - Returns: the link; nil if the task does not come from another list, or nothing was agreed there.
     private mutating func linkFromOrigin(of item: Item, to task: Task) throws -> Link? {
         guard let origin = try origin(of: item, uid: task.uid) ?? unansweredDeletion(of: item, uid: task.uid) else {
             return nil
@@ -107,15 +108,16 @@ extension Incoming {
         return link.agreed.isEmpty ? nil : link
     }
 
-    /// The link of an item in the list that it was moved from to this one, where it was to be deleted there and that was not answered.
+    /// Returns a task's link in the list it was moved from, if its deletion there was requested but never answered.
     private func unansweredDeletion(of item: Item, uid: String) throws -> Link? {
         try tables.links(of: item.id).first { other in
             other.list != list && other.uid == uid && other.agreed.isEmpty && !other.isUnanswered
         }
     }
 
-    /// Keeps the link of a task together with the lines that only the text kept beside its item has, such as a LOCATION: the link
-    /// has both from now on, and its text is kept beside the item until the server has it too (see ``Link/isToBeSent(_:)``).
+    /// Stores the link of a task together with the lines that only the text kept next to the local task has, such as a
+    /// LOCATION. The link's text then contains both, and stays next to the task until the server has it too (see
+    /// ``Link/isToBeSent(_:)``).
     func join(_ kept: KeptText, with task: Task, in link: inout Link) throws {
         let own = try? TaskResource(kept)
         let joined = try own.flatMap {
@@ -126,23 +128,24 @@ extension Incoming {
             return try tables.keep(nil, of: link.item)
         }
         link.base = String(decoding: joined.bytes, as: UTF8.self)
-        // The next cycle looks at it, whatever the feed of changes says.
+        // This makes the next cycle examine the task, whatever the change feed says.
         link.attempts = 1
         try tables.keep(link)
         try tables.keep(KeptText(uid: link.uid, text: link.base, agreed: link.agreed), of: link.item)
     }
 
-    /// Whether an item is later than what stands on the server, of which nothing was agreed upon. Where that is not known, or both
-    /// are of one time, it is not: other devices have what stands there. To have been thrown away is no edit.
+    /// Returns whether a local task is later than a remote task with which nothing was agreed. Returns false if a time
+    /// is unknown or the times are equal, because other devices have the remote version. Moving the task to the trash
+    /// is not an edit.
     private func isLater(_ item: Item, than task: Task) throws -> Bool {
         guard item.deleted == nil, let theirs = task.modified, let ours = try tables.modified(item.id) else {
             return false
         }
-        // What was imported may have its time by the server's clock.
+        // An imported task may carry a time by the server's clock.
         return ours > max(theirs, clock.here(theirs))
     }
 
-    /// The item of this list that will be linked with the task of a UID once that has come.
+    /// Returns the local task of this list that will be linked with the remote task of this UID once that arrives.
     private func expected(_ uid: String?, above item: Item) throws -> UUID? {
         guard let uid, let parent = item.parent, parent == UUID(ofTask: uid) || parent == .formerly(ofTask: uid),
             try tables.link(parent, in: list) == nil, try tables.readable(parent)?.list == list
@@ -152,6 +155,6 @@ extension Incoming {
 }
 
 extension Link {
-    /// Whether the server lacks lines of the link's text: then the same text is kept beside the item.
+    /// Returns whether the server lacks lines of the link's text, in which case the same text is kept next to the task.
     func isToBeSent(_ kept: KeptText?) -> Bool { version != .none && kept?.text == base }
 }

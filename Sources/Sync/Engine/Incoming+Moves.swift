@@ -1,4 +1,5 @@
-// What another program has moved to another list while it was edited here: it ends as one, with both.
+// Tasks that another program moved to another list while they were edited locally. They end as one task with both
+// changes.
 
 import ICalendar
 import Store
@@ -11,19 +12,22 @@ import Todo
 #endif
 
 extension Incoming {
-    /// Whether an item has left its list for this one: it is known by the task's UID, and nothing stands in its own any more.
+    /// Returns whether a local task has left its list for this one: it has the remote task's UID, and its own resource
+    /// no longer exists.
     ///
-    /// It may be in the trash, because its own list's cycle found it gone or because somebody deleted it here.
+    /// The local task may be in the trash, because its list's cycle found the resource gone or because the user deleted
+    /// it.
     func hasLeft(_ item: Item, for task: Task) throws -> Bool {
         guard item.list != list else { return false }
         let links = try tables.links(of: item.id)
         guard let own = links.first(where: { $0.list == item.list }), own.uid == task.uid else { return false }
-        // It was moved on this device, and is not in its new list's collection yet.
+        // The task was moved on this device and has not been uploaded to its new list yet.
         if own.isUnanswered, links.count > 1 { return false }
         return links.allSatisfy { $0.version == .none }
     }
 
-    /// An item of the task that has left its list for this one, and is not the first of the task; nil where there is none.
+    /// Returns a local task that has left its list for this one and whose id does not come from the UID; nil if there
+    /// is none.
     func leaver(for task: Task) throws -> Item? {
         for link in try tables.links(uid: task.uid, goneFromOtherThan: list) {
             guard let item = try tables.readable(link.item), item.deleted == nil || link.hasAgreedDeletion(of: item)
@@ -33,20 +37,21 @@ extension Incoming {
         return nil
     }
 
-    /// The link of an item in the list that it was moved from to this one; nil if there is none, or nothing was agreed upon there.
+    /// Returns a task's link in the list from which it was moved to this one; nil if there is none or nothing was
+    /// agreed there.
     func origin(of item: Item, uid: String) throws -> Link? {
         guard item.list == list else { return nil }
         let others = try tables.links(of: item.id).filter { $0.list != list && $0.uid == uid && !$0.agreed.isEmpty }
         return others.first { $0.version != .none } ?? others.first
     }
 
-    /// Has an item be in this list, where another program has moved it, with what was edited here.
+    /// Moves a local task with its edits into this list, because another program has moved the remote task here.
     mutating func follow(_ item: Item, to task: Task) throws {
         guard var own = try tables.link(item.id, in: item.list) else { return }
-        // What was never put into its own list has its base here.
+        // A task that was never uploaded to its own list has its base in this list.
         if own.agreed.isEmpty, let former = try tables.link(item.id, in: list), !former.agreed.isEmpty { own = former }
         if own.reader < TaskResource.reader {
-            // The other list's cycle has not come to it yet.
+            // The other list's cycle has not read this text again yet.
             try reread(own)
             return try tables.item(item.id).map { try follow($0, to: task) } ?? ()
         }
@@ -55,17 +60,17 @@ extension Incoming {
         moved.rank = try tables.rank(of: moved, at: task.fields.placeThere, uid: task.uid)
         let returns = try returns(of: item)
         try tables.change(.item(item), to: .item(moved), modified: try tables.modified(item.id))
-        // What was agreed there counts here: what differs from it was edited here or there.
+        // The values agreed in the other list count here too: differences from them are edits on either side.
         var link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: own.base)
         (link.version, link.parent, link.place) = (.unknown, own.parent, task.fields.placeThere)
         var agreed = FieldValues(own.agreed)
         if agreed.isEmpty {
-            // It was to be deleted there, and that was not answered.
+            // The deletion in the other list was requested but never answered.
             let base = try? tables.resource(own.base, of: item.id).fields(by: tables.zones)
             agreed = try former(own, of: item, task, base)
         }
         agreed[.deleted] = nil
-        // It is within nothing until it is settled, and nobody has edited that.
+        // The task has no parent until it is settled, which is not an edit.
         if !agreed.isEmpty {
             (agreed[.rank], agreed[.parent]) = (Field.rank.value(of: moved), FieldValue.none)
         }
@@ -73,14 +78,15 @@ extension Incoming {
         try merge(task, link, meeting: returns.isEmpty ? nil : Meeting(oursIsNewer: false, isFirst: false))
         try keep(returns, of: item.id)
         try tables.keep(TaskMove(item: item.id, from: own.list, to: list, isOurs: false, time: clock.now))
-        // What was within it has not moved, comes by itself, or follows.
+        // The task's subtasks have stayed, arrive on their own, or follow.
         unsettled.append(item.id)
         try followers(of: moved, from: own.list)
     }
 }
 
 extension Link {
-    /// Whether an item is in the trash because the server had it no more: then nobody has deleted it here.
+    /// Returns whether a task is in the trash because its resource disappeared from the server, not because the user
+    /// deleted it.
     func hasAgreedDeletion(of item: Item) -> Bool {
         item.deleted != nil && FieldValues(agreed)[.deleted] == Field.deleted.value(of: item)
     }

@@ -1,4 +1,5 @@
-// Two items for one task that is in two lists. One item is left once the task is in a single list.
+// Merging of two local tasks that stand for one remote task in two lists. One is left once the remote task is in a
+// single list.
 
 import ICalendar
 import Store
@@ -11,23 +12,24 @@ import Todo
 #endif
 
 extension Incoming {
-    /// Merges two items of one task that is gone from this list and still in another one. The edits of both are kept.
+    /// Merges two local tasks of one remote task that is gone from this list and still in another one. The edits of
+    /// both are kept.
     ///
-    /// The item that was here first keeps its id, and so its steps and its subtasks.
+    /// The task that was here first keeps its id, and therefore its undo steps and its subtasks.
     ///
     /// - Parameters:
-    ///   - item: The item in this list.
-    ///   - link: The item's link, whose resource is gone.
-    ///   - other: The item in the other list.
+    ///   - item: The task in this list.
+    ///   - link: The task's link, whose resource is gone.
+    ///   - other: The task in the other list.
     mutating func unite(_ item: Item, _ link: Link, with other: Item) throws {
         if other.isFirst(of: link.uid), !item.isFirst(of: link.uid) { return try give(item, link, to: other) }
         try replace(other, by: item, since: try tables.ancestor(of: link, and: other))
     }
 
-    /// Merges an item that was moved here, and is not in its new list's collection yet, with the item of the same task that another
-    /// device has moved to a third list. The later move holds.
+    /// Merges a task that was moved to this list locally but has not been uploaded there yet with the local task for
+    /// the same remote task, which another device has moved to a third list. The later move wins.
     ///
-    /// - Parameter link: The item's link in a list that it has left, whose resource is gone.
+    /// - Parameter link: The task's link in a list that it has left, whose resource is gone.
     mutating func meet(_ item: Item, _ link: Link) throws {
         let links = try tables.links(of: item.id)
         guard item.deleted == nil, item.list != link.list, try tables.isSynced(item.list),
@@ -37,13 +39,14 @@ extension Incoming {
         guard let other = others.first(where: { $0.item.list == item.list }) ?? others.first else { return }
         let (ours, theirs) = (try tables.modified(item.id), try tables.modified(other.item.id))
         let isLater = ours.flatMap { ours in theirs.map { ours >= $0 } } ?? true
-        // What another device has moved to the same list has nowhere to be moved to.
+        // If another device moved the task to the same list, nothing needs to move.
         let staysThere = isLater && other.item.list != item.list
         try replace(other.item, by: item, since: FieldValues(link.agreed), staysThere: staysThere)
     }
 
-    /// Removes an item that is not the first of its task, and adds its edits to the first. An item that differs from the first without
-    /// having been edited here goes to the trash, unless the first was moved: it was a copy, and another program has deleted it.
+    /// Removes a task whose id does not come from the UID, and merges its edits into the first one. A task that differs
+    /// from the first without having been edited here goes to the trash, unless the first was moved: it was a copy, and
+    /// another program has deleted it.
     private mutating func give(_ item: Item, _ link: Link, to first: Item) throws {
         let base = FieldValues(link.agreed)
         let (own, others) = (FieldValues(synced: item).withoutPlace, FieldValues(synced: first).withoutPlace)
@@ -56,13 +59,14 @@ extension Incoming {
         try remove(item, replacedBy: changed, link.uid)
     }
 
-    /// Removes an item. The item that replaces it takes over its link and its place.
+    /// Removes a task. The task that replaces it takes over its link and its place.
     ///
     /// - Parameters:
-    ///   - second: The item to remove.
-    ///   - first: The item that replaces it.
-    ///   - base: The values from which both items come.
-    ///   - staysThere: Whether `first` stays in its own list. The next push moves the task there from the list of `second`.
+    ///   - second: The task to remove.
+    ///   - first: The task that replaces it.
+    ///   - base: The values from which both tasks derive.
+    ///   - staysThere: Whether `first` stays in its own list. The next push moves the remote task there from the list
+    ///     of `second`.
     private mutating func replace(
         _ second: Item, by first: Item, since base: FieldValues, staysThere: Bool = false
     ) throws {
@@ -92,14 +96,14 @@ extension Incoming {
         try tables.forgetMove(of: first.id)
     }
 
-    /// Joins the lines of a text that was kept beside an item with the text of its link.
+    /// Joins the lines of a text that was kept next to a task with the text of its link.
     private func join(_ kept: KeptText, in link: inout Link) throws {
         let resource = try TaskResource(Array(link.base.utf8), limit: .max)
         let task = Task(href: link.href, text: link.base, etag: nil, resource: resource, by: tables.zones)
         try join(kept, with: task, in: &link)
     }
 
-    /// Bases the item's link in a list on the link in the list that it comes from.
+    /// Bases the task's link in a list on the link in the list that it comes from.
     private func goOn(from origin: Link, to list: UUID) throws {
         guard var link = try tables.link(origin.item, in: list) else { return }
         (link.base, link.agreed, link.reader) = (origin.base, [], origin.reader)
@@ -107,15 +111,15 @@ extension Incoming {
         try tables.keep(link)
     }
 
-    /// Merges the edits of one item into another item of the same task, and stores the result.
+    /// Merges the edits of one local task into another one for the same remote task, and stores the result.
     ///
     /// - Parameters:
-    ///   - item: The item that was edited.
-    ///   - base: The values from which both items come.
+    ///   - item: The task that was edited.
+    ///   - base: The values from which both tasks derive.
     ///   - other: The values into which the edits are merged.
-    ///   - known: The item to change, as it is in the store.
-    ///   - id: The item from which the values of `other` come; nil for `known`.
-    /// - Returns: The changed item.
+    ///   - known: The task to change, as it is in the store.
+    ///   - id: The task that the values of `other` come from; nil for `known`.
+    /// - Returns: The changed task.
     private mutating func join(
         _ item: Item, since base: FieldValues, into other: Item, as known: Item, timeOf id: UUID? = nil
     ) throws -> Item {
@@ -137,7 +141,7 @@ extension Incoming {
         return changed
     }
 
-    /// Removes an item for good, and gives its subtasks to the item that replaces it.
+    /// Removes a task permanently, and gives its subtasks to the task that replaces it.
     private mutating func remove(_ item: Item, replacedBy other: Item, _ uid: String) throws {
         for link in try tables.links(of: item.id) where link.version == .none { try tables.remove(link) }
         let within = try tables.items(within: uid, in: item.list)
@@ -147,7 +151,7 @@ extension Incoming {
             guard var link = try tables.link(id, in: item.list) else { continue }
             var agreed = FieldValues(link.agreed)
             guard agreed[.parent] == .id(item.id) else { continue }
-            // On the server they have the same parent as before.
+            // On the server, the subtasks have the same parent as before.
             agreed[.parent] = Field.value(of: parents[id] ?? (other.list == item.list ? other.id : nil))
             link.agreed = agreed.list
             try tables.keep(link)
@@ -159,14 +163,14 @@ extension Incoming {
 }
 
 extension Item {
-    /// Whether the item is the first one of a task. The id of the first comes from the task's UID.
+    /// Returns whether this is the first local task for a UID. The first one's id is derived from the UID.
     func isFirst(of uid: String) -> Bool {
         id == UUID(ofTask: uid) || id == UUID.formerly(ofTask: uid)
     }
 }
 
 extension FieldValues {
-    /// These values without the parent and the rank.
+    /// The values without the parent and the rank.
     fileprivate var withoutPlace: FieldValues {
         var values = self
         (values[.parent], values[.rank]) = (nil, nil)
@@ -175,7 +179,7 @@ extension FieldValues {
 }
 
 extension Link {
-    /// A copy of a link for another item of the same task.
+    /// Creates a copy of a link for another local task of the same remote task.
     fileprivate init(_ link: Link, of item: UUID) {
         self.init(item: item, list: link.list, href: link.href, uid: link.uid, base: link.base)
         (version, agreed, reader, parent) = (link.version, link.agreed, link.reader, link.parent)

@@ -1,4 +1,4 @@
-// What a server says, taken into the store within one transaction.
+// Applies the state of a server's tasks to the store, within one transaction.
 
 import ICalendar
 import Store
@@ -10,60 +10,63 @@ import Todo
     import Foundation
 #endif
 
-/// What a server says of a list's tasks, taken into the store within one transaction.
+/// An update of the store with the state of a list's tasks on the server, within one transaction.
 struct Incoming {
     let tables: SyncTables
     /// The list.
     let list: UUID
-    /// What clocks show here, and by how much the server's is ahead.
+    /// The local time, and the difference between the server's clock and the local one.
     let clock: SyncClock
-    /// Where an id comes from that nothing names.
+    /// Returns an id for a task that no UID or href determines.
     let newID: @Sendable () -> UUID
-    /// What was done.
+    /// The changes made so far.
     var counts = SyncCounts()
-    /// What is left for the cycle to decide.
+    /// The work that is left to the cycle.
     private(set) var left = Left()
-    /// The items whose places in trees are to be settled when all is in.
+    /// The tasks whose place in the hierarchy is settled after everything has been applied.
     var unsettled: [UUID] = []
-    /// Maps the id of each removed item to the id of the item that replaces it.
+    /// Maps the id of each removed task to the id of the task that replaces it.
     var replaced: [UUID: UUID] = [:]
 
-    /// What is left for the cycle to decide, which sees the whole of it.
+    /// The work that is left to the cycle, which sees the whole listing.
     struct Left: Sendable {
-        /// The addresses at which something was known to stand, and nothing of this list does any more.
+        /// The hrefs that had a known resource and no longer have a task of this list.
         var missing: [String] = []
-        /// Those of which the server said nothing.
+        /// The hrefs that the server did not answer for.
         var unanswered: [String] = []
-        /// Items whose places in trees are still to be settled: more would be too much for one transaction.
+        /// The tasks that still have to be settled in the hierarchy, because the transaction would have become too
+        /// large.
         var late: [UUID] = []
-        /// Whether completed tasks came that were not here, or not completed. One of them may be a done copy of a series.
+        /// Whether completed tasks arrived that were missing or open before. One of them may be a completed copy of a
+        /// series.
         var hasNewlyCompleted = false
     }
 
-    /// How many of the items within others are moved in the transaction that takes those in: as many again as were taken in.
+    /// The most subtasks that are moved in the transaction that applies their parents. Together with a page of applied
+    /// tasks, they fill one transaction.
     private static let mostMoved = SyncTables.most - ListSync.page
-    /// How many items were moved within trees.
+    /// The number of tasks moved within the hierarchy.
     private var moved = 0
 
     init(_ tables: SyncTables, list: UUID, clock: SyncClock, newID: @escaping @Sendable () -> UUID = UUID.random) {
         (self.tables, self.list, self.clock, self.newID) = (tables, list, clock, newID)
     }
 
-    // MARK: - What stands there
+    // MARK: - Tasks that exist on the server
 
-    /// Takes in what stands at an address. What cannot be read is kept by itself, and not touched there.
+    /// Applies the resource at an href. A resource that cannot be read is quarantined, and not touched on the server.
     mutating func arrived(_ href: String, _ text: String, etag: String?) throws {
         var resource: TaskResource
         do {
             resource = try TaskResource(Array(text.utf8))
         } catch {
-            // Events stand beside tasks in some collections. A task in whose place one stands by now is gone.
+            // Some collections contain events besides tasks. If an event has replaced a task, the task is gone.
             if TaskResource.isOfAnotherKind(Array(text.utf8)) { return try isMissing(href) }
             try tables.keep(QuarantinedTask(list: list, href: href, etag: etag, text: text, reason: error.message))
             counts.quarantined += 1
             return
         }
-        // A task that is new here almost always gets the id of its UID; the others are read again at the end.
+        // A new task almost always gets the id of its UID. The exceptions are read again at the end.
         let item = try tables.link(at: href, in: list)?.item ?? UUID(ofTask: resource.uid)
         resource.wasMovedOn = try tables.wasMovedOn(resource, item)
         var task = Task(href: href, text: text, etag: etag, resource: resource, by: tables.zones)
@@ -72,39 +75,39 @@ struct Incoming {
         if known?.base != text { counts.unread.add(resource.unread(by: tables.zones)) }
         guard let link = known else { return try add(task) }
         if link.version == .none, let item = try tables.item(link.item), item.list != list {
-            // Where it is gone from its own list too, it has come here, whether or not it was to be put here once.
+            // The task is gone from its own list too, so it has moved here, even if it was also to be uploaded here.
             if try hasLeft(item, for: task) { return try follow(item, to: task) }
             if item.deleted == nil, !link.isUnanswered, try !isStillToMove(item) {
-                // It has left this list and is gone from there: what stands there by now is somebody's own. To take it for the
-                // same would have two programs that moved it to and fro move it forever.
+                // The task has left this list and its resource was gone, so this resource is somebody's own new task.
+                // Treating both as the same could make two programs move a task back and forth forever.
                 try tables.remove(link)
                 return try add(task)
             }
         }
-        // What cannot be read here is not written: it is asked for again when all is compared.
+        // A task that cannot be read locally is not changed. It is requested again when everything is compared.
         guard try tables.isReadable(link.item) else { return }
         try merge(task, link)
         try noteLoss(of: task.uid)
     }
 
-    /// Keeps by itself what cannot be had. Where that may be over the next time it is asked for once more, and after that when
-    /// all is compared.
+    /// Quarantines a resource that cannot be read. If the problem may be temporary, it is requested once more in the
+    /// next cycle, and after that whenever everything is compared.
     mutating func isUnreadable(_ href: String, _ flaw: RemoteFlaw, etag: String?) throws {
         if flaw.mayPass, try !tables.isQuarantined(href, in: list) { isUnanswered(href) }
         try tables.keep(QuarantinedTask(list: list, href: href, etag: etag, text: "", reason: flaw.message))
         counts.quarantined += 1
     }
 
-    /// A task as it stands on the server.
+    /// A task on the server.
     struct Task {
         let href: String
         let text: String
         let etag: String?
         let uid: String
         let fields: TaskFields
-        /// When it was changed last, by the server's clock.
+        /// The time of the last change, by the server's clock.
         let modified: Timestamp?
-        /// Whether it could not be read before.
+        /// Whether the resource could not be read before.
         var isReadableAgain = false
 
         init(href: String, text: String, etag: String?, resource: TaskResource, by zones: some ZoneRules) {
@@ -112,7 +115,7 @@ struct Incoming {
             (fields, modified) = (resource.fields(by: zones), resource.lastModified)
         }
 
-        /// Has a link say what stands there.
+        /// Updates a link to this version of the resource.
         func describe(in link: inout Link, agreed: FieldValues) {
             (link.href, link.uid, link.base, link.agreed) = (href, uid, text, agreed.list)
             link.version = etag.map { Link.Version.etag($0) } ?? .unknown
@@ -121,13 +124,15 @@ struct Incoming {
         }
     }
 
-    /// Whether an item was moved here to another list, and was not put there yet. Then what comes back to the list that it is to leave,
-    /// where somebody had deleted it and somebody else has edited it, is the same task.
+    /// Returns whether a task was moved to another list locally and has not been uploaded there yet. If its resource
+    /// then reappears in the old list, because somebody had deleted it and somebody else has edited it, it is the same
+    /// task.
     private func isStillToMove(_ item: Item) throws -> Bool {
         try tables.link(item.id, in: item.list) == nil && tables.isSynced(item.list)
     }
 
-    /// The link of a task: that of its address, else one of its UID of which nothing stands there, as far as is known.
+    /// Returns the link of a task: the one with its href, otherwise one with its UID whose resource does not exist, as
+    /// far as is known.
     private func link(of task: Task) throws -> Link? {
         if let link = try tables.link(at: task.href, in: list) { return link }
         return try tables.links(uid: task.uid, in: list).first { link in
@@ -135,15 +140,15 @@ struct Incoming {
         }
     }
 
-    /// Merges a task with the item that it is linked with.
+    /// Merges a remote task with the local task that it is linked with.
     ///
-    /// - Parameter meeting: how the two meet for the first time; nil where they are linked already.
+    /// - Parameter meeting: the circumstances if the two meet for the first time; nil if they are linked already.
     mutating func merge(_ task: Task, _ known: Link, meeting: Meeting? = nil) throws {
         guard let item = try tables.item(known.item) else { return try mergeGone(task, known) }
         let (merge, returns) = (try taskMerge(task, item, known, meeting), try returns(of: item))
         var link = known
         let isMoved = item.list != list
-        // Read before the link is kept: a link with a version takes the place of the text beside the item.
+        // The kept text is read before the link is stored, because a link with a version replaces it.
         let kept = try isMoved ? nil : tables.kept(of: item.id)
         let isGone = known.version == .none && !known.isUnanswered
         let isWanted = item.deleted == nil || isGone || merge.isEdited
@@ -151,8 +156,8 @@ struct Incoming {
         if isWanted { changed.deleted = nil }
         var agreed = merge.agreed
         if isMoved {
-            // What it is within, and its place, are those of the list that it is in by now. What was taken out of its parent there is
-            // at the top level here too.
+            // The task's parent and rank belong to the list that it is in now. If it was moved to the top level in the
+            // other list, it is at the top level here too.
             let isTakenOut = merge.takesParent && task.fields.parent == nil
             (changed.parent, changed.rank) = (isTakenOut ? nil : item.parent, item.rank)
         } else if changed.deleted == nil,
@@ -160,7 +165,7 @@ struct Incoming {
         {
             let isOurs = !merge.takesPlace && Field.rank.value(of: item) != FieldValues(known.agreed)[.rank]
             if !isOurs {
-                // The place is where the link says that it is.
+                // The link determines the rank, so it is stored first.
                 task.describe(in: &link, agreed: agreed)
                 try tables.keep(link)
                 changed.rank = try tables.rank(of: changed, at: task.fields.placeThere, uid: task.uid)
@@ -169,10 +174,11 @@ struct Incoming {
         }
         task.describe(in: &link, agreed: agreed)
         keepAlterations(of: known, in: &link, task.fields)
-        // That it was moved, or deleted, may have been looked through before this was known to stand there.
+        // The task's move or deletion may have been examined before the resource was known to exist.
         let wasThere = if case .etag = known.version { !known.isUnanswered } else { false }
         if !wasThere, isMoved || changed.deleted != nil { link.attempts = 1 }
-        // What was edited here and not taken is to be looked at again, wherever the feed of changes is by now.
+        // Local edits that the server did not accept have to be examined again, whatever the position in the change
+        // feed.
         if known.refusal != nil || task.isReadableAgain { link.attempts = 1 }
         if let kept { try join(kept, with: task, in: &link) } else { try tables.keep(link) }
         if isMoved, !isGone, try merge.isEdited || hasOtherLines(task, than: known) {
@@ -183,18 +189,19 @@ struct Incoming {
         try write(item, changed, merge, task, returns)
     }
 
-    /// What was edited in a list that an item has left goes along to where it is by now, also what Furrow does not know of it:
-    /// what was agreed upon there is not what is to stand there. It may be known by another UID there: two tasks of a collection
-    /// never have one.
+    /// Carries edits that were made in the list a task has left over to the task's new list, including lines that
+    /// Furrow does not know. The values agreed there therefore no longer match the wanted text. The task may have
+    /// another UID in the new list, because two tasks of a collection never share one.
     private func carry(_ task: Task, to item: Item) throws {
         guard var link = try tables.link(item.id, in: item.list) else { return }
         var resource = try TaskResource(Array(task.text.utf8)).known(by: link.uid)
-        // What was refused was another text.
+        // A refusal concerned a different text.
         (link.refusal, link.attempts, link.reader) = (nil, 1, TaskResource.reader)
         if case .etag = link.version, !link.agreed.isEmpty,
             let own = try? tables.resource(link.base, of: item.id), let modified = own.lastModified
         {
-            // It stands there already: what the two have agreed upon stays, and the lines that Furrow does not know are sent.
+            // The resource already exists there: the agreed values stay, and the lines that Furrow does not know are
+            // sent.
             resource = resource.changed(to: own.fields(by: tables.zones), at: modified, by: tables.zones)
             link.base = String(decoding: resource.bytes, as: UTF8.self)
             try tables.keep(link)
@@ -204,8 +211,8 @@ struct Incoming {
         try tables.keep(link)
     }
 
-    /// Whether a task that has the same values may have other lines that Furrow does not know. What was put here and not answered is
-    /// the same while it has the same time, however the server has rewritten it.
+    /// Returns whether a task with the same values may have other lines that Furrow does not know. A text that was
+    /// uploaded without an answer counts as unchanged while its time is unchanged, even if the server has rewritten it.
     private func hasOtherLines(_ task: Task, than known: Link) throws -> Bool {
         if task.text == known.base { return false }
         guard known.isUnanswered, let put = try? tables.resource(known.base, of: known.item).lastModified else {
@@ -220,8 +227,8 @@ struct Incoming {
         if let same = try same(as: task, besides: link) {
             (base, known.agreed) = (task.fields, same.agreed)
         } else if link.version == .none, item.deleted == nil, try !isLater(task, than: link) {
-            // What came there since nothing stood there need not go back to what was agreed upon: it may be older than that. What was
-            // deleted here was not edited by that.
+            // A resource created after the old one disappeared may be older than the agreed values, so it need not be a
+            // change of them. A locally deleted task was not edited by its deletion.
             known.agreed = []
         }
         let parent = try parent(task.fields.parent, of: link.item)
@@ -238,8 +245,8 @@ struct Incoming {
             oursIsNewer: meeting.oursIsNewer, isFirst: meeting.isFirst, edited: edited, by: tables.zones)
     }
 
-    /// The link of a task in another list that says the same as the task, where nothing stood in this list: another program has moved
-    /// it here from there, and what was agreed upon there holds.
+    /// Returns a link in another list with the same contents as the task, if no resource existed in this list. Another
+    /// program has moved the task here from there, so the values agreed there apply.
     private func same(as task: Task, besides link: Link) throws -> Link? {
         guard link.version == .none, !link.isUnanswered else { return nil }
         return try tables.links(of: link.item).first { other in
@@ -249,7 +256,7 @@ struct Incoming {
         }
     }
 
-    /// Whether a task was changed no earlier than the text that a link knows. False if either does not say when.
+    /// Returns whether a task was changed no earlier than the text of a link. False if either time is unknown.
     private func isLater(_ task: Task, than link: Link) throws -> Bool {
         guard let theirs = task.modified, let known = try? tables.resource(link.base, of: link.item).lastModified else {
             return false
@@ -257,10 +264,11 @@ struct Incoming {
         return theirs >= known
     }
 
-    /// The values that were agreed upon before a request that was not answered, where the link has none any more.
+    /// Returns the values that were agreed before a request that was not answered, if the link no longer has them.
     ///
-    /// While it is not known whether an item was put here, those are the values of the list from which it was moved: another device
-    /// may have put it here. While it is not known whether it was deleted, they are those of the text that was known.
+    /// While it is unknown whether the task was uploaded here, these are the values of the list that it was moved from,
+    /// because another device may have uploaded it here. While it is unknown whether the task was deleted, they are the
+    /// values of the last known text.
     func former(_ link: Link, of item: Item, _ task: Task, _ base: TaskFields?) throws -> FieldValues {
         var values = FieldValues()
         guard link.agreed.isEmpty else { return values }
@@ -268,8 +276,8 @@ struct Incoming {
             let agreed = try tables.agreedBeforeMove(of: item.id) ?? origin.agreed
             return try isLater(task, than: origin) ? FieldValues(agreed) : values
         }
-        // With attempts, edits from another list may have been taken along, which what stands here need not have. A deletion that
-        // was refused has taken nothing along.
+        // After attempts, the text may contain edits carried over from another list, which the resource need not have.
+        // A refused deletion carries nothing over.
         let isOwn = link.attempts == 0 || link.refusal?.values.isEmpty ?? false
         guard !link.isUnanswered, isOwn, let base, try isLater(task, than: link) else { return values }
         for field in TaskFields.fields where field != .created { values[field] = base[field] }
@@ -291,15 +299,16 @@ struct Incoming {
         if isTurned || task.fields.parent != nil || item.parent != nil { unsettled.append(item.id) }
     }
 
-    /// The deletion that loses where an item comes back that was deleted here: who deleted it is told, and can do so again.
+    /// Returns a conflict for the deletion that loses when a locally deleted task comes back. It is reported, so the
+    /// user can delete the task again.
     func returns(of item: Item) throws -> [Conflict] {
-        // A deletion that came from the server was nobody's here.
+        // A deletion that came from the server was not made by the local user.
         if item.deleted == nil { return [] }
         if try tables.links(of: item.id).contains(where: { $0.hasAgreedDeletion(of: item) }) { return [] }
         return [Conflict(.deleted, Field.deleted.value(of: item), of: .ours)]
     }
 
-    /// Keeps the values that lost.
+    /// Stores the values that lost.
     mutating func keep(_ conflicts: [Conflict], of item: UUID) throws {
         for conflict in conflicts {
             try tables.add(
@@ -310,7 +319,8 @@ struct Incoming {
         }
     }
 
-    /// A task whose item is gone for good here: it comes back where it was edited there, or put back.
+    /// Handles a remote task whose local task was permanently deleted. The task comes back if it was edited or restored
+    /// on the server.
     private mutating func mergeGone(_ task: Task, _ known: Link) throws {
         let merge = try taskMerge(task, Item(id: known.item), known)
         var link = known
@@ -322,20 +332,20 @@ struct Incoming {
         try insert(task, as: known.item)
     }
 
-    /// Whether an item that was last edited at a time is newer than a task.
+    /// Returns whether a local task, last edited at this time, is newer than a remote task.
     private func isNewer(_ ours: Timestamp?, than task: Task) -> Bool {
-        // Where the server does not say when, nothing speaks against what was written here.
+        // If a time is unknown, the local version counts as newer.
         guard let theirs = task.modified, let ours else { return true }
         return ours >= clock.here(theirs)
     }
 
-    /// The item of a UID that another one is within; nil where there is none here.
+    /// Returns the local task with this UID as the parent of another one; nil if there is none.
     private func parent(_ uid: String?, of item: UUID) throws -> UUID? {
         guard let uid, let link = try tables.links(uid: uid, in: list).first, link.item != item else { return nil }
         return link.item
     }
 
-    // MARK: - What is new here
+    // MARK: - Tasks that are new locally
 
     mutating func insert(_ task: Task, as id: UUID) throws {
         var item = Item(
@@ -354,17 +364,17 @@ struct Incoming {
         if isTree { unsettled.append(id) }
     }
 
-    // MARK: - What is gone there
+    // MARK: - Tasks that are gone from the server
 
-    /// Notes that nothing of this list stands at an address any more.
+    /// Notes that an href no longer has a task of this list.
     mutating func isMissing(_ href: String) throws {
         if try tables.isThere(href, in: list) { left.missing.append(href) }
     }
 
-    /// Notes that the server said nothing of an address.
+    /// Notes that the server did not answer for an href.
     mutating func isUnanswered(_ href: String) { left.unanswered.append(href) }
 
-    /// Takes in that nothing stands at an address any more: the item goes to the trash, unless it was edited here.
+    /// Applies the fact that a resource no longer exists: the task goes to the trash, unless it was edited locally.
     mutating func removed(_ href: String) throws {
         try tables.removeQuarantined(href, in: list)
         guard var link = try tables.link(at: href, in: list), link.version != .none,
@@ -377,8 +387,8 @@ struct Incoming {
         if let other = try tables.otherOf(link) { return try unite(item, link, with: other) }
         let base = FieldValues(link.agreed)
         guard !FieldMerge.deletionStands(base: base, other: FieldValues(synced: item)) else { return try trash(item) }
-        // It may have been moved to another list, which is to be looked through before it is put here anew. What was refused once
-        // was an edit of what stood here.
+        // The task may have been moved to another list, which is checked before the task is uploaded again. A former
+        // refusal concerned an edit of the resource that is gone.
         (link.refusal, link.attempts) = (nil, 1)
         try tables.keep(link)
         try tables.noteGone(in: list, at: clock.now)
@@ -391,12 +401,12 @@ struct Incoming {
         counts.deleted += 1
         unsettled.append(item.id)
         guard var link = try tables.link(item.id, in: list), !link.agreed.isEmpty else { return }
-        // The deletion is agreed upon: it is told from one by hand where the task comes back.
+        // The agreed deletion distinguishes this from a deletion by the user if the task comes back.
         link.agreed.append(FieldChange(.deleted, Field.deleted.value(of: trashed)))
         try tables.keep(link)
     }
 
-    /// Takes in that nothing stands at an address, and the person said that it is to be put there anew.
+    /// Applies the fact that a resource no longer exists and the user decided to upload the task again.
     mutating func lost(_ href: String) throws {
         try tables.removeQuarantined(href, in: list)
         guard var link = try tables.link(at: href, in: list) else { return }
@@ -404,10 +414,10 @@ struct Incoming {
         try tables.keep(link)
     }
 
-    // MARK: - Trees
+    // MARK: - Hierarchy
 
-    /// Brings all that was taken in, and what it is within or is within it, to where it can be; what came before the one that it
-    /// is within, and is too much for this transaction, in the next ones.
+    /// Gives all applied tasks and their subtasks their place in the hierarchy. Subtasks that arrived before their
+    /// parent and exceed this transaction are left for the next ones.
     mutating func settle() throws {
         defer { (unsettled, replaced) = ([], [:]) }
         if !replaced.isEmpty { try tables.replaceInSteps(replaced) }
@@ -421,12 +431,12 @@ struct Incoming {
         }
     }
 
-    /// Has items be within what the server has them within, as far as they can.
+    /// Gives tasks the parents that the server names, as far as possible.
     mutating func settle(_ ids: [UUID]) throws {
         for id in ids { try settle(id) }
     }
 
-    /// Has items stand as they do on the server, with other ranks for as few as need be; not one that was moved here since.
+    /// Gives tasks new ranks so that they are in the server's order. Tasks that were moved locally since stay.
     func order(_ changes: [(id: UUID, rank: Rank)]) throws {
         for change in changes {
             guard let item = try tables.item(change.id), var link = try tables.link(change.id, in: list) else {
@@ -443,7 +453,8 @@ struct Incoming {
         }
     }
 
-    /// Has an item of another list be within nothing where what it is within has gone from there; that is agreed upon, as below.
+    /// Moves a task of another list to the top level if its parent has left that list. This counts as agreed, as in
+    /// `settle`.
     private mutating func loosen(_ item: Item) throws {
         guard let parent = item.parent, try !tables.fits(item, within: parent) else { return }
         if try follow(parent, by: item) { return }
@@ -457,9 +468,10 @@ struct Incoming {
         try tables.keep(link)
     }
 
-    /// Puts an item within what its resource says, or what it was put within here; at the top level where that cannot be: where
-    /// it is not there, lies in the trash, would lead in a circle or too deep, or is done while this one is open. That is agreed
-    /// upon then: it is shown otherwise, its line on the server stays, and it goes there once it can.
+    /// Puts a task under the parent that its resource names, or that it was given locally. If this is impossible, the
+    /// task goes to the top level: the parent does not exist, is in the trash, would create a loop or too deep a
+    /// hierarchy, or is done while the task is open. The result counts as agreed: the task is shown differently, its
+    /// line on the server stays, and the task goes under the parent once it can.
     private mutating func settle(_ id: UUID) throws {
         guard let item = try tables.item(id), item.deleted == nil else { return }
         guard item.list == list else { return try loosen(item) }
@@ -470,7 +482,7 @@ struct Incoming {
         if !isOurs, let link, let circle = try tables.circle(of: link),
             let first = try tables.links(uid: circle.first, in: list).first?.item
         {
-            // Wherever that is settled, the same one of a circle stands at the top.
+            // Wherever a circle is settled, the same task of it goes to the top level.
             if first == id { parent = nil } else if parent != item.parent { try settle(first) }
         }
         if let wanted = parent, try !tables.fits(item, within: wanted) {

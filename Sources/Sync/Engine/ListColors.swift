@@ -1,18 +1,18 @@
-// The colours of a list, as servers have them: one for a whole list.
+// The mapping between list themes and the single color that a server stores for a list.
 
-/// The colours of a list, by their name here, and the one that stands for them on a server.
+/// The themes of lists, and the color that represents each on a server.
 public enum ListColors {
-    /// The one that each begins with.
+    /// The first color of each theme.
     private static let colors: [(name: String, color: UInt32)] = [
         ("ember", 0xff8573), ("ocean", 0x74a9f5), ("meadow", 0x62c274), ("dusk", 0xb795f0), ("graphite", 0xa3a3a8),
         ("beacon", 0x7fa8f0),
     ]
-    /// Those that another program's colour can be near to: of two that are blue the first.
+    /// The themes that another program's color can be mapped to. The later blue theme is left out.
     private static let hues = colors.prefix(4)
-    /// What a colour of less than this share of it is: a grey.
+    /// The saturation below which a color counts as gray.
     private static let leastSaturation = 0.15
 
-    /// The colour on a server, `#RRGGBB`, of the colours of this name; nil where they are not known.
+    /// Returns the server color, `#RRGGBB`, of the theme with this name; nil if the theme is unknown.
     static func color(of name: String) -> String? {
         colors.first { $0.name == name }.map { "#" + hex($0.color) }
     }
@@ -22,7 +22,8 @@ public enum ListColors {
         return String(repeating: "0", count: 6 - digits.count) + digits
     }
 
-    /// The name of the colours that a colour on a server, `#RRGGBB` or `#RRGGBBAA`, is or is near to; nil where it is none.
+    /// Returns the name of the theme nearest to a server color, `#RRGGBB` or `#RRGGBBAA`; nil if the text is not a
+    /// color.
     public static func name(of color: String) -> String? {
         guard let number = number(color) else { return nil }
         if let own = colors.first(where: { $0.color == number }) { return own.name }
@@ -34,7 +35,7 @@ public enum ListColors {
         return hues.min { distance($0.color) < distance($1.color) }?.name
     }
 
-    /// Whether two are one colour, however they are written.
+    /// Returns whether two texts denote the same color, whatever their spelling.
     static func areSame(_ one: String?, _ other: String?) -> Bool {
         if one == other { return true }
         guard let one, let other, let number = number(one) else { return false }
@@ -47,7 +48,7 @@ public enum ListColors {
         return UInt32(digits.prefix(6), radix: 16)
     }
 
-    /// Where on the wheel of colours one is, in degrees; nil for a grey.
+    /// Returns the hue in degrees; nil for gray.
     private static func hue(_ color: UInt32) -> Double? {
         let (red, green, blue) = (Double(color >> 16 & 0xff), Double(color >> 8 & 0xff), Double(color & 0xff))
         let (most, least) = (max(red, green, blue), min(red, green, blue))

@@ -1,4 +1,4 @@
-// One list's cycle: what has changed there comes here, and what has changed here goes there.
+// The sync cycle of one list: applies remote changes locally and uploads local changes.
 
 import Store
 import Todo
@@ -9,57 +9,58 @@ import Todo
     import Foundation
 #endif
 
-/// The cycle of one list with its collection on a server.
+/// The sync cycle of one list with its collection on a server.
 ///
-/// Each transaction leaves what another program, or this one after a crash, can go on from. It is not to be run for one list
-/// twice at once.
+/// After each transaction, another program, or this one after a crash, can continue from the stored state. A list must
+/// not have two cycles at the same time.
 public struct ListSync: Sendable {
     let store: Store
     let list: UUID
     let remote: any Remote
     let options: SyncOptions
-    /// Measures what the cycle takes from the server.
+    /// The meter for what the cycle takes from the server.
     public var meter = SyncMeter()
-    /// The collection of another list of the account, nil where there is none: whether a task that comes here has left that one is
-    /// asked there.
+    /// Returns the collection of another list of the account; nil if there is none. The cycle asks it whether an
+    /// arriving task has left that list.
     public var others: @Sendable (UUID) -> (any Remote)? = { _ in nil }
-    /// Called before and after each transaction: where tests have it break off.
+    /// Called before and after each transaction, so that tests can interrupt the cycle there.
     var interruption: @Sendable () throws -> Void = {}
-    /// Where ids come from that nothing names: chance, unless a test has it be repeatable.
+    /// Creates ids that nothing else determines; random unless a test makes them repeatable.
     var newID: @Sendable () -> UUID = UUID.random
-    /// Waits for so long: tests do not.
+    /// Waits for the given time; tests skip the wait.
     var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
-    /// How many addresses are asked for at once.
+    /// The number of resources requested at once.
     static let page = 100
-    /// How often all is compared, and how often refused tasks are tried again, in ms: a day.
+    /// The interval of the full comparison and of retries of refused tasks, in ms: a day.
     static let fullInterval: Int64 = 86_400_000
-    /// More changes than this have the store backed up first.
+    /// The most changes that a cycle makes without backing up the store first.
     static let mostWithoutBackup = 50
-    /// How often something that stands otherwise there than was expected is tried.
+    /// The most attempts for a resource that is not in the expected state.
     static let mostAttempts = 3
-    /// After how many failures in a row at ever fewer addresses a server is taken to fail at all: among 100 the way to one is 8.
+    /// The number of consecutive failures for ever fewer resources after which the whole server counts as failing.
+    /// Narrowing 100 down to one takes 8.
     static let mostFailures = 16
 
-    /// How long a cycle waits in all for a server that asks to be left alone. A longer wait ends it.
+    /// The longest total time that a cycle pauses for a server. A longer wait ends the cycle.
     static let longestPause = Duration.seconds(30)
-    /// How long it waits where the server has not said for how long: requests that came at once are over by then.
+    /// The pause if the server names no time, which is long enough for simultaneous requests to end.
     static let usualPause = Duration.seconds(5)
-    /// How long it waits before it tries again what another program has locked. Xandikos locks a list for some tenths of a second
-    /// while it writes a task.
+    /// The pause before a task that another program has locked is tried again. Xandikos locks a list for some tenths of
+    /// a second while it writes a task.
     static let lockPause = Duration.seconds(1)
 
-    /// A cycle of a list, which `Store.keep` has made the same as a collection.
+    /// Creates a cycle of a list that `Store.keep` has connected with a collection.
     public init(_ store: Store, list: UUID, remote: any Remote, options: SyncOptions = SyncOptions()) {
         (self.store, self.list, self.remote, self.options) = (store, list, remote, options)
     }
 
-    /// Does the cycle.
+    /// Runs the cycle.
     ///
-    /// It can be cancelled, which it heeds between transactions. What the server does is in the outcome, and in the store for
-    /// whoever shows it.
+    /// The cycle can be canceled, which takes effect between transactions. Server errors are in the outcome, and in the
+    /// store for display.
     ///
-    /// - Throws: `StoreError`; what was done until then is kept.
+    /// - Throws: `StoreError`; the work done before it is kept.
     public func run(progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }) async throws -> SyncOutcome {
         let (list, now) = (list, store.clock().time)
         let known = try await store.readForSync { try $0.isSynced(list) ? $0.remoteList(list) : nil }
@@ -80,7 +81,7 @@ public struct ListSync: Sendable {
         }
     }
 
-    /// Does a cycle, and ends it where the server makes no progress.
+    /// Runs a cycle, and ends it if the server makes no progress.
     private func metered(_ cycle: Cycle, _ known: RemoteList) async throws -> SyncOutcome {
         var (cycle, failure) = await withTaskGroup(of: (Cycle, (any Error)?)?.self) { group in
             group.addTask {
@@ -122,57 +123,57 @@ public struct ListSync: Sendable {
     }
 }
 
-/// What a cycle goes through.
+/// The state of a running cycle.
 struct Cycle: Sendable {
     let sync: ListSync
-    /// When it began.
+    /// The time at which the cycle began.
     let now: Timestamp
     let progress: @Sendable (SyncProgress) -> Void
     var outcome = SyncOutcome()
-    /// Whether all was compared, to its end.
+    /// Whether everything was compared completely.
     var isFull = false
-    /// Whether this cycle continues a listing of everything that was cut off, to its end.
+    /// Whether this cycle continues, and completes, a full listing that was cut off.
     var continuesListing = false
-    /// Whether anything was taken in or sent.
+    /// Whether anything was applied or sent.
     var hasWorked = false
-    /// How the server says that the collection is shown.
+    /// The name, color and position that the server reported for the collection.
     var look: RemoteLook?
-    /// What the server failed at while other things went well: that is told when all else is done.
+    /// A failure of the server that did not affect other requests. Reported after everything else is done.
     var failure: RemoteError?
-    /// The items at which it failed in a row.
+    /// The tasks at which the server failed consecutively.
     var failuresInARow: [UUID] = []
-    /// Whether what goes to the server goes one at a time: it has not answered, or did not take several at once.
+    /// Whether uploads go one at a time, because the server did not respond or did not accept several at once.
     var isOneAtATime = false
-    /// How long the cycle has waited for a server that asked to be left alone.
+    /// The total time that the cycle has paused for the server.
     var paused = Duration.zero
-    /// Whether what was refused is tried again: once a day, and where the person asked for it.
+    /// Whether refused tasks are tried again: once a day, and when the user asks for it.
     var retries = false
-    /// The token up to which this cycle has taken in every change; nil where there is none.
+    /// The token up to which this cycle has applied every change; nil if there is none.
     var takenIn: String?
     /// Whether this cycle has sent a request that changes the collection.
     var hasChangedCollection = false
     /// Whether this cycle has deleted a task on the server.
     var hasDeleted = false
-    /// The addresses at which this cycle has stored a task.
+    /// The hrefs at which this cycle has stored a task.
     var written: Set<String> = []
-    /// Whether completed tasks have come since repeating tasks were last read again for their done copies.
+    /// Whether completed tasks have arrived since repeating tasks were last read again for their completed copies.
     var hasNewlyCompleted = false
-    /// The addresses at which this cycle has stored a task and got an ETag, in order.
+    /// The hrefs at which this cycle has stored a task and received an ETag, in order.
     var stored: [String] = []
-    /// The items that this cycle has moved there from another list of the account.
+    /// The tasks that this cycle has moved here on the server from another list of the account.
     var moved: Set<UUID> = []
-    /// The items that were to be moved at once, whether that was done or refused.
+    /// The tasks for which an immediate move was tried, whether it succeeded or was refused.
     var triedMoves: Set<UUID> = []
-    /// Whether the server alters tasks that are put into the list, as far as is known.
+    /// The knowledge about whether the server alters uploaded tasks.
     var alterations = Alterations()
-    /// Whether the account is known to accept each UID once: a task that comes from another list of it is moved without trying to
-    /// put it first.
+    /// Whether the account is known to accept each UID only once. A task from another list of the account is then moved
+    /// without trying to upload it first.
     var movesAtOnce = false
-    /// How many items the server has here be otherwise.
+    /// The number of local tasks that the server's changes overwrite.
     var overwritten = 0
-    /// Why the store could not be backed up before much was changed: nothing is removed or overwritten then.
+    /// The reason why the store could not be backed up before a large change; nothing is removed or overwritten then.
     var withoutBackup: SyncProblem?
-    /// Whether the server lets nothing be written into it; nil where it did not say.
+    /// Whether the server reports the collection as read-only; nil if it did not say.
     var isReadOnly: Bool?
 
     init(sync: ListSync, now: Timestamp, progress: @escaping @Sendable (SyncProgress) -> Void) {
@@ -182,12 +183,12 @@ struct Cycle: Sendable {
 
     var list: UUID { sync.list }
     let remote: any Remote
-    /// The collection of another list of the account; nil where there is none.
+    /// Returns the collection of another list of the account; nil if there is none.
     func other(_ list: UUID) -> (any Remote)? {
         sync.others(list).map { MeteredRemote(remote: $0, meter: sync.meter) }
     }
 
-    /// The list is in the trash, or is synchronised no more.
+    /// Thrown if the list is in the trash or no longer synced.
     struct Ended: Error {}
 
     mutating func work(_ known: RemoteList) async throws {
@@ -213,7 +214,7 @@ struct Cycle: Sendable {
         try await finish()
     }
 
-    /// Recalls what was learned of the server's habits, and whether the refused tasks have their turn again.
+    /// Loads what is known about the server's behavior, and decides whether refused tasks are retried.
     private mutating func recallHabits() async throws {
         let list = list
         let retried: Timestamp?
@@ -223,11 +224,12 @@ struct Cycle: Sendable {
                 try tables.lastRetried(in: list)
             )
         }
-        // Not with the comparison of everything, which some servers need in each cycle, and others put off for days.
+        // Retries do not coincide with the full comparison, which some servers need in every cycle and others delay for
+        // days.
         retries = sync.options.isFull || isDue(retried)
     }
 
-    /// Changes items, in one transaction.
+    /// Changes tasks in one transaction.
     func write<T: Sendable>(_ body: @Sendable @escaping (SyncTables) throws -> T) async throws -> T {
         try Task.checkCancellation()
         try sync.interruption()
@@ -236,7 +238,7 @@ struct Cycle: Sendable {
         return try result.get()
     }
 
-    /// Changes what is kept of synchronising alone, in one transaction.
+    /// Changes only sync state, in one transaction.
     func note<T: Sendable>(_ body: @Sendable @escaping (SyncTables) throws -> T) async throws -> T {
         try Task.checkCancellation()
         try sync.interruption()
@@ -245,7 +247,8 @@ struct Cycle: Sendable {
         return try result.get()
     }
 
-    /// Nothing is done any more once the list's synchronising has ended, though that was while this runs.
+    /// Wraps a transaction so that it does nothing once the list is no longer synced, even if this happens while the
+    /// cycle runs.
     private func whileSynced<T: Sendable>(
         _ body: @Sendable @escaping (SyncTables) throws -> T
     ) -> @Sendable (SyncTables) throws -> Result<T, Ended> {
@@ -256,9 +259,10 @@ struct Cycle: Sendable {
         try await sync.store.readForSync(body)
     }
 
-    /// Takes in, in one transaction, what a server says; what it moves within trees beyond that in further ones.
+    /// Applies server states in one transaction. Moves within the hierarchy that exceed it follow in further
+    /// transactions.
     ///
-    /// - Returns: what was left for the cycle to decide.
+    /// - Returns: the work that is left to the cycle.
     @discardableResult
     mutating func takeIn(
         _ body: @Sendable @escaping (inout Incoming) throws -> Void
@@ -282,9 +286,9 @@ struct Cycle: Sendable {
         get async { SyncClock(sync.store.clock().time, skew: await remote.clockSkew) }
     }
 
-    /// Has the store backed up before a cycle removes or overwrites much.
+    /// Backs up the store before a cycle removes or overwrites many tasks.
     ///
-    /// - Returns: false where that failed: it is not to be done then.
+    /// - Returns: false if the backup failed, so the change must not be made.
     mutating func isBackedUp(before changes: Int) throws -> Bool {
         guard changes > ListSync.mostWithoutBackup else { return true }
         do {
@@ -295,11 +299,11 @@ struct Cycle: Sendable {
         return withoutBackup == nil
     }
 
-    // MARK: - Its end
+    // MARK: - The end of a cycle
 
-    /// Keeps that all was done, and what is to be asked.
+    /// Records that the cycle has ended, and any question for the user.
     mutating func finish() async throws {
-        // A listing that arrived over several cycles counts as a comparison of everything.
+        // A full listing that arrived over several cycles counts as a comparison of everything.
         let (list, isFull, held) = (list, isFull || continuesListing, outcome.held)
         let (time, withoutBackup) = (sync.store.clock().time, withoutBackup)
         let (isWaiting, holdsArrivals) = (outcome.isHeldForOthers, outcome.holdsArrivals)
@@ -311,7 +315,7 @@ struct Cycle: Sendable {
             guard var remote = try tables.remoteList(list) else {
                 return (troubles.refused, troubles.quarantined, problem)
             }
-            // What waits for other lists is not done yet, and may not wait for ever.
+            // A list that waits for other lists is not finished and must not wait forever.
             if !isWaiting { remote.lastSynced = time }
             if isFull {
                 remote.lastFull = time
@@ -324,17 +328,17 @@ struct Cycle: Sendable {
         }
     }
 
-    /// Keeps why it could not be done, and for how long the server is left alone.
+    /// Records why the cycle failed, and how long the server is left alone.
     mutating func fail(_ error: RemoteError) async throws {
         let problem = Self.problem(error)
         var retryAfter: Duration??
         if case .unreachable(let asked) = error {
             retryAfter = .some(asked)
-            // Whatever it was asked for: the account's other lists are to ask for less at once.
+            // Whatever the request was, the account's other lists should make fewer requests at once.
             outcome.isSlowedDown = true
         }
         if case .failing = error { retryAfter = .some(nil) }
-        // A server that has sent something before is asked again at once.
+        // If the server has sent something before, it is contacted again at once.
         if case .cutOff = error, outcome.pulled + outcome.pushed == 0 { retryAfter = .some(nil) }
         let (list, time) = (list, sync.store.clock().time)
         outcome.backOff = try await note { [retryAfter] tables in

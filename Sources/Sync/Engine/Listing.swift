@@ -1,4 +1,4 @@
-// A listing as it arrives: rows that say something new are told from the others.
+// A listing while it arrives: rows with news are separated from known ones.
 
 import Store
 import Synchronization
@@ -9,8 +9,8 @@ import Synchronization
     import Foundation
 #endif
 
-/// A listing as it arrives. Before it has arrived whole, an address that it has not named says nothing. Known rows leave nothing behind
-/// but a hash, so a long listing takes little memory.
+/// A listing while it arrives. Until it is complete, a missing href means nothing. Known rows leave only a hash behind,
+/// so a long listing takes little memory.
 final class Listing: Sendable {
     private struct State {
         var seen = SeenAddresses()
@@ -20,14 +20,14 @@ final class Listing: Sendable {
         var failure: (any Error)?
     }
 
-    /// The rows that say something new.
+    /// The rows with news.
     let news = ListingSpool()
 
-    /// What rows say that is new.
+    /// The news in some rows.
     private struct Found {
         var changes: [(ListingSpool.Address, ListingSpool.State?)] = []
         var hasKnown = false
-        /// How many of the addresses that were not named before are known in this version.
+        /// The number of hrefs that occur for the first time and are known in this version.
         var known = 0
     }
 
@@ -37,30 +37,32 @@ final class Listing: Sendable {
     private let meter: SyncMeter
     private let state: Mutex<State>
 
-    /// - Parameter isFull: whether the rows are all that there is.
+    /// Creates a listing.
+    ///
+    /// - Parameter isFull: whether the listing covers the whole collection.
     init(_ store: Store, list: UUID, of remote: any Remote, isFull: Bool, meter: SyncMeter) {
         (self.store, self.list, self.remote, self.meter) = (store, list, remote, meter)
         state = Mutex(State(isRepeated: isFull))
     }
 
-    /// Whether all is compared, or an earlier cycle that broke off has taken in some of the rows.
+    /// Whether everything is compared, or an interrupted earlier cycle has applied some of the rows.
     var isRepeated: Bool { state.withLock { $0.isRepeated } }
 
-    /// Why its rows could not be compared with the store; nil where they could.
+    /// The error that prevented comparing the rows with the store; nil if there was none.
     var failure: (any Error)? { state.withLock { $0.failure } }
 
     /// Whether any row has arrived.
     var hasRows: Bool { state.withLock { $0.hasRows } }
 
-    /// Where a later listing can continue after the last page that has arrived whole; nil where it has to begin again.
+    /// The token with which a later listing can continue after the last complete page; nil if it has to start again.
     var pageToken: String? { state.withLock { $0.pageToken } }
 
-    /// Whether it has named an address.
+    /// Returns whether the listing has contained an href.
     func hasNamed(_ href: String) -> Bool { state.withLock { $0.seen.contains(href) } }
 
-    /// Takes rows, on whichever thread they arrive.
+    /// Processes rows on the thread on which they arrive.
     ///
-    /// - Returns: whether more are wanted.
+    /// - Returns: whether more rows are wanted.
     func take(_ rows: [RemoteRow], _ end: RemotePageEnd?) -> Bool {
         state.withLock { state in
             do {
@@ -82,7 +84,7 @@ final class Listing: Sendable {
         }
     }
 
-    /// What rows change in the news, and whether the store knows one of them just as it is.
+    /// Returns the changes that rows make to the news, and how many rows the store already knows in this version.
     private func changes(by rows: [RemoteRow], _ areNew: [Bool]) throws -> Found {
         let list = list
         return try store.readForSyncNow { tables in
@@ -112,14 +114,14 @@ final class Listing: Sendable {
         }
     }
 
-    /// What is to be done about an address of which the server says nothing any more. By some nothing can be asked for, and nothing but
-    /// the note of them is here.
+    /// Returns the state for an href that the server no longer lists. An unusable href cannot be requested, and the
+    /// store has nothing but a quarantine entry for it.
     private func doubt(of href: String, _ tables: SyncTables) throws -> ListingSpool.State? {
         if remote.isUsable(href) { return .unsure }
         return try tables.isQuarantined(href, in: list) ? .dropped : nil
     }
 
-    /// Has all be asked for by name that is known to stand in the list and was not named.
+    /// Marks every known resource that the listing did not contain to be requested by name.
     func doubtUnnamed() async throws {
         let (list, news) = (list, news)
         try await store.readForSync { tables in

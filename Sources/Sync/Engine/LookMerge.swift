@@ -1,4 +1,4 @@
-// A list's name, colours and place among the lists, here and on its server.
+// The merge of a list's name, color and position with the values of its collection.
 
 import Store
 import Todo
@@ -9,20 +9,21 @@ import Todo
     import Foundation
 #endif
 
-/// What becomes of a list's name, colours and place by what its server says of them. What only one side changed holds; where
-/// both did, what is here: neither says when.
+/// A merge of a list's name, color and position with the values of its collection. A change that only one side made is
+/// kept. If both sides changed a value, the local one wins, because neither side records a time.
 struct LookMerge {
-    /// The list from now on.
+    /// The list after the merge.
     private(set) var list: TodoList
-    /// What is agreed upon from now on.
+    /// The agreed state after the merge.
     private(set) var remote: RemoteList
-    /// What is to be changed there; nil where nothing is.
+    /// The changes to make on the server; nil for unchanged values.
     private(set) var wanted = RemoteLook()
 
     private let tables: SyncTables
 
-    /// - Parameter look: what the server says; nil where it has not been asked.
-    /// - Returns: nil where the list is not the same on a server.
+    /// Creates the merge; nil if the list is not synced.
+    ///
+    /// - Parameter look: the server's values; nil if the server was not asked.
     init?(_ tables: SyncTables, _ id: UUID, look: RemoteLook?) throws {
         guard case .list(let list)? = try tables.record(id), let remote = try tables.remoteList(id) else { return nil }
         (self.tables, self.list, self.remote) = (tables, list, remote)
@@ -32,8 +33,8 @@ struct LookMerge {
         try mergePosition(look.position)
     }
 
-    /// A name that the server has escaped for XML is the same name: the list is not renamed by it, neither here nor there. Nor is
-    /// it by a name of which a part could not be read.
+    /// Merges the name. A name that the server has escaped for XML counts as the same name and renames neither side. A
+    /// name that was partly unreadable does not rename the list either.
     private mutating func mergeName(_ theirs: String?) {
         let theirs = theirs.flatMap { $0.contains("\u{FFFD}") ? nil : $0 }
         let old = remote.name.flatMap(Title.normalized)
@@ -51,7 +52,7 @@ struct LookMerge {
 
     private mutating func mergeColor(_ theirs: String?) {
         let old = remote.color.flatMap(ListColors.name)
-        // Where no colours were chosen here, those are shown that the person prefers: that says nothing of the server's.
+        // Without a chosen theme, the list shows the user's default, which says nothing about the server's color.
         let isOurs = list.theme.map { $0 != old && ListColors.color(of: $0) != nil } ?? false
         if let theirs, !ListColors.areSame(theirs, remote.color) {
             remote.color = theirs
@@ -72,7 +73,8 @@ struct LookMerge {
             }.first { $0.position == own }?.key
         }
         if remote.position == nil, theirs == nil {
-            // Nothing is said there, and nothing has to be before lists are moved: until then it counts as agreed so.
+            // The server has no position, and needs none before lists are reordered. Until then the position counts as
+            // agreed.
             remote.position = key()
             return
         }

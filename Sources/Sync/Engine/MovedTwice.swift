@@ -1,4 +1,5 @@
-// A task that two devices have moved to two lists. The later one stays, and the device that has put the other one deletes that.
+// Tasks that two devices moved to two different lists. The later move wins, and the device that made the other one
+// deletes its resource.
 
 import ICalendar
 import Store
@@ -11,7 +12,7 @@ import Todo
 #endif
 
 extension SyncTables {
-    /// The items of a task other than this one that are in synchronized lists and on the server, with their links.
+    /// Returns the other local tasks with a UID that are in synced lists and exist on the server, with their links.
     func standing(_ uid: String, besides item: UUID) throws -> [(item: Item, link: Link)] {
         // No list has this id, so the links of all lists are found.
         try links(uid: uid, elsewhereThan: TodoList.root).compactMap { link in
@@ -22,14 +23,14 @@ extension SyncTables {
         }
     }
 
-    /// The item of a link's task in another list, the first of the task if there are several; nil where there is none.
+    /// Returns the local task for a link's UID in another list, preferring the first one; nil if there is none.
     func otherOf(_ link: Link) throws -> Item? {
         let others = try standing(link.uid, besides: link.item).map(\.item).filter { $0.list != link.list }
         return others.first { $0.isFirst(of: link.uid) } ?? others.first
     }
 
-    /// Whether this device has moved a task into a link's list, and another device has moved it to another list later. Only texts on the
-    /// server decide that, so all devices decide alike.
+    /// Returns whether this device has moved a task into a link's list and another device has moved it to another list
+    /// later. The decision depends only on texts on the server, so all devices agree.
     func hasLost(_ link: Link) throws -> Bool {
         guard case .etag = link.version, let move = try ownMove(by: link) else { return false }
         return try standing(link.uid, besides: link.item).contains { other in
@@ -37,16 +38,16 @@ extension SyncTables {
         }
     }
 
-    /// The recent move by which this device has put a task into its link's list; nil where there was none.
+    /// Returns the recent move by which this device put a task into the link's list; nil if there was none.
     private func ownMove(by link: Link) throws -> TaskMove? {
         guard let move = try move(of: link.item), move.isOurs, move.to == link.list else { return nil }
         return move
     }
 
-    /// The values from which an item and another item of the same task come: those before this device moved the task, if another device
-    /// may have moved it too, else the values that were agreed upon last.
+    /// Returns the values from which a local task and another one for the same remote task derive: the values before
+    /// this device moved the task, if another device may have moved it too, otherwise the values last agreed.
     ///
-    /// - Parameter link: The link of the first item.
+    /// - Parameter link: The link of the first task.
     func ancestor(of link: Link, and other: Item) throws -> FieldValues {
         if let move = try ownMove(by: link), move.mayBeBeside(other),
             let origin = try self.link(link.item, in: move.from), !origin.agreed.isEmpty
@@ -56,12 +57,12 @@ extension SyncTables {
         return FieldValues(link.agreed)
     }
 
-    /// Notes that this device moves a task into a list. Nothing is noted if there is another item of the task: that is a copy, and no
-    /// other device's move.
+    /// Records that this device moves a task into a list. Nothing is recorded if another local task has the same UID,
+    /// because that is a copy and not another device's move.
     ///
     /// - Parameters:
-    ///   - link: The item's link in the list.
-    ///   - isNew: Whether nothing was ever put there for the item.
+    ///   - link: The task's link in the list.
+    ///   - isNew: Whether nothing was ever uploaded there for the task.
     func noteMove(by link: Link, isNew: Bool, at now: Timestamp) throws {
         let origins = try links(of: link.item).filter { $0.list != link.list && $0.uid == link.uid }
         let former = isNew ? origins.last : nil
@@ -73,7 +74,8 @@ extension SyncTables {
 }
 
 extension Incoming {
-    /// Has the next push delete what this device has moved and another device has moved elsewhere later.
+    /// Marks a task that this device has moved, and another device has moved elsewhere later, to be deleted by the next
+    /// push.
     func noteLoss(of uid: String) throws {
         for var link in try tables.links(uid: uid, elsewhereThan: TodoList.root) where link.attempts == 0 {
             guard try tables.hasLost(link) else { continue }
@@ -84,9 +86,9 @@ extension Incoming {
 }
 
 extension Cycle {
-    /// Merges an item whose resource was just deleted on the server with the item of the same task in another list.
+    /// Merges a task whose resource was just deleted on the server with the task of the same UID in another list.
     ///
-    /// - Returns: False where there is no such item, or the item itself is deleted or in another list.
+    /// - Returns: False if there is no such task, or the task itself is deleted or in another list.
     mutating func hasFollowed(_ id: UUID, agreed: [FieldChange]) async throws -> Bool {
         let list = list
         let link = try await read { tables -> Link? in
@@ -103,13 +105,14 @@ extension Cycle {
 }
 
 extension TaskMove {
-    /// Whether another device may have moved the task to an item's list without knowing of this move. A device that has moved the task
-    /// back knew of it.
+    /// Returns whether another device may have moved the task to another task's list without knowing of this move. A
+    /// device that moved the task back knew of it.
     fileprivate func mayBeBeside(_ other: Item) -> Bool { other.list != from }
 }
 
 extension Link {
-    /// Whether this resource wins against another one: by the later LAST-MODIFIED, on a tie by the smaller address.
+    /// Returns whether this resource wins against another one: the later LAST-MODIFIED wins, and on a tie the smaller
+    /// href.
     fileprivate func isLater(than other: Link) -> Bool {
         let (own, others) = (lastModified, other.lastModified)
         return own == others ? Href.precedes(href, other.href) : own > others

@@ -1,4 +1,4 @@
-// What of an item goes to the server, told within one transaction.
+// Determines what to send to the server for a task, within one transaction.
 
 import ICalendar
 import Store
@@ -10,49 +10,50 @@ import Todo
     import Foundation
 #endif
 
-/// What is to be done on the server for an item.
+/// The next action on the server for a task.
 enum Outgoing: Sendable {
-    /// Nothing: both are the same, or it is refused as it is.
+    /// No action: both sides are the same, or the server refuses the task as it is.
     case settled
-    /// Nothing yet: what it is within, or the list that it went to, comes first.
+    /// No action yet: the parent, or the list that the task was moved to, comes first.
     case waits
-    /// It is not known which version stands at an address, where these values, or none and so nothing, are to be.
+    /// The version of the resource has to be requested before it can be changed to these values, or deleted if there
+    /// are none.
     case unknown(href: String, values: [FieldChange])
-    /// A text is to be put there.
+    /// An upload of a text.
     case put(Put)
-    /// What stands there is to be deleted.
+    /// A deletion of the resource.
     case delete(href: String, etag: String)
 
-    /// A text that is to be put.
+    /// A text to upload.
     struct Put: Sendable {
         let href: String
         let text: String
         let expected: RemoteExpectation
-        /// The values that it has, and that are agreed upon once it stands there.
+        /// The values of the text, which are agreed once it is uploaded.
         let values: [FieldChange]
         let parent: String?
         let place: Int64?
-        /// Whether something of it waits for what it is within.
+        /// Whether a change of the parent has to wait, because the parent has no UID in the list yet.
         let isPartial: Bool
     }
 }
 
-/// Tells what goes to the server.
+/// The part of a transaction that determines what to send to the server.
 struct OutgoingTables {
     let tables: SyncTables
     let list: UUID
     let clock: SyncClock
     let remote: any Remote
-    /// Whether what was refused is tried again.
+    /// Whether refused tasks are tried again.
     let retries: Bool
-    /// Where a UID comes from that nothing names.
+    /// Creates a UID that nothing else determines.
     let newID: @Sendable () -> UUID
 
-    /// What is to be done for an item; its link is kept before anything is put for the first time.
+    /// Returns the next action for a task. Stores the task's link before its first upload.
     ///
-    /// - Parameter key: its new place on the server; nil where it keeps what it has.
+    /// - Parameter key: the new sort key on the server; nil if the current one stays.
     func outgoing(_ id: UUID, key: Int64?) throws -> Outgoing {
-        // What cannot be read here stays as it is there.
+        // A task that cannot be read locally stays unchanged on the server.
         guard try tables.isReadable(id) else { return .settled }
         let link = try tables.link(id, in: list)
         guard let item = try tables.item(id), item.deleted == nil, item.list == list else {
@@ -60,10 +61,10 @@ struct OutgoingTables {
         }
         if let link, try tables.isQuarantined(link.href, in: list) { return .settled }
         var known = try link ?? newLink(of: item)
-        // What it is within may turn up in another list, and it follows that.
+        // The parent may appear in another list, and the task then follows it.
         let isParentOpen = try item.parent.map { try tables.link($0, in: list).map(isGone) ?? true } ?? false
         if isGone(known) || isParentOpen, try tables.hasOthersBehind(list) { return .waits }
-        // With attempts, it was answered, if only by a refusal.
+        // After attempts, the upload was answered, even if only by a refusal.
         let isUncertain = link != nil && known.isUnanswered && known.attempts == 0 && known.refusal == nil
         if isUncertain, try tables.waitsForOthers(item.id, in: list) { return .waits }
         if link == nil || known.isUnanswered, try tables.wantedParent(of: item.id) != nil,
@@ -75,7 +76,7 @@ struct OutgoingTables {
         let isToBeSent = known.isToBeSent(kept)
         if known.version != .none { kept = nil }
         if link != nil, let resource = kept.flatMap(Self.resource), let text = try? resource.known(by: known.uid) {
-            // What it was put there with before, if at all, is older than that.
+            // If the link was uploaded before at all, its text is older than the kept one.
             (known.base, known.agreed) = (String(decoding: text.bytes, as: UTF8.self), [])
         }
         let ours = FieldValues(synced: item)
@@ -89,14 +90,14 @@ struct OutgoingTables {
         if known.version == .unknown { return .unknown(href: known.href, values: ours.list) }
         var agreed = agreed(known, kept, ours)
         if known.attempts > 0, try tables.breaksCircle(known) {
-            // It is agreed to be shown at the top level. That the server has it there is not.
+            // It is agreed that the task is shown at the top level, but not that the server has it there.
             agreed[.parent] = nil
         }
         return try put(
             item, known, ours, agreed: agreed, key: key, isNew: link == nil, isToBeSent: isToBeSent)
     }
 
-    /// Nothing is left to be done for what is the same on both sides, whatever there was.
+    /// Clears the refusal and attempts of a link, because both sides are the same.
     private func settled(_ known: Link) throws -> Outgoing {
         var link = known
         (link.refusal, link.attempts) = (nil, 0)
@@ -104,8 +105,8 @@ struct OutgoingTables {
         return .settled
     }
 
-    /// Marks an item as refused because its text is larger than Furrow reads from a server. A shorter text is not sent instead: it
-    /// would count as the newest one, and the rest would be lost.
+    /// Marks a task as refused because its text is larger than Furrow reads from a server. A shorter text is not sent
+    /// instead: it would count as the newest version, and the rest would be lost.
     private func tooLarge(_ known: Link, _ ours: FieldValues) throws -> Outgoing {
         var link = known
         link.refusal = Link.Refusal(ours.list, status: Link.Refusal.tooLarge)
@@ -113,13 +114,14 @@ struct OutgoingTables {
         return .settled
     }
 
-    /// Whether it stood there, and is gone though it was edited here.
+    /// Returns whether the resource existed and is gone although the task was edited locally.
     private func isGone(_ link: Link) -> Bool {
         link.version == .none && link.attempts == 1 && link.refusal == nil && !link.agreed.isEmpty
     }
 
-    /// The values that the base of a link stands for: all others are written into it. What is kept of a file and was never put on a
-    /// server stands for those that the item had when it came, but for its parent, which may have another UID there.
+    /// Returns the values that a link's base represents; all other values are written into it. A text kept from a file
+    /// that was never uploaded represents the values that the task had on import, except its parent, which may have
+    /// another UID on the server.
     private func agreed(_ link: Link, _ kept: KeptText?, _ ours: FieldValues) -> FieldValues {
         guard link.agreed.isEmpty, let kept, Self.resource(kept) != nil else { return FieldValues(link.agreed) }
         var agreed = FieldValues(kept.agreed)
@@ -145,7 +147,7 @@ struct OutgoingTables {
         let text = String(
             decoding: base.changed(to: fields, at: clock.there(edited), by: tables.zones).bytes, as: UTF8.self)
         if case .etag(_) = link.version, text == link.base, !agreed.isEmpty, !isToBeSent {
-            // What differs cannot be said there, or is said already.
+            // The differences cannot be expressed in the text, or are already in it.
             link.agreed = values.list
             (link.refusal, link.attempts) = (nil, 0)
             if values != agreed || known.attempts > 0 || known.refusal != nil { try tables.keep(link) }
@@ -160,7 +162,7 @@ struct OutgoingTables {
         }
         let expected: RemoteExpectation =
             if case .etag(let etag) = link.version { .unchanged(etag: etag) } else { .nothing }
-        // Where the server has altered the parent or the place, the text does not say which they are here.
+        // If the server has altered the parent or the sort key, the text does not contain the local ones.
         let isAltered = link.reader == Link.altered
         let keepsParent = isAltered && agreed[.parent] == values[.parent]
         return .put(
@@ -170,16 +172,16 @@ struct OutgoingTables {
                 place: (isAltered && key == nil ? link.place : nil) ?? fields.placeThere, isPartial: isPartial))
     }
 
-    /// Names what it is within, where that was changed here. That goes by its UID also where it was refused or is still to come: a
-    /// line that named nothing would be another program's to keep.
+    /// Sets the parent's UID, if the parent was changed locally. The UID is used even if the parent was refused or is
+    /// not uploaded yet: a line with an unknown UID would count as another program's and be preserved.
     ///
-    /// - Returns: false where that has no UID in this list: the line stays as it is.
+    /// - Returns: false if the parent has no UID in this list, so that the line stays as it is.
     private func putWithin(
         _ ours: FieldValues, _ agreed: FieldValues, _ fields: inout TaskFields, of item: UUID
     ) throws -> Bool {
         guard agreed[.parent] != ours[.parent] else { return true }
         guard let parent = ours.id(.parent) else {
-            // What it was put within may come back: it is named, as by every subtask of a task that is gone.
+            // A wanted parent may come back. It is named, as in every subtask of a missing task.
             let wanted = try tables.wantedParent(of: item).flatMap { try tables.link($0, in: list) }
             fields.parent = wanted?.uid
             return true
@@ -189,8 +191,8 @@ struct OutgoingTables {
         return true
     }
 
-    /// A link of an item that has none in this list: it takes along the text that is kept beside it, else what was agreed in the
-    /// list that it comes from, as text.
+    /// Returns a link for a task that has none in this list, based on the text kept next to the task, otherwise on the
+    /// text agreed in the list that it comes from.
     private func newLink(of item: Item) throws -> Link {
         let kept = try tables.kept(of: item.id)
         if let link = try kept.flatMap({ try keptLink(of: item, $0) }) { return link }
@@ -209,7 +211,7 @@ struct OutgoingTables {
         return Link(item: item.id, list: list, href: try freeHref(uid), uid: uid, base: text)
     }
 
-    /// A link that begins with the text that is kept beside an item; nil where that cannot be read.
+    /// Returns a link based on the text kept next to a task; nil if the text cannot be read.
     private func keptLink(of item: Item, _ kept: KeptText) throws -> Link? {
         guard let resource = Self.resource(kept) else { return nil }
         let uid = try [resource.uid, item.id.uuidString].first(where: isFree) ?? newID().uuidString
@@ -217,7 +219,7 @@ struct OutgoingTables {
         return Link(item: item.id, list: list, href: try freeHref(uid), uid: uid, base: text)
     }
 
-    /// The resource of a kept text; nil where it cannot be read.
+    /// Returns the resource of a kept text; nil if the text cannot be read.
     private static func resource(_ kept: KeptText) -> TaskResource? { try? TaskResource(kept) }
 
     private func isFree(uid: String) throws -> Bool {
@@ -229,18 +231,20 @@ struct OutgoingTables {
         return try tables.link(at: href, in: list) == nil ? href : remote.newHref(uid: newID().uuidString)
     }
 
-    /// What is to be done where an item is in the trash, gone for good, or in another list.
+    /// Returns the action for a task that is in the trash, permanently deleted, or in another list.
     private func deletion(_ link: Link) throws -> Outgoing {
         let item = try tables.item(link.item)
         guard link.version != .none else {
             if item == nil { try tables.remove(link) }
             return .settled
         }
-        // What cannot be read there is not touched: that is told, and it is looked at again once it can be.
+        // A resource that cannot be read is not touched. The problem is reported, and the task is examined again once
+        // the resource can be read.
         if try tables.isQuarantined(link.href, in: list) { return .settled }
         if let refusal = link.refusal, refusal.values.isEmpty, !retries { return .settled }
         if let item, item.deleted == nil {
-            // It is deleted here once it stands in the other one; where it is refused there, it stays.
+            // The resource is deleted here once the task has been uploaded to its new list. If it is refused there, it
+            // stays here.
             if try tables.isInTrash(item.list) { return .settled }
             if try tables.isSynced(item.list) {
                 let other = try tables.link(item.id, in: item.list)

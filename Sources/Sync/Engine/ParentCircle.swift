@@ -1,4 +1,5 @@
-// Tasks that name each other as parents. Two devices can cause that together: each puts one of two tasks below the other.
+// Circles of tasks that name each other as parents. Two devices can create one together if each makes one of two tasks
+// a subtask of the other.
 
 import ICalendar
 import Store
@@ -10,14 +11,15 @@ import Todo
     import Foundation
 #endif
 
-/// The UIDs of tasks of which each names the next one as its parent, and the last one the first.
+/// The UIDs of tasks that each name the next one as their parent, and the last one the first.
 struct ParentCircle: Equatable {
-    /// In the order in which they name each other.
+    /// The UIDs in the order in which the tasks name each other.
     let uids: [String]
 
-    /// The circle that a task is part of; nil where it is in none, or in one that is deeper than any tree here.
+    /// Creates the circle that a task is part of; nil if it is in none, or in one that is longer than the deepest
+    /// hierarchy allowed.
     ///
-    /// - Parameter parent: tells the UID of the parent that a task names; nil where that is none, or not there.
+    /// - Parameter parent: returns the UID of the parent that a task names; nil if it names none or an unknown one.
     init?(of uid: String, parent: (String) throws -> String?) rethrows {
         var uids = [uid]
         var next = try parent(uid)
@@ -32,13 +34,13 @@ struct ParentCircle: Equatable {
         return nil
     }
 
-    /// The task that is shown at the top level. It is the same on every device.
+    /// The task that is shown at the top level, which is the same on every device.
     var first: String { uids.min() ?? uids[0] }
 }
 
 extension SyncTables {
-    /// The UID of the parent that counts: of several that a task names, the first that is here. The others stay in its text, and one
-    /// of them counts as soon as it comes.
+    /// Returns the UID of the effective parent: of several that a task names, the first that exists locally. The others
+    /// stay in the text and take effect as soon as they arrive.
     func countingParent(_ link: Link) throws -> String? {
         guard let first = link.parent, try links(uid: first, in: link.list).isEmpty,
             let parents = try? TaskResource(Array(link.base.utf8), limit: .max).parents
@@ -46,22 +48,22 @@ extension SyncTables {
         return try parents.first { try !links(uid: $0, in: link.list).isEmpty } ?? first
     }
 
-    /// The circle on the server that a link's task is part of.
+    /// Returns the circle on the server that a link's task is part of.
     func circle(of link: Link) throws -> ParentCircle? {
         let circle = try ParentCircle(of: link.uid) { uid in
             let named = uid == link.uid ? link : try links(uid: uid, in: link.list).first
             return try named.flatMap(countingParent)
         }
-        // Of several tasks of one UID, only the first can be meant by it.
+        // If several tasks have the same UID, the UID refers to the first one only.
         guard circle != nil, try links(uid: link.uid, in: link.list).first?.item == link.item else { return nil }
         return circle
     }
 
-    /// Whether the server is to be told that a task is at the top level: it is shown there because its parent is below it, and other
-    /// programs still see a circle. Nobody has edited its parent here.
+    /// Returns whether the server has to be told that a task is at the top level. The task is shown there because its
+    /// parent is below it, but other programs still see a circle. Nobody has edited its parent here.
     ///
-    /// A task that names itself is left alone, and what a server has altered. So is a circle of which a task is gone, or about to go
-    /// to another list: it is none for long.
+    /// A task that names itself is left alone, and so is a task that the server has altered. A circle with a task that
+    /// is gone or about to move to another list is left alone too, because it will not last.
     func breaksCircle(_ link: Link) throws -> Bool {
         guard link.parent != nil, link.refusal == nil, link.reader != Link.altered, let circle = try circle(of: link),
             circle.uids.count > 1, circle.first == link.uid, FieldValues(link.agreed)[.parent] == FieldValue.none,
@@ -77,8 +79,8 @@ extension SyncTables {
 }
 
 extension Cycle {
-    /// Has the next push break the circles of parents on the server. It reads them again before it sends anything, because another
-    /// device may have broken them by then.
+    /// Marks tasks so that the next push breaks the circles of parents on the server. The push reads the circles again
+    /// before it sends anything, because another device may have broken them by then.
     mutating func noteCircles(among ids: [UUID]) async throws {
         guard !ids.isEmpty, try await !isReadOnlyHere else { return }
         let list = list

@@ -1,15 +1,15 @@
-// What stands at addresses at some of which a server fails.
+// Fetching of resources from a server that fails at some of them.
 
-/// How many addresses are asked for at once: as many as make an answer of the size that is aimed at.
+/// The number of resources to request at once so that the response has about the intended size.
 struct PageSize: Sendable {
-    /// The bytes of texts that an answer is to have at most.
+    /// The intended maximum of text bytes in a response.
     static let aim = 4 << 20
 
-    /// How many addresses are asked for next.
+    /// The number of resources to request next.
     private(set) var count = ListSync.page
     private var most = ListSync.page
 
-    /// Notes the size of an answer.
+    /// Notes the size of a response.
     mutating func note(_ states: [String: RemoteState]) {
         let bytes = states.values.reduce(0) { sum, state in
             if case .there(let text, _) = state { sum + text.utf8.count } else { sum }
@@ -18,7 +18,7 @@ struct PageSize: Sendable {
         count = min(max(Self.aim * states.count / bytes, 1), 2 * count, most)
     }
 
-    /// Notes that the server does not answer for so many addresses at once.
+    /// Notes that the server does not respond for this many resources at once.
     mutating func noteTooMany(_ number: Int) {
         most = max(min(most, number / 2), 1)
         count = min(count, most)
@@ -26,15 +26,15 @@ struct PageSize: Sendable {
 }
 
 extension Remote {
-    /// What stands at some addresses. Where the server fails at one of them, that is found by asking for less and less, and the
-    /// others are had all the same.
+    /// Fetches resources. If the server fails at one of them, requests for ever fewer find it, and the others are still
+    /// returned.
     ///
-    /// - Throws: `RemoteError.failing` where it fails at whatever it is asked for.
+    /// - Throws: `RemoteError.failing` if the server fails at everything it is asked for.
     func states(of hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
         try await sizedStates(of: hrefs).states
     }
 
-    /// The same, and which number of addresses was too much for the server; nil where none was.
+    /// Fetches resources, and also returns the number of resources that was too large for the server; nil if none was.
     func sizedStates(of hrefs: [String]) async throws(RemoteError) -> (states: [String: RemoteState], tooMany: Int?) {
         var failures = (inARow: 0, tooMany: Int?.none)
         let states = try await states(of: hrefs[...], &failures)

@@ -1,19 +1,19 @@
-// Which addresses a listing has named, in 8 bytes each.
+// The hrefs that a listing has contained, in 8 bytes each.
 
-/// The addresses that a listing has named.
+/// The hrefs that a listing has contained.
 ///
-/// Each is kept as a hash of 64 bits, seeded by chance in each process: among 250,000 of them two are taken for one once in 10⁸ listings,
-/// and no server can bring that about. An address that is missed so is compared again the next day.
+/// Each is stored as a 64-bit hash, seeded randomly in each process: among 250,000 hrefs two collide once in 10⁸
+/// listings, and no server can provoke that. An href missed because of a collision is compared again the next day.
 struct SeenAddresses: Sendable {
-    /// How many are kept unsorted before they join the others.
+    /// The number of recent hashes that are kept unsorted before they are merged.
     private static let mostRecent = 4096
 
     private var sorted: [UInt64] = []
     private var recent: Set<UInt64> = []
 
-    /// Adds an address.
+    /// Adds an href.
     ///
-    /// - Returns: whether it was not there before.
+    /// - Returns: whether the href is new.
     mutating func insert(_ href: String) -> Bool {
         let hash = Self.hash(href)
         if holds(hash) { return false }
@@ -22,7 +22,7 @@ struct SeenAddresses: Sendable {
         return true
     }
 
-    /// Whether an address was named.
+    /// Returns whether an href was added.
     func contains(_ href: String) -> Bool { holds(Self.hash(href)) }
 
     private func holds(_ hash: UInt64) -> Bool {
@@ -35,7 +35,7 @@ struct SeenAddresses: Sendable {
         return low < sorted.count && sorted[low] == hash
     }
 
-    /// Merges the recent ones from the end, so that no second array is needed.
+    /// Merges the recent hashes from the end, so that no second array is needed.
     private mutating func merge() {
         let new = recent.sorted()
         recent.removeAll(keepingCapacity: true)

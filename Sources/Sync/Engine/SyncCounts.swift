@@ -1,94 +1,95 @@
-// What a cycle is told, and what it has done.
+// The options, progress and results of a cycle, and helpers for clocks and hrefs.
 
 import ICalendar
 import Store
 import Todo
 
-/// How a cycle of a list is to be done.
+/// The options for a cycle of a list.
 public struct SyncOptions: Sendable {
-    /// Whether all is compared, and what was refused is tried again: on "Sync now".
+    /// Whether everything is compared and refused tasks are tried again, as with “Sync Now”.
     public var isFull = false
-    /// Whether a list that is to be left alone for now is passed over.
+    /// Whether a list whose server should be left alone for now is skipped.
     public var heedsBackOff = false
-    /// How to treat a list of which most is gone.
+    /// The handling of a list that is mostly gone from the server.
     public var hold = Hold.ask
-    /// How many requests that change tasks are under way at once, at most.
+    /// The most requests that change tasks at the same time.
     public var parallel = SyncOptions.mostParallel
 
-    /// As many as a server takes from one program without others having to wait for it.
+    /// The number of requests that a server accepts from one program without making others wait.
     public static let mostParallel = 4
 
-    /// What is done where most of a list is gone from the server. It may have been moved to another list, which has not been looked
-    /// through yet; nothing is removed meanwhile.
+    /// The handling of a list that is mostly gone from the server. The tasks may have moved to another list that has
+    /// not been checked yet. Nothing is removed in the meantime.
     public enum Hold: Sendable {
-        /// The person is asked.
+        /// Ask the user.
         case ask
-        /// The account's other lists come first.
+        /// Check the account's other lists first.
         case waitForOthers
-        /// Another list cannot be read: that is waited for, at most a day.
+        /// Wait at most a day, because another list cannot be read.
         case waitADay
     }
 
-    /// The options of a cycle that a program starts by itself but for these.
+    /// Creates the options of a cycle that a program starts on its own, apart from these.
     public init(isFull: Bool = false, heedsBackOff: Bool = false) {
         (self.isFull, self.heedsBackOff) = (isFull, heedsBackOff)
     }
 }
 
-/// What was done.
+/// The changes made by a transaction.
 struct SyncCounts: Equatable, Sendable {
     var (pulled, deleted, conflicts, returned, quarantined) = (0, 0, 0, 0, 0)
-    /// The parts of tasks that their items do not show.
+    /// The parts of tasks that Furrow does not show.
     var unread = UnreadParts()
 }
 
-/// How far a cycle is.
+/// The progress of a cycle.
 public struct SyncProgress: Equatable, Sendable {
-    /// How many tasks are done.
+    /// The number of tasks done.
     public var done: Int
-    /// Of how many; 0 where that is not known yet.
+    /// The total number of tasks; 0 if unknown so far.
     public var of: Int
 }
 
-/// What a cycle of a list has done.
+/// The result of a cycle of a list.
 public struct SyncOutcome: Equatable, Sendable {
-    /// How many items were changed here, those that went to the trash not counted.
+    /// The number of tasks changed locally, not counting those that went to the trash.
     public internal(set) var pulled = 0
-    /// How many items were put to the server.
+    /// The number of tasks uploaded to the server.
     public internal(set) var pushed = 0
-    /// How many went to the trash here, or were deleted on the server.
+    /// The number of tasks that went to the local trash or were deleted on the server.
     public internal(set) var deleted = 0
-    /// How many values were changed in two places.
+    /// The number of values that were changed on both sides.
     public internal(set) var conflicts = 0
-    /// How many items that were deleted here came back, because they were changed elsewhere.
+    /// The number of locally deleted tasks that came back because they were changed elsewhere.
     public internal(set) var returned = 0
-    /// How many tasks the server says are gone that wait for the person's answer.
+    /// The number of tasks that the server reports as gone and that wait for the user's answer.
     public internal(set) var held = 0
-    /// How many items the server refuses as they are, by now.
+    /// The number of tasks that the server currently refuses.
     public internal(set) var refused = 0
-    /// How many tasks cannot be read, by now.
+    /// The number of tasks that currently cannot be read.
     public internal(set) var quarantined = 0
-    /// The parts of new or changed tasks that their items do not show.
+    /// The parts of new or changed tasks that Furrow does not show.
     public internal(set) var unread = UnreadParts()
-    /// Whether the list has another name or color now, here or on the server.
+    /// Whether the list's name or color has changed locally or on the server.
     public internal(set) var hasNewLook = false
-    /// What kept it from being done, or is to be asked; nil where all is well.
+    /// The problem that stopped the cycle or needs an answer; nil if there is none.
     public internal(set) var problem: SyncProblem?
-    /// How long the server is left alone from now on; nil where it can be asked.
+    /// The time that the server is left alone from now on; nil if it can be contacted.
     public internal(set) var backOff: Duration?
-    /// Whether it was passed over: it is to be left alone for now, or is not synchronised.
+    /// Whether the list was skipped, because its server should be left alone for now or it is not synced.
     public internal(set) var isPassedOver = false
-    /// Whether it was cancelled, between transactions; nothing is lost.
+    /// Whether the cycle was canceled. This happens between transactions, so nothing is lost.
     public internal(set) var isCancelled = false
-    /// Whether the list was looked through: every task that is new there has come here, or cannot be read.
+    /// Whether the whole list was checked: every new remote task has arrived or cannot be read.
     public internal(set) var hasPulled = false
-    /// Whether most of the list is gone, and the account's other lists are to be looked through before anybody is asked.
+    /// Whether most of the list is gone, and the account's other lists are checked before the user is asked.
     public internal(set) var isHeldForOthers = false
-    /// Whether tasks that have come to the list are not taken in yet: they may have left another list, which leaves that open.
+    /// Whether arriving tasks are not applied yet, because they may have left another list whose state is unclear.
     public internal(set) var holdsArrivals = false
-    /// Whether items that were moved to another list wait for that one's cycle.
+    /// Whether something is left for a later cycle, for example because moved tasks wait for their other list.
     public internal(set) var isWaiting = false
-    /// Whether the server did not take several requests at once, or did not answer: from then on it gets them one at a time.
+    /// Whether the server did not accept several requests at once or did not respond, so that it gets them one at a
+    /// time from then on.
     public internal(set) var isSlowedDown = false
 
     mutating func add(_ counts: SyncCounts) {
@@ -100,11 +101,11 @@ public struct SyncOutcome: Equatable, Sendable {
     }
 }
 
-/// What clocks show here, and on the server.
+/// The local time, and the conversion to and from the server's clock.
 struct SyncClock: Sendable {
-    /// When the transaction begins.
+    /// The time at which the transaction begins.
     let now: Timestamp
-    /// The server's clock less this machine's, in ms.
+    /// The server's clock minus this computer's clock, in ms.
     let skew: Int64
 
     init(_ now: Timestamp, skew: Duration?) {
@@ -112,31 +113,31 @@ struct SyncClock: Sendable {
         self.skew = skew.map { $0.components.seconds * 1000 } ?? 0
     }
 
-    /// A time of the server's by the clock here, and not later than now; now where it says none.
+    /// Converts a server time to the local clock, limited to now; returns now if there is none.
     func here(_ time: Timestamp?) -> Timestamp {
         guard let time else { return now }
         let (milliseconds, overflow) = time.milliseconds.subtractingReportingOverflow(skew)
         return overflow ? now : min(now, Timestamp(milliseconds: milliseconds))
     }
 
-    /// A time of here by the server's clock.
+    /// Converts a local time to the server's clock.
     func there(_ time: Timestamp) -> Timestamp {
         let (milliseconds, overflow) = time.milliseconds.addingReportingOverflow(skew)
         return overflow ? time : Timestamp(milliseconds: milliseconds)
     }
 }
 
-/// Addresses as servers write them.
+/// Comparison of hrefs as servers write them.
 enum Href {
-    /// Whether two are one but for how their letters are written.
+    /// Returns whether two hrefs are equal, ignoring percent-encoding and host.
     static func areSame(_ one: String, _ other: String) -> Bool { one == other || path(one) == path(other) }
 
-    /// Whether one is smaller than another, in the order of their bytes.
+    /// Returns whether an href comes before another one in byte order.
     static func precedes(_ one: String, _ other: String) -> Bool { path(one).lexicographicallyPrecedes(path(other)) }
 
     private static func path(_ href: String) -> [UInt8] {
         var rest = Array(href.utf8)[...]
-        // Absolute ones name the host, which is the collection's.
+        // Absolute hrefs include the host, which is the collection's.
         if let scheme = href.range(of: "://") {
             rest = Array(href[scheme.upperBound...].drop { $0 != "/" }.utf8)[...]
         }

@@ -1,4 +1,4 @@
-// Texts of tasks, read with what this store knows of them.
+// Reads the texts of tasks, using what the store knows about them.
 
 import ICalendar
 import Store
@@ -11,16 +11,17 @@ import Todo
 #endif
 
 extension SyncTables {
-    /// The resource of an item. The text of an imported task may be larger than Furrow reads from a server.
+    /// Returns the resource for a task's text. The text of an imported task may be larger than the limit for texts from
+    /// a server.
     ///
-    /// - Throws: `ICalendarError` where the text is none.
+    /// - Throws: `ICalendarError` if the text cannot be read.
     func resource(_ text: String, of item: UUID) throws -> TaskResource {
         var resource = try TaskResource(Array(text.utf8), limit: .max)
         resource.wasMovedOn = try wasMovedOn(resource, item)
         return resource
     }
 
-    /// Whether there is a done copy of an occurrence that the task's dates still tell of.
+    /// Returns whether a completed copy exists for an occurrence that the task's dates still refer to.
     func wasMovedOn(_ resource: TaskResource, _ item: UUID) throws -> Bool {
         let item = Item(id: item)
         return try resource.passedInstances(by: zones).contains { instance in

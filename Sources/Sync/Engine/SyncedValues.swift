@@ -1,4 +1,4 @@
-// What of an item is the same on a server, and how its values there are told from those here.
+// The task fields that are synced, and the merge of their local and remote values.
 
 import ICalendar
 import Store
@@ -11,17 +11,17 @@ import Todo
 #endif
 
 extension Field {
-    /// The fields of an item that are the same on a server; of the rank it is the order alone.
+    /// The fields that are synced. Of the rank, only the order is synced.
     static let synced: [Field] = TaskFields.fields.filter { $0 != .created } + [.parent, .rank]
 }
 
 extension FieldValues {
-    /// The values of an item that are the same on a server.
+    /// Creates the synced values of a task.
     init(synced item: Item) {
         for field in Field.synced { self[field] = field.value(of: item) }
     }
 
-    /// These values.
+    /// Creates values from changes.
     init(_ changes: [FieldChange]) {
         for change in changes { self[change.field] = change.value }
     }
@@ -29,7 +29,7 @@ extension FieldValues {
     /// The values, in the order of the table of fields.
     var list: [FieldChange] { fields.compactMap { field in self[field].map { FieldChange(field, $0) } } }
 
-    /// The id in a field; nil where there is none.
+    /// Returns the id in a field; nil if there is none.
     func id(_ field: Field) -> UUID? {
         guard case .id(let id)? = self[field] else { return nil }
         return id
@@ -37,13 +37,13 @@ extension FieldValues {
 }
 
 extension TaskFields {
-    /// Where it stands among its siblings on the server. Those of which that says nothing stand at one place, in the order of
-    /// their UIDs: so nobody has to write a place before one is moved.
+    /// The task's position among its siblings on the server. Tasks without a sort key share one position and are
+    /// ordered by UID, so that no keys are needed before a task is moved.
     var placeThere: Int64 { place ?? 0 }
 }
 
 extension FieldValue {
-    /// A text without its backslashes; nil if this is none.
+    /// The text without its backslashes; nil if the value is not a text.
     fileprivate var withoutBackslashes: String? { text?.replacing("\\", with: "") }
 }
 
@@ -51,47 +51,49 @@ extension Field {
     static func value(of id: UUID?) -> FieldValue { id.map(FieldValue.id) ?? .none }
 }
 
-/// What became of an item by what a server says of it.
+/// The merge of a local task with its state on the server.
 struct TaskMerge {
-    /// The item from now on; its parent and rank are still to be settled.
+    /// The merged task. Its parent and rank are still to be settled.
     private(set) var item: Item
-    /// The values that count as agreed from now on.
+    /// The agreed values after the merge.
     private(set) var agreed: FieldValues
-    /// The values from which both sides come, as far as they are known.
+    /// The values from which both sides derive, as far as they are known.
     let before: FieldValues
     /// The values that lost.
     let conflicts: [Conflict]
-    /// Whether the server has another place for it, which is to be taken.
+    /// Whether the server has a different sort key that has to be adopted.
     let takesPlace: Bool
-    /// Whether the server has it within another item, which is to be taken.
+    /// Whether the server has a different parent that has to be adopted.
     let takesParent: Bool
-    /// Whether anything but the order was changed there.
+    /// Whether anything except the order was changed on the server.
     let isEdited: Bool
 
+    /// Merges a local task with its state on the server.
+    ///
     /// - Parameters:
-    ///   - item: the item here.
-    ///   - link: what was agreed.
-    ///   - base: what the resource said then; nil where there was none.
-    ///   - fields: what it says now.
-    ///   - parent: the item that it says that it is within; nil where that is none here.
-    ///   - former: what was agreed before it was put there, where it is not known whether it was.
-    ///   - oursIsNewer: whether the edit here is the later one.
-    ///   - isFirst: whether the two meet for the first time, with nothing agreed upon.
+    ///   - item: the local task.
+    ///   - link: the link with the agreed values.
+    ///   - base: the fields of the last agreed text; nil if there was none.
+    ///   - fields: the fields of the current text.
+    ///   - parent: the local task that the text names as the parent; nil if there is none.
+    ///   - former: the values agreed before an upload, if it is unknown whether the upload succeeded.
+    ///   - oursIsNewer: whether the local edit is the later one.
+    ///   - isFirst: whether the two meet for the first time, with nothing agreed.
     ///   - edited: the times at which the two were last edited, as far as they are known.
-    ///   - zones: what occurrences are reckoned by.
+    ///   - zones: the time zone rules for calculating occurrences.
     init(
         _ item: Item, link: Link, base: TaskFields?, fields: TaskFields, parent: UUID?,
         former: FieldValues = FieldValues(), oursIsNewer: Bool, isFirst: Bool = false,
         edited: EditTimes = EditTimes(), by zones: any ZoneRules = UniversalTime()
     ) {
         let old = FieldValues(link.agreed)
-        // What the resource said and says still is not changed there, however it is shown here.
+        // A field with the same value in both texts was not changed on the server, however it is shown locally.
         func isSame(_ field: Field) -> Bool {
             guard let base else { return false }
             if field == .parent { return base.parent == fields.parent }
             if base[field] == fields[field] { return true }
-            // Some servers drop backslashes. Where a PUT was not answered, or somebody has changed the task right after it, that has
-            // not been compared.
+            // Some servers drop backslashes. After an upload that was not answered, or that somebody's edit followed at
+            // once, this has not been compared.
             return field == .notes && (old.isEmpty || link.reader == Link.uncompared)
                 && base[.notes].withoutBackslashes == fields[.notes].withoutBackslashes
         }
@@ -100,9 +102,10 @@ struct TaskMerge {
         for field in Field.synced where field != .rank {
             let said = field == .parent ? Field.value(of: parent) : fields[field]
             theirs[field] = isSame(field) ? old[field] ?? said : said
-            // It was put there and never answered: what is there as it was put is agreed, the rest is not, unless it was before.
+            // The upload was never answered. Fields that match the uploaded text are agreed; the others are not, unless
+            // they were before.
             if old.isEmpty { before[field] = isSame(field) ? theirs[field] : former[field] }
-            // The server has dropped the backslashes of what was put here, which is nobody's edit.
+            // The server has dropped the backslashes of the uploaded notes, which is nobody's edit.
             if field == .notes, theirs[.notes] != Field.notes.value(of: item),
                 theirs[.notes]?.text == Field.notes.value(of: item).withoutBackslashes
             {
@@ -131,7 +134,8 @@ struct TaskMerge {
         agreed[.rank] = isMoved && !takesPlace ? old[.rank] : Field.rank.value(of: item)
     }
 
-    /// Takes the values that hold, as far as an item can have them; what it cannot have is agreed upon as it is shown.
+    /// Applies the merged values, as far as a task can have them. A value that a task cannot have counts as agreed in
+    /// the form in which it is shown.
     private mutating func take(_ values: FieldValues, _ theirs: FieldValues) {
         for field in values.fields {
             guard let value = values[field] else { continue }

@@ -1,37 +1,38 @@
-// What is told of an edit that lost against another one.
+// The results of a merge, including the edits that lost.
 
 import Todo
 
-/// One of the two that edited an item.
+/// One of the two sides that edited a task.
 public enum Side: Sendable {
-    /// What is stored here.
+    /// The local version.
     case ours
-    /// What the server has.
+    /// The server's version.
     case theirs
 
-    /// The other one.
+    /// The other side.
     public var other: Side { self == .ours ? .theirs : .ours }
 }
 
-/// A value that lost: both sides had changed the field, each in its own way.
+/// A value that lost because both sides changed the field in different ways.
 public struct Conflict: Equatable, Sendable {
-    /// Which field.
+    /// The field.
     public let field: Field
-    /// The value that lost, whole: what "Use the other" puts back.
+    /// The complete value that lost. “Use the Other” restores it.
     public let value: FieldValue
-    /// Whose it was.
+    /// The side whose value lost.
     public let loser: Side
 
-    /// A value that lost.
+    /// Creates a conflict about a value that lost.
     public init(_ field: Field, _ value: FieldValue, of loser: Side) {
         (self.field, self.value, self.loser) = (field, value, loser)
     }
 }
 
-/// What became of an item that both sides had.
+/// The result of merging a task that both sides had.
 public struct Merged: Equatable, Sendable {
-    /// The values that hold from now on.
+    /// The merged values.
     public internal(set) var values = FieldValues()
-    /// The values that lost, in the order of the table of fields; a group of fields that lost has all that it had otherwise.
+    /// The values that lost, in the order of the table of fields. If a group of fields lost, all of its differing
+    /// values are included.
     public internal(set) var conflicts: [Conflict] = []
 }

@@ -1,21 +1,22 @@
-// Dates and the rule by which an item comes again: one side's alone, for halves of two do not fit together.
+// The merging of dates and the repeat rule. They come from one side only, because halves of two schedules do not fit
+// together.
 
 import Todo
 
 extension FieldMerge {
-    /// When an item comes again, and from where that counts: a rule needs the date that it was given for.
+    /// The fields of a repetition: the rule and the dates that it depends on.
     private static let turns: [Field] = [
         .due, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat,
     ]
-    /// What wins or loses together.
+    /// The fields that win or lose together.
     static let dates: [Field] = turns + [.start]
 
-    /// Merges the dates: those of the side whose changes include the other's, or else of the one that is further along in the
-    /// series, or else of the later one; the others are reported.
+    /// Merges the dates. The side whose changes include the other's wins, then the side that is further along in the
+    /// series, then the later side. The losing values are reported.
     func mergeDates(into merged: inout Merged) {
         if let side = sideOfTurns {
             for field in Self.turns { merged.values[field] = versions(of: field)?[side] }
-            // The start of a series follows from the rest.
+            // The start of a series follows from the other dates.
             let isSeries = Self.rule(merged.values) != nil && Self.turns.contains { versions(of: $0)?.differ == true }
             let start = versions(of: .start)
             merged.values[.start] = start.map { $0.agreed ?? $0[isSeries ? side : newer] }
@@ -35,7 +36,8 @@ extension FieldMerge {
         for field in Self.dates { merged.values[field] = versions(of: field)?[side] }
     }
 
-    /// Reports what a side had otherwise, also what it had not changed: only whole can its dates be put back.
+    /// Reports the values in which a side differs, including those it did not change: its dates can only be restored as
+    /// a whole.
     func report(_ fields: [Field], of loser: Side, in merged: inout Merged) {
         for field in fields {
             guard let versions = versions(of: field), versions.differ else { continue }
@@ -43,7 +45,7 @@ extension FieldMerge {
         }
     }
 
-    /// The side that has all changes of turns; nil where each has some that the other has not.
+    /// The side that has all changes of the repetition; nil if each side has changes that the other lacks.
     private var sideOfTurns: Side? {
         let odd = Self.turns.compactMap(versions(of:)).filter(\.differ)
         if !odd.contains(where: { $0.isChanged(by: .ours) }) { return .theirs }
@@ -55,16 +57,17 @@ extension FieldMerge {
         merged.conflicts.append(Conflict(.start, versions[newer.other], of: newer.other))
     }
 
-    /// Whether an item would begin on a day after it is due, which iCalendar does not allow (RFC 5545, 3.8.2.3).
+    /// Returns whether a task would start on a day after its due date, which iCalendar does not allow (RFC 5545,
+    /// 3.8.2.3).
     private func startsTooLate(_ values: FieldValues) -> Bool {
         guard let start = values[.start]?.calendarTime, let due = values[.due]?.calendarTime else { return false }
         return start.day > due.day
     }
 
-    /// Takes away what needs another due time than there is now.
+    /// Removes values that depend on a different due date than the merged one.
     func fitToDue(_ merged: inout Merged) {
         let due = merged.values[.due]?.calendarTime
-        // A place among what is to be done on one day says nothing of another.
+        // A rank among the tasks of one day means nothing on another day.
         if let place = merged.values[.dayRank] {
             let isOfDay = [ours, theirs].contains { $0[.dayRank] == place && $0[.due]?.calendarTime?.day == due?.day }
             if !isOfDay { merged.values[.dayRank] = FieldValue.none }
@@ -72,7 +75,8 @@ extension FieldMerge {
         dropRemindersWithoutDate(&merged)
     }
 
-    /// Takes away the reminders that count from a date which there is not; a side that had changed them has them reported.
+    /// Removes the reminders relative to a date that the task no longer has. If a side had changed them, its reminders
+    /// are reported.
     private func dropRemindersWithoutDate(_ merged: inout Merged) {
         guard merged.values[.due] == FieldValue.none else { return }
         let start = merged.values[.start]?.calendarTime
@@ -89,6 +93,6 @@ extension FieldMerge {
 }
 
 extension FieldValue {
-    /// The day or time; nil where it is none.
+    /// The value as a day or time; nil if it is neither.
     fileprivate var calendarTime: CalendarTime? { text.flatMap { CalendarTime($0) } }
 }

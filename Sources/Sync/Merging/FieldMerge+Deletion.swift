@@ -1,12 +1,13 @@
-// A deletion on one side and an edit on the other: the edit wins.
+// The merging of a deletion on one side with an edit on the other: the edit wins.
 
 import Todo
 
 extension FieldMerge {
-    /// What a side changed, in the order of the table of fields; neither places among others nor the deletion itself.
+    /// Returns the fields that a side changed, in the order of the table of fields, without ranks and the deletion
+    /// itself.
     ///
-    /// A field of which only `base` says nothing is none that is agreed upon, such as the list, and no edit. Where it says nothing
-    /// at all, nothing was agreed upon, and all is an edit.
+    /// A field that only `base` lacks, such as the list, was never agreed on and is not an edit. If `base` is empty,
+    /// nothing was agreed on and every field is an edit.
     public static func edits(from base: FieldValues, to side: FieldValues) -> [Field] {
         side.fields.filter { field in
             guard !field.isOrder, field != .deleted else { return false }
@@ -14,25 +15,26 @@ extension FieldMerge {
         }
     }
 
-    /// Whether an item that one side deleted stays so, for the other has changed nothing but its place.
+    /// Returns whether a task that one side deleted stays deleted, because the other side changed nothing except its
+    /// order.
     ///
     /// - Parameters:
-    ///   - base: what was last agreed upon.
-    ///   - other: the item as the other side has it.
+    ///   - base: the values last agreed on.
+    ///   - other: the task as the other side has it.
     public static func deletionStands(base: FieldValues, other: FieldValues) -> Bool {
         edits(from: base, to: other).isEmpty
     }
 
-    /// Merges the deletion of those that keep one, which servers do not: there, what is deleted is gone.
+    /// Merges the deleted state of sides that record one. Servers do not: a deleted task no longer exists there.
     func mergeDeletion(into merged: inout Merged) {
         guard ours[.deleted] != nil || theirs[.deleted] != nil else { return }
-        // Who says nothing of it has the item, and has not deleted it.
+        // A side without a value has the task and has not deleted it.
         let nothing = FieldValue.none
         let versions = Versions(
             base: base[.deleted] ?? nothing, ours: ours[.deleted] ?? nothing, theirs: theirs[.deleted] ?? nothing)
         merged.values[.deleted] = versions.agreed ?? versions[newer]
         guard let keeping = [Side.ours, .theirs].first(where: { versions[$0] == nothing }) else { return }
-        // To put back what was deleted is an edit too.
+        // Restoring a deleted task is an edit too.
         let item = keeping == .ours ? ours : theirs
         if versions.isChanged(by: keeping) || !Self.edits(from: base, to: item).isEmpty {
             merged.values[.deleted] = nothing

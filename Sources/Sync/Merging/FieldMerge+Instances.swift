@@ -1,9 +1,10 @@
-// The instances that a series leaves out or has beside its rule, which both sides changed, as a set.
+// The merging of excluded, added and changed occurrences of a series.
 
 import Todo
 
 extension FieldMerge {
-    /// Merges instances: what either side removed goes, what either added stays.
+    /// Merges dates of occurrences as a set: a date that either side removed goes, and a date that either side added
+    /// stays.
     func mergeInstances(_ field: Field, _ versions: Versions, into merged: inout Merged) {
         guard let base = (versions.base ?? .text("[]")).instances, let ours = versions.ours.instances,
             let theirs = versions.theirs.instances
@@ -15,15 +16,15 @@ extension FieldMerge {
 }
 
 extension FieldValue {
-    /// The instances; nil where it has none that can be read.
+    /// The dates of occurrences; nil if the value is not readable as such.
     fileprivate var instances: Set<CalendarTime>? { text.flatMap(OccurrenceDates.init(json:)).map { Set($0.times) } }
 }
 
-// MARK: - Occurrences that differ from the others
+// MARK: - Changed occurrences
 
 extension FieldMerge {
-    /// Merges occurrences that differ from the others, each for itself: of one that both sides changed the later side's holds, but
-    /// what is done or canceled stays so.
+    /// Merges changed occurrences one by one. If both sides changed an occurrence, the later side wins, but done or
+    /// canceled beats open.
     func mergeChangedOccurrences(_ versions: Versions, into merged: inout Merged) {
         guard let base = (versions.base ?? .text("[]")).changedOccurrences,
             let later = versions[newer].changedOccurrences, let earlier = versions[newer.other].changedOccurrences
@@ -42,12 +43,13 @@ extension FieldMerge {
 }
 
 extension FieldValue {
-    /// The occurrences; nil where it has none that can be read.
+    /// The changed occurrences; nil if the value is not readable as such.
     fileprivate var changedOccurrences: ChangedOccurrences? { text.flatMap(ChangedOccurrences.init(json:)) }
 }
 
 extension FieldMerge {
-    /// Merges what the series has but for present occurrences that differ: each side may be at another one.
+    /// Merges the values of the series without the changes of the present occurrence, because each side may be at a
+    /// different occurrence. Then applies the changes of the merged present occurrence.
     func mergedOfSeries() -> Merged {
         let merge = FieldMerge(
             base: base.ofSeries(by: zones), ours: ours.ofSeries(by: zones), theirs: theirs.ofSeries(by: zones),
@@ -60,7 +62,8 @@ extension FieldMerge {
         return merged
     }
 
-    /// Has a series of which one side finished or left out what is the other's present occurrence go on to the next open one.
+    /// Advances the series to its next open occurrence if one side finished or excluded the occurrence that is the
+    /// other side's present one.
     func settleSeries(_ merged: inout Merged) {
         let isChanged = [Field.excludedDates, .changedOccurrences].contains { field in
             merged.values[field].map { $0 != .text("[]") && ($0 != ours[field] || $0 != theirs[field]) } ?? false
@@ -79,14 +82,15 @@ extension FieldValues {
         self[.changedOccurrences].map { $0 != .text("[]") && $0 != FieldValue.none } ?? false
     }
 
-    /// The values of the series, without those of a present occurrence that differs from the others.
+    /// Returns the values of the series, without those by which the present occurrence differs from it.
     fileprivate func ofSeries(by zones: any ZoneRules) -> FieldValues {
         var values = self
         values.edit { $0 = $0.withoutPresentChange(by: zones) }
         return values
     }
 
-    /// An item with the values of these fields, as far as they are said; nil where one of them is none of its field's.
+    /// Returns a task with the values of these fields, as far as they are present; nil if a value is not valid for its
+    /// field.
     func item(_ fields: [Field]) -> Item? {
         var item = Item(id: TodoList.root)
         for field in fields {
@@ -96,7 +100,7 @@ extension FieldValues {
         return item
     }
 
-    /// Edits the item that has these values; what is not said of it stays unsaid.
+    /// Edits the task that has these values. Fields without a value stay without one.
     fileprivate mutating func edit(_ edit: (inout Item) -> Void) {
         guard var item = item(fields.filter { $0 != .list }) else { return }
         edit(&item)

@@ -1,14 +1,14 @@
-// The list that an item is in, and the item that it is within, which is in the same list.
+// The merging of a task's list and parent. The parent is always in the same list.
 
 import Todo
 
 extension FieldMerge {
-    /// What wins or loses together where the sides have the item in different lists.
+    /// The fields that win or lose together if the sides have the task in different lists.
     static let place: [Field] = [.list, .parent]
 
-    /// Merges where the item is: in another list than before, it cannot be within an item of the old one.
+    /// Merges the list and the parent. In a new list, the task cannot have a parent from the old list.
     ///
-    /// A server says nothing of lists; whoever asks names, for `base` and `theirs`, the list that the collection belongs to.
+    /// A server does not name lists, so the caller sets the collection's list in `base` and `theirs`.
     func mergePlace(into merged: inout Merged) {
         guard let list = versions(of: .list), list.differ else {
             return mergeEach(Self.place, into: &merged)

@@ -1,4 +1,4 @@
-// A series that two devices have moved on, or one has moved on and the other changed.
+// The merging of a series that both sides advanced, or that one side advanced and the other changed.
 
 import Todo
 
@@ -9,19 +9,19 @@ import Todo
 #endif
 
 extension FieldMerge {
-    /// Merges the dates of a series that both sides changed, at least one of them by moving on.
+    /// Merges the dates of a series that both sides changed, if at least one of them advanced it.
     ///
-    /// - Returns: whether that is so; the dates are merged then.
+    /// - Returns: whether this was the case and the dates are merged.
     func mergeSeries(into merged: inout Merged) -> Bool {
         guard let base = item(base), let ours = item(ours), let theirs = item(theirs) else { return false }
         let areAnchored = ours.repeatAnchor != nil && theirs.repeatAnchor != nil
         if areAnchored, Self.isSame(ours, theirs), let one = presentDue(of: ours), let other = presentDue(of: theirs),
             one != other
         {
-            // A postponement, however late, opens no occurrence again that was finished.
+            // A postponement, however late, does not reopen an occurrence that was finished.
             let further: Side = one.local > other.local ? .ours : .theirs
             take(further == .ours ? ours : theirs, into: &merged)
-            // To go back is nothing but an undo, and is not lost in silence.
+            // Going back can only be an undo, and must not be lost silently.
             let loser = further == .ours ? theirs : ours
             if let before = presentDue(of: base), let due = presentDue(of: loser), due.local < before.local {
                 report(Self.dates, of: further.other, in: &merged)
@@ -45,10 +45,11 @@ extension FieldMerge {
         return false
     }
 
-    /// Returns the time at which the present occurrence is due, whatever due date it was given; nil where the item does not repeat.
+    /// Returns the time at which the rule makes the present occurrence due, even if the occurrence was moved; nil if
+    /// the task does not repeat.
     private func presentDue(of item: Item) -> CalendarTime? { item.series(by: zones)?.present(by: zones).due }
 
-    /// Returns the time at which the last occurrence was due that was finished between two states of a series; nil where none was.
+    /// Returns the due time of the last occurrence that was finished between two states of a series; nil if none was.
     private func lastFinished(from base: Item, to moved: Item) -> CalendarTime? {
         guard base.repeatAnchor != nil, moved.repeatAnchor != nil, let first = presentDue(of: base),
             let next = presentDue(of: moved), first.local < next.local, let series = base.series(by: zones)
@@ -61,7 +62,7 @@ extension FieldMerge {
         }
     }
 
-    /// Completes the task, whose new rule has ended by the occurrence that a side finished last.
+    /// Completes the task if its new rule ends by the occurrence that a side finished last.
     private func complete(lastDue: CalendarTime, by side: Side, in merged: inout Merged) {
         // A task that either side reopened stays open.
         guard let versions = versions(of: .completed),
@@ -71,7 +72,7 @@ extension FieldMerge {
         merged.values[.completed] = .number(time.milliseconds)
     }
 
-    /// Leaves out the instances that a side did not leave out itself, so that one beside the rule comes next.
+    /// Excludes the occurrences that a side did not exclude itself, so that an added date comes next.
     private func leaveOut(_ dates: OccurrenceDates, since side: Item, in merged: inout Merged) {
         let new = Set(dates.times).subtracting(side.excludedDates.times)
         guard !new.isEmpty, let known = merged.values[.excludedDates]?.text.flatMap(OccurrenceDates.init(json:)) else {
@@ -80,7 +81,7 @@ extension FieldMerge {
         merged.values[.excludedDates] = .text(known.union(new).json)
     }
 
-    /// The item with the series of a side; nil where it repeats by no rule.
+    /// Returns a task with a side's series; nil if it has no rule or no due date.
     private func item(_ side: FieldValues) -> Item? {
         let fields = Self.dates + [.excludedDates, .addedDates, .changedOccurrences]
         guard let item = side.item(fields), item.repeats != nil, item.due != nil else { return nil }
@@ -96,7 +97,7 @@ extension FieldMerge {
         return first.isSame(butForCount: second) && one.repeatFrom == other.repeatFrom
     }
 
-    /// The rule that a side says; nil where it says none.
+    /// Returns the repeat rule of a side; nil if it has none.
     static func rule(_ side: FieldValues) -> RecurrenceRule? {
         side[.repeats].flatMap(\.text).flatMap { try? RecurrenceRule($0) }
     }

@@ -1,9 +1,9 @@
-// Tags that both sides changed, as a set.
+// The merging of tags as a set.
 
 import Todo
 
 extension FieldMerge {
-    /// Merges tags: what either side removed goes, what either added stays.
+    /// Merges tags: a tag that either side removed goes, and a tag that either side added stays.
     func mergeTags(_ versions: Versions, into merged: inout Merged) {
         guard let base = TagSet(versions.base ?? .text("[]")), let later = TagSet(versions[newer]),
             let earlier = TagSet(versions[newer.other])
@@ -12,12 +12,12 @@ extension FieldMerge {
     }
 }
 
-/// Tags in their order, and each one's first spelling by what its spellings have in common.
+/// Tags in order, and the first spelling of each tag by its case-insensitive key.
 private struct TagSet {
     let names: [String]
     let spellings: [String: String]
 
-    /// The tags of a field's value; nil where it holds none that can be read.
+    /// Creates the tags of a field's value; nil if the value is not readable as tags.
     init?(_ value: FieldValue) {
         guard let names = value.text.flatMap(JSONTexts.read) else { return nil }
         self.names = names
@@ -26,12 +26,13 @@ private struct TagSet {
 
     subscript(name: String) -> String? { spellings[Tags.key(name)] }
 
-    /// In the later side's order, then what only the earlier one added, in its own.
+    /// Returns the merged tags: the later side's in its order, followed by the ones that only the earlier side added,
+    /// in its order.
     static func merged(_ base: TagSet, _ later: TagSet, _ earlier: TagSet) -> [String] {
         let kept = later.names.filter { base[$0] == nil || earlier[$0] != nil }
         let added = earlier.names.filter { base[$0] == nil && later[$0] == nil }
         return kept.map { name in
-            // Who left the spelling alone has nothing against another one.
+            // A side that left the spelling unchanged accepts the other side's new spelling.
             let isOld = base[name].map(sameBytes(as: name)) == true
             return isOld && !earlier.names.contains(where: sameBytes(as: name)) ? earlier[name] ?? name : name
         } + added

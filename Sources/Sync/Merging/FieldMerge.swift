@@ -1,47 +1,49 @@
-// Merging what two sides made of an item, field by field, against what they had agreed upon.
+// The three-way merge of a task, field by field, based on the values last agreed on.
 
 import Todo
 
-/// The times at which the two sides of a merge were last edited; nil where that is not known.
+/// The times at which the two sides of a merge were last edited; nil if unknown.
 public struct EditTimes: Sendable {
     private let ours: Timestamp?
     private let theirs: Timestamp?
 
-    /// The times of both sides, by one clock.
+    /// Creates the edit times of both sides, measured by the same clock.
     public init(ours: Timestamp? = nil, theirs: Timestamp? = nil) { (self.ours, self.theirs) = (ours, theirs) }
 
     subscript(side: Side) -> Timestamp? { side == .ours ? ours : theirs }
 }
 
-/// A three-way merge of an item, field by field.
+/// A three-way merge of a task, field by field.
 ///
-/// What only one side changed is kept; where both changed a field, the later edit wins and the other value is reported. Tags
-/// are merged as a set, notes by lines, dates as a group, and so are a list and what an item is within there; done beats open;
-/// order alone is no conflict.
+/// A change that only one side made is kept. If both sides changed a field, the later edit wins and the other value is
+/// reported. Tags are merged as a set, notes by lines, dates as a group, and the list and the parent as a group. Done
+/// beats open. A difference in order alone is not a conflict.
 public struct FieldMerge: Sendable {
     let base: FieldValues
     let ours: FieldValues
     let theirs: FieldValues
-    /// Whose edit is the later one.
+    /// The side that was edited later.
     let newer: Side
-    /// Whether the sides meet for the first time: what one of them lacks, it may have had and given up.
+    /// Whether the sides meet for the first time. A value that one side lacks may then have been removed there on
+    /// purpose.
     let isFirst: Bool
     /// The times at which the sides were last edited.
     let edited: EditTimes
-    /// The zone rules by which occurrences are worked out.
+    /// The time zone rules for calculating occurrences.
     let zones: any ZoneRules
 
-    /// A merge of two versions of an item.
+    /// Creates a merge of two versions of a task.
     ///
     /// - Parameters:
-    ///   - base: what was last agreed upon; what it leaves out never was.
-    ///   - ours: the item here.
-    ///   - theirs: the item on the server.
-    ///   - oursIsNewer: whether the edit here is the later one, by clocks that agree.
-    ///   - isFirst: whether the sides meet for the first time, as where a list is joined with one of a server. The later side's
-    ///     values hold then, also where it lacks lines of notes, or is open: it may have been taken up again.
+    ///   - base: the values last agreed on; a missing field was never agreed on.
+    ///   - ours: the local task.
+    ///   - theirs: the task on the server.
+    ///   - oursIsNewer: whether the local edit is the later one, by corrected clocks.
+    ///   - isFirst: whether the sides meet for the first time, for example when a local list is joined with one on a
+    ///     server. The later side's values then win, even if it lacks lines of the notes or is open, because the task
+    ///     may have been reopened.
     ///   - edited: the times at which the sides were last edited, as far as they are known.
-    ///   - zones: the zone rules by which occurrences are worked out.
+    ///   - zones: the time zone rules for calculating occurrences.
     public init(
         base: FieldValues, ours: FieldValues, theirs: FieldValues, oursIsNewer: Bool, isFirst: Bool = false,
         edited: EditTimes = EditTimes(), by zones: any ZoneRules = UniversalTime()
@@ -51,7 +53,7 @@ public struct FieldMerge: Sendable {
         newer = oursIsNewer ? .ours : .theirs
     }
 
-    /// What holds from now on, and what lost.
+    /// Returns the merged values and the values that lost.
     public func merged() -> Merged {
         let hasChanges = [base, ours, theirs].contains(where: \.hasChangedOccurrences)
         var merged = hasChanges ? mergedOfSeries() : mergedAsTheyAre()
@@ -59,7 +61,7 @@ public struct FieldMerge: Sendable {
         return merged
     }
 
-    /// The same, of values as they are.
+    /// Merges the values without separating a changed present occurrence from its series.
     func mergedAsTheyAre() -> Merged {
         var merged = Merged()
         let groups = Self.dates + Self.place + [.deleted]
@@ -72,7 +74,7 @@ public struct FieldMerge: Sendable {
         return merged
     }
 
-    /// Merges fields, each for itself.
+    /// Merges each field on its own.
     func mergeEach(_ fields: [Field], into merged: inout Merged) {
         for field in fields {
             guard let versions = versions(of: field) else { continue }
@@ -84,7 +86,7 @@ public struct FieldMerge: Sendable {
         }
     }
 
-    /// Merges a field that both sides changed, each in its own way.
+    /// Merges a field that both sides changed in different ways.
     private func merge(_ field: Field, _ versions: Versions, into merged: inout Merged) {
         switch field {
         case .notes where isFirst, .completed where isFirst && !versions.areNumbers:
@@ -98,13 +100,13 @@ public struct FieldMerge: Sendable {
         }
     }
 
-    /// Gives the field the later value and reports the other, unless it is only a place among others.
+    /// Uses the later value and reports the other one, unless the field is only a rank.
     func takeLater(_ field: Field, _ versions: Versions, into merged: inout Merged) {
         merged.values[field] = versions[newer]
         if !field.isOrder { merged.conflicts.append(Conflict(field, versions[newer.other], of: newer.other)) }
     }
 
-    /// Done beats open, and of two completions the first is when it was done.
+    /// Merges completions: done beats open, and of two completion times the earlier one counts.
     private func mergeCompletion(_ versions: Versions, into merged: inout Merged) {
         switch (versions.ours, versions.theirs) {
         case (.number(let ours), .number(let theirs)): merged.values[.completed] = .number(min(ours, theirs))
@@ -116,12 +118,14 @@ public struct FieldMerge: Sendable {
 
     private func complete(by side: Side, _ versions: Versions, into merged: inout Merged) {
         merged.values[.completed] = versions[side]
-        // Where nothing was agreed, to be open is nothing that was said: only taking it up again is.
+        // Without an agreed value, being open is the default and no decision, so nothing is reported. Only reopening is
+        // a decision.
         guard versions.base != nil else { return }
         merged.conflicts.append(Conflict(.completed, versions[side.other], of: side.other))
     }
 
-    /// Merges notes by lines; where changes overlap, the later lines stand and the loser's notes are reported whole.
+    /// Merges notes by lines. If changes overlap, the later side's lines win and the loser's complete notes are
+    /// reported.
     private func mergeNotes(_ versions: Versions, into merged: inout Merged) {
         guard let base = (versions.base ?? .text("")).text, let ours = versions.ours.text,
             let theirs = versions.theirs.text
@@ -142,7 +146,7 @@ extension Versions {
 }
 
 extension FieldValue {
-    /// The text; nil where it is none.
+    /// The text; nil if the value is not a text.
     var text: String? {
         guard case .text(let text) = self else { return nil }
         return text
@@ -150,9 +154,9 @@ extension FieldValue {
 }
 
 extension Field {
-    /// Whether it is only a place among others.
+    /// Whether the field is only a rank.
     var isOrder: Bool { self == .rank || self == .dayRank }
 }
 
-/// Lets a `switch` tell fields apart.
+/// Allows fields as patterns in a `switch`.
 func ~= (pattern: Field, field: Field) -> Bool { pattern == field }

@@ -1,34 +1,34 @@
-// What one side says of an item: values by field, of all fields or of some.
+// The field values that one side has for a task, possibly of only some fields.
 
 import Todo
 
-/// What one side says of an item: the values of its fields.
+/// The field values that one side has for a task.
 ///
-/// A field that is left out is one of which the side says nothing, such as the list to a server: it changes nothing.
+/// A missing field is unknown to the side, as the list is to a server, and changes nothing.
 public struct FieldValues: Equatable, Sendable {
     private var values: [UInt8: FieldValue] = [:]
 
-    /// What says nothing.
+    /// Creates values without any field.
     public init() {}
 
-    /// All values of an item.
+    /// Creates the values of all fields of a task.
     public init(_ item: Item) {
         for field in Item.fields { self[field] = field.value(of: item) }
     }
 
-    /// A field's value; nil where nothing is said of it.
+    /// The value of a field; nil if the field is missing.
     public subscript(field: Field) -> FieldValue? {
         get { values[field.number] }
         set { values[field.number] = newValue }
     }
 
-    /// Whether nothing is said of any field.
+    /// Whether every field is missing.
     public var isEmpty: Bool { values.isEmpty }
 
-    /// The fields of which something is said, in the order of the table of fields.
+    /// The fields that have a value, in the order of the table of fields.
     public var fields: [Field] { Field.all.filter { values[$0.number] != nil } }
 
-    /// What makes an item have these values; empty where it has them.
+    /// Returns the changes that give a task these values; empty if it has them already.
     public func changes(of item: Item) -> [FieldChange] {
         fields.compactMap { field in
             guard let value = self[field], value != field.value(of: item) else { return nil }
@@ -38,7 +38,7 @@ public struct FieldValues: Equatable, Sendable {
 }
 
 extension FieldValues: ExpressibleByDictionaryLiteral {
-    /// The values of these fields; of one that is named twice, the last.
+    /// Creates values from field–value pairs. If a field occurs twice, its last value counts.
     public init(dictionaryLiteral elements: (Field, FieldValue)...) {
         for (field, value) in elements { self[field] = value }
     }

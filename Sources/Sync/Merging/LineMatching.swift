@@ -1,25 +1,27 @@
-// Which lines of one text are which of another: a longest common subsequence (Eugene W. Myers, "An O(ND) Difference
-// Algorithm and Its Variations", 1986).
+// Matches the lines of two texts by a longest common subsequence (Eugene W. Myers, “An O(ND) Difference Algorithm and
+// Its Variations”, 1986).
 
-/// Finds the lines that two texts have in common, in bounded time and memory.
+/// A search for the lines that two texts have in common, in bounded time and memory.
 struct LineMatching {
-    /// The most lines that are removed and added between lines in common: what is remembered grows with the square, to 4 MB.
+    /// The most removed and added lines. The memory needed grows with the square of the number of differences, up to 4
+    /// MB.
     static let mostDifferences = 1_000
-    /// The most steps that are taken, some 0.02 s: texts of many equal lines could take far more.
+    /// The most steps, which take about 0.02 s. Texts with many equal lines could take far longer.
     static let mostSteps = 4_000_000
 
     private let old: ArraySlice<Int>
     private let new: ArraySlice<Int>
-    /// On each diagonal, how far into the old text the least differences have led; `middle` is the diagonal of the beginnings.
+    /// For each diagonal, the line of the old text reached with the fewest differences. `middle` is the index of
+    /// diagonal 0, where both texts begin.
     private var reached: [Int32]
     private let middle: Int
-    /// What had been reached before each further difference.
+    /// The lines reached before each further difference.
     private var trace: [ArraySlice<Int32>] = []
     private var steps = 0
 
-    /// Which line of `new` each line of `old` is; nil for one that is not there.
+    /// Returns the index in `new` of each line of `old`; nil for a line that has no match.
     ///
-    /// Texts that differ in too much have only their common beginning and end matched.
+    /// If the texts differ too much, only their common beginning and end are matched.
     static func matches(_ old: [Int], _ new: [Int]) -> [Int?] {
         var matches = [Int?](repeating: nil, count: old.count)
         let head = zip(old, new).prefix { $0 == $1 }.count
@@ -37,7 +39,7 @@ struct LineMatching {
         reached = [Int32](repeating: 0, count: 2 * middle + 1)
     }
 
-    /// The lines in common, from the last to the first, counted within the slices.
+    /// Returns pairs of matching lines, from the last to the first, as offsets within the slices.
     private mutating func pairs() -> [(Int, Int)] {
         guard !old.isEmpty, !new.isEmpty else { return [] }
         for differences in 0..<middle {
@@ -50,7 +52,7 @@ struct LineMatching {
         return []
     }
 
-    /// Follows a diagonal as far as lines are equal.
+    /// Follows a diagonal as far as the lines are equal, and returns whether both texts are at their end.
     private mutating func reachesEnd(along diagonal: Int, _ differences: Int) -> Bool {
         let from = middle + Self.origin(of: diagonal, differences) { reached[middle + $0] }
         var line = Int(reached[from]) + (from < middle + diagonal ? 1 : 0)
@@ -65,14 +67,15 @@ struct LineMatching {
         return line >= old.count && line - diagonal >= new.count
     }
 
-    /// The neighbouring diagonal from which one is reached: the upper by an added line, the lower by a removed one.
+    /// Returns the neighboring diagonal from which a diagonal is reached: the upper one by an added line, the lower one
+    /// by a removed line.
     private static func origin(of diagonal: Int, _ differences: Int, _ reached: (Int) -> Int32) -> Int {
         if diagonal == -differences { return diagonal + 1 }
         if diagonal == differences { return diagonal - 1 }
         return reached(diagonal - 1) < reached(diagonal + 1) ? diagonal + 1 : diagonal - 1
     }
 
-    /// The equal lines on the way that led to the end, backwards.
+    /// Returns the equal lines on the path to the end, in reverse order.
     private func way(to differences: Int) -> [(Int, Int)] {
         var (pairs, line, diagonal) = ([(Int, Int)](), old.count, old.count - new.count)
         for difference in stride(from: differences, to: 0, by: -1) {
@@ -87,7 +90,7 @@ struct LineMatching {
             }
             (line, diagonal) = (start, origin)
         }
-        // Before the first difference nothing is equal: a common beginning has been taken away.
+        // Nothing is equal before the first difference, because the common beginning has been removed.
         return pairs
     }
 }

@@ -1,18 +1,19 @@
-// Merging two edits of a text by its lines (diff3).
+// The merge of two edits of a text by lines (diff3).
 
 /// A three-way merge of a text by lines.
 ///
-/// Between lines that all three texts have, a stretch that one side alone changed is that side's. Where both changed one, they
-/// are tried side by side, change by change; where changes overlap, the side that has all of the other's wins, or else the newer.
+/// Between the lines that all three texts have in common, a stretch that only one side changed is taken from that side.
+/// If both changed it, the merge tries to apply both sides' changes one by one. If changes overlap, a side that
+/// includes all of the other's changes wins, otherwise the newer side.
 struct LineMerge {
-    /// Lines by number: equal lines have one number.
+    /// Numbers for lines: equal lines have the same number.
     private var table = LineTable()
     private let base: [Int]
     private let ours: [Int]
     private let theirs: [Int]
     private let newer: Side
     private var result: [Int] = []
-    /// Whether lines of one side had to go for the other's.
+    /// Whether lines of one side were dropped in favor of the other's.
     private(set) var hasOverlap = false
 
     init(base: String, ours: String, theirs: String, newer: Side) {
@@ -22,7 +23,7 @@ struct LineMerge {
         self.newer = newer
     }
 
-    /// The merged text.
+    /// Merges the texts and returns the result.
     mutating func merged() -> String {
         let inOurs = LineMatching.matches(base, ours)
         let inTheirs = LineMatching.matches(base, theirs)
@@ -33,7 +34,7 @@ struct LineMerge {
                 (line, our, their) = (line + 1, our + 1, their + 1)
                 continue
             }
-            // Up to the next line that all three have.
+            // Find the next line that all three texts have.
             var (end, ourEnd, theirEnd) = (base.count, ours.count, theirs.count)
             for next in line..<base.count {
                 guard let our = inOurs[next], let their = inTheirs[next] else { continue }
@@ -46,7 +47,7 @@ struct LineMerge {
         return table.text(of: result)
     }
 
-    /// Adds what becomes of a stretch between lines that all three have.
+    /// Merges a stretch between lines that all three texts have, and appends the result.
     private mutating func settle(_ stretch: Stretch) {
         if let agreed = stretch.agreed { return result.append(contentsOf: agreed) }
         let (head, odd, tail) = stretch.withoutEnds
@@ -61,12 +62,12 @@ struct LineMerge {
     }
 }
 
-/// The lines of some texts, by numbers that are quick to compare.
+/// The lines of some texts, identified by numbers that are quick to compare.
 private struct LineTable {
     private var numbers: [ArraySlice<UInt8>: Int] = [:]
     private var lines: [ArraySlice<UInt8>] = []
 
-    /// The numbers of a text's lines, compared by their bytes; a text without any is no line.
+    /// Returns the numbers of a text's lines, which are compared byte by byte. An empty text has no lines.
     mutating func numbers(of text: String) -> [Int] {
         if text.isEmpty { return [] }
         return Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
@@ -77,7 +78,7 @@ private struct LineTable {
         }
     }
 
-    /// The text that has these lines.
+    /// Returns the text that consists of these lines.
     func text(of numbers: [Int]) -> String {
         String(decoding: Array(numbers.map { lines[$0] }.joined(separator: "\n".utf8)), as: UTF8.self)
     }

@@ -1,4 +1,4 @@
-// What stands between two lines that all three texts have, and at least one side changed.
+// The lines between two lines that all three texts have, changed by at least one side.
 
 /// A stretch of lines in its three versions.
 struct Stretch {
@@ -6,15 +6,15 @@ struct Stretch {
     let ours: ArraySlice<Int>
     let theirs: ArraySlice<Int>
 
-    /// The lines where no more than one side changed them, or both did the same; nil where they are at odds.
+    /// The lines if at most one side changed them or both made the same change; nil if the sides disagree.
     var agreed: ArraySlice<Int>? {
         if ours == theirs || ours == base { return theirs }
         return theirs == base ? ours : nil
     }
 
-    /// The lines at the beginning and at the end that both sides have, and the stretch between them.
+    /// The lines at the beginning and end that both sides share, and the stretch between them.
     ///
-    /// Both sides have them also where one side's edit reached the other and was edited there once more.
+    /// Both sides may also share lines because one side's edit reached the other and was edited again there.
     var withoutEnds: (head: ArraySlice<Int>, odd: Stretch, tail: ArraySlice<Int>) {
         let head = zip(ours, theirs).prefix { $0 == $1 }.count
         let (ourRest, theirRest) = (ours.dropFirst(head), theirs.dropFirst(head))
@@ -23,9 +23,10 @@ struct Stretch {
         return (ours.prefix(head), odd, ours.suffix(tail))
     }
 
-    /// The lines of the side that has all changes of the other and more; nil where neither has.
+    /// The lines of the side that includes all changes of the other and more; nil if neither does.
     ///
-    /// So it is where one side's edit reached the other, which went on, and where one side changed what the other removed.
+    /// This happens if one side's edit reached the other side, which then edited further, or if one side changed lines
+    /// that the other removed.
     var inclusive: ArraySlice<Int>? {
         switch (Self.includes(ours, theirs, since: base), Self.includes(theirs, ours, since: base)) {
         case (true, false): ours
@@ -34,7 +35,8 @@ struct Stretch {
         }
     }
 
-    /// Whether a text has, in their order, the lines that another one added, and none of those that it removed.
+    /// Returns whether a text contains all lines that another one added, in order, and none of the lines that the other
+    /// removed.
     private static func includes(
         _ text: ArraySlice<Int>, _ other: ArraySlice<Int>, since base: ArraySlice<Int>
     ) -> Bool {
@@ -45,10 +47,10 @@ struct Stretch {
         return added.isEmpty
     }
 
-    /// Both sides' changes, where none overlaps another; nil where some do.
+    /// Both sides' changes combined; nil if any of them overlap.
     var sideBySide: ArraySlice<Int>? {
         let (mine, others) = (Self.changes(from: base, to: ours), Self.changes(from: base, to: theirs))
-        // One line that both have written is to come but once, and where is not said.
+        // A line that both sides added should appear only once, and its position would be ambiguous.
         guard Set(mine.flatMap(\.lines)).isDisjoint(with: others.flatMap(\.lines)) else { return nil }
         let changes = (mine + others).sorted {
             ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
@@ -56,7 +58,7 @@ struct Stretch {
         var (result, next) = (ArraySlice<Int>(), base.startIndex)
         var last: Range<Int>?
         for change in changes {
-            // Of two that only add at one place, it is not known which comes first.
+            // If both sides only add lines at the same position, their order is unknown.
             guard change.range.lowerBound >= next, change.range != last || !change.range.isEmpty else { return nil }
             result += base[next..<change.range.lowerBound] + change.lines
             (next, last) = (change.range.upperBound, change.range)
@@ -64,14 +66,14 @@ struct Stretch {
         return result + base[next...]
     }
 
-    /// Lines that came in the place of others.
+    /// Lines that replace other lines.
     private struct Change {
-        /// Which lines they replace, as indices of `base`; an empty range where they only come in between.
+        /// The replaced lines, as indices of `base`; empty if the change only inserts lines.
         let range: Range<Int>
         let lines: ArraySlice<Int>
     }
 
-    /// What makes one text another, from its beginning to its end.
+    /// Returns the changes that turn one text into another, from beginning to end.
     private static func changes(from base: ArraySlice<Int>, to text: ArraySlice<Int>) -> [Change] {
         let matches = LineMatching.matches(Array(base), Array(text))
         var (changes, old, new) = ([Change](), base.startIndex, text.startIndex)

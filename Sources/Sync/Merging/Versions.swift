@@ -1,24 +1,24 @@
-// One field as it was agreed upon, and as both sides have it.
+// The agreed value of a field and the values of both sides.
 
 import Todo
 
-/// One field in its three versions.
+/// A field in its three versions.
 struct Versions {
-    /// What was agreed; nil where nothing was.
+    /// The agreed value; nil if the field was never agreed on.
     let base: FieldValue?
     let ours: FieldValue
     let theirs: FieldValue
 
-    /// What a side has.
+    /// The value of a side.
     subscript(side: Side) -> FieldValue { side == .ours ? ours : theirs }
 
     /// Whether the sides have different values.
     var differ: Bool { ours != theirs }
 
-    /// Whether a side changed it.
+    /// Returns whether a side changed the value.
     func isChanged(by side: Side) -> Bool { self[side] != base }
 
-    /// The value where no more than one side changed it, or both did the same; nil where they are at odds.
+    /// The value if at most one side changed it or both made the same change; nil if the sides disagree.
     var agreed: FieldValue? {
         if !differ || !isChanged(by: .ours) { return theirs }
         return isChanged(by: .theirs) ? nil : ours
@@ -26,7 +26,7 @@ struct Versions {
 }
 
 extension FieldMerge {
-    /// A field's versions; nil where neither side says anything of it. Who says nothing of it has not changed it.
+    /// Returns a field's versions; nil if neither side has a value. A side without a value has not changed the field.
     func versions(of field: Field) -> Versions? {
         let (base, ours, theirs) = (base[field], ours[field], theirs[field])
         guard ours != nil || theirs != nil, let first = ours ?? base ?? theirs, let second = theirs ?? base ?? ours

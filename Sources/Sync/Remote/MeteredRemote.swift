@@ -1,6 +1,6 @@
-// A collection whose server is given a limited time.
+// A wrapper around a collection that limits the time and the data its server may take.
 
-/// A collection whose answers are counted by a meter.
+/// A collection whose requests and responses are measured by a meter.
 struct MeteredRemote: Remote {
     let remote: any Remote
     let meter: SyncMeter
@@ -22,7 +22,8 @@ struct MeteredRemote: Remote {
         }
     }
 
-    /// Lists, and ends that where the server is too slow or sends too much. The cycle goes on with the rows that have arrived.
+    /// Runs a listing, and ends it if the server is too slow or sends too much. The cycle continues with the rows
+    /// received so far.
     private func watched(
         _ work: @escaping @Sendable () async throws(RemoteError) -> RemoteChanges
     ) async -> Result<RemoteChanges, RemoteError> {
@@ -89,7 +90,7 @@ struct MeteredRemote: Remote {
 
     var clockSkew: Duration? { get async { await remote.clockSkew } }
 
-    /// Makes a request that changes something.
+    /// Runs a request that changes something, and reports its outcome to the meter.
     private func counted<Answer>(
         _ work: () async throws(RemoteError) -> Answer
     ) async throws(RemoteError) -> Answer {

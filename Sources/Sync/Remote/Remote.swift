@@ -1,186 +1,192 @@
-// What synchronising needs of a server, whatever the server is.
+// The interface to a server that syncing needs, whatever the kind of server.
 
-/// One collection of tasks on a server.
+/// A collection of tasks on a server.
 ///
-/// Addresses and ETags are kept as they came, byte for byte. An ETag that no request can carry (``ETag``) counts as none. Each call
-/// is answered whole or throws; of what an error leaves open it is not known whether the server has done it, except where the error
-/// says so. Several calls may be under way at once.
+/// Hrefs and ETags are stored byte for byte as the server sent them. An ETag that no request can carry (``ETag``)
+/// counts as missing. Each call either returns a complete answer or throws. After an error, the server may or may not
+/// have carried out the request, unless the error's documentation says which. Several calls may be in progress at once.
 public protocol Remote: Sendable {
-    /// Lists what has changed in the collection.
+    /// Lists the changes in the collection.
     ///
-    /// The rows are handed on as they arrive. They may lack some that changed: a server may leave one out and
-    /// go on to the next token all the same, so the whole is compared now and then. That something is gone is only said here; `fetch`
-    /// has to confirm it.
+    /// The rows are passed on as they arrive. Some changed resources may be missing: a server may leave one out and
+    /// still advance the token, so the engine compares the full listing from time to time. A row that reports a
+    /// deletion is not proof; `fetch` has to confirm it.
     ///
     /// - Parameters:
-    ///   - token: where the last answer led; nil for all that there is.
-    ///   - rows: takes the rows. Where an address comes more than once, its last row counts.
-    /// - Throws: `RemoteError.tokenInvalid` where the server no longer knows the token; nil is to be asked for then.
-    ///   `RemoteError.cutOff` where no more rows were wanted. The rows that were handed on before an error are true, but not all.
+    ///   - token: the token of the previous listing, or nil for a full listing.
+    ///   - rows: receives the rows. If an href appears more than once, its last row counts.
+    /// - Throws: `RemoteError.tokenInvalid` if the server no longer knows the token; the caller then asks again with
+    ///   nil. `RemoteError.cutOff` if `rows` wanted no more. The rows passed on before an error are correct but
+    ///   incomplete.
     func changes(since token: String?, rows: @escaping RemoteRowSink) async throws(RemoteError) -> RemoteChanges
 
-    /// Recalls how the server writes addresses, which a long listing has named, so that it is asked in its own words.
+    /// Restores how the server spells hrefs, as learned from an earlier full listing, so that requests use the server's
+    /// own spelling.
     func recall(_ spellings: [String: String])
 
-    /// What stands at some addresses.
+    /// Fetches the resources at some hrefs.
     ///
-    /// - Parameter hrefs: the addresses, at most 100 of them: servers refuse longer requests.
-    /// - Returns: by address, what stands there or that nothing does. An address that is missing was not answered: nothing is
-    ///   known of it.
-    /// - Throws: `RemoteError.failing` where the server fails at one of them: fewer may go well.
+    /// - Parameter hrefs: at most 100 hrefs, because servers refuse longer requests.
+    /// - Returns: for each href, the resource or the fact that none exists. If an href is missing from the result, the
+    ///   server did not answer for it and nothing is known about it.
+    /// - Throws: `RemoteError.failing` if the server fails at one of the hrefs; a request for fewer of them may
+    ///   succeed.
     func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState]
 
-    /// Puts a text at an address, if what stands there is what is expected; nothing is changed otherwise.
+    /// Writes a text to an href if the resource there is in the expected state. Otherwise changes nothing.
     func put(_ text: String, at href: String, if expected: RemoteExpectation) async throws(RemoteError) -> PutAnswer
 
-    /// Takes away what stands at an address, if it has this ETag; nothing is changed otherwise.
+    /// Deletes the resource at an href if it has this ETag. Otherwise changes nothing.
     func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer
 
-    /// Moves what stands at an address of another collection of the same account into this one, as it is, if it has this ETag and
-    /// nothing stands where it is to go; nothing is changed otherwise. Where servers want each UID once in an account, that is the
-    /// only way there.
+    /// Moves a resource unchanged from another collection of the same account into this one, if it has this ETag and
+    /// nothing exists at the new href. Otherwise changes nothing. On servers that allow each UID only once per account,
+    /// this is the only way to move a task.
     ///
-    /// - Throws: `RemoteError.refused` where the server does not do that, now or ever.
+    /// - Throws: `RemoteError.refused` if the server does not move resources, either now or at all.
     func move(_ href: String, etag: String, to new: String) async throws(RemoteError)
 
-    /// Makes the collection at its address anew, where it is gone; one that is there stays as it is.
+    /// Creates the collection again at its href if it no longer exists. An existing collection stays unchanged.
     ///
-    /// - Throws: `RemoteError.refused` where the server does not let programs make collections, or not there.
+    /// - Throws: `RemoteError.refused` if the server does not let programs create collections, or not at this href.
     func makeCollection(_ look: RemoteLook) async throws(RemoteError)
 
-    /// Has the collection be shown otherwise; what is nil stays.
+    /// Changes the name, color and position of the collection. Properties that are nil stay unchanged.
     ///
-    /// - Throws: `RemoteError.refused` where the server does not let it be changed.
+    /// - Throws: `RemoteError.refused` if the server does not allow the change.
     func change(_ look: RemoteLook) async throws(RemoteError)
 
-    /// Whether the server can be asked for an address: those of ``RemoteRow/State/unusable`` rows are never asked for.
+    /// Returns whether an href can be requested. The hrefs of ``RemoteRow/State/unusable`` rows are never requested.
     func isUsable(_ href: String) -> Bool
 
-    /// The address for a new task of this UID, as the server would write it.
+    /// Returns the href for a new task with this UID, spelled as the server would spell it.
     func newHref(uid: String) -> String
 
-    /// The server's clock less this machine's, by its last answer; nil where it has not said.
+    /// The server's clock minus this computer's clock, according to its last response; nil if the server has not sent
+    /// the time.
     var clockSkew: Duration? { get async }
 }
 
 extension Remote {
-    /// It cannot be done.
+    /// Throws, because the collection cannot move resources.
     public func move(_ href: String, etag: String, to new: String) async throws(RemoteError) {
         throw .refused(status: 405)
     }
 
-    /// Every address can be asked for.
+    /// Returns true: every href can be requested.
     public func isUsable(_ href: String) -> Bool { true }
 
-    /// The server is asked for addresses in their one spelling.
+    /// Does nothing: requests use the normalized spelling of hrefs.
     public func recall(_ spellings: [String: String]) {}
 
-    /// Nothing is known of the server's clock.
+    /// Nil: nothing is known about the server's clock.
     public var clockSkew: Duration? { get async { nil } }
 }
 
-/// Takes rows of a listing as they arrive, on any thread but one after another.
+/// Receives the rows of a listing as they arrive. Called on any thread, but never concurrently.
 ///
 /// - Parameters:
 ///   - rows: the next rows.
-///   - end: the end of a page of the listing, if a page ends with them and another page follows.
-/// - Returns: whether more are wanted.
+///   - end: the end of a page, if these rows end a page and another page follows.
+/// - Returns: whether more rows are wanted.
 public typealias RemoteRowSink = @Sendable (_ rows: [RemoteRow], _ end: RemotePageEnd?) -> Bool
 
-/// The end of a page of a listing that another page follows.
+/// The end of a page of a listing that is followed by another page.
 public struct RemotePageEnd: Equatable, Sendable {
-    /// Where a later listing can begin that continues this one; nil where the server offers no such place.
+    /// The token from which a later listing can continue this one; nil if the server offers none.
     public let token: String?
 
-    /// The end of a page.
+    /// Creates the end of a page.
     public init(token: String?) { self.token = token }
 }
 
 /// A row of a listing.
 public struct RemoteRow: Equatable, Sendable {
-    /// What was said of one address.
+    /// The state that a listing reports for an href.
     public enum State: Equatable, Sendable {
-        /// Something stands there, with this ETag; nil where the server named none.
+        /// A resource exists with this ETag; nil if the server sent none.
         case there(etag: String?)
-        /// Nothing stands there any more, as far as the server says.
+        /// The server reports that the resource no longer exists.
         case gone
-        /// The server named this address, but it can name no task of the collection. Nothing is asked of it.
+        /// The server sent this href, but no task of the collection can have it. It is never requested.
         case unusable
     }
 
-    /// The address, in its one spelling.
+    /// The href, in normalized spelling.
     public let href: String
-    /// What was said of it.
+    /// The reported state.
     public let state: State
-    /// How the server writes the address, where that differs.
+    /// The server's own spelling of the href, if it differs.
     public let spelling: String?
 
-    /// A row of a listing.
+    /// Creates a row of a listing.
     public init(_ href: String, _ state: State, spelling: String? = nil) {
         (self.href, self.state, self.spelling) = (href, state, spelling)
     }
 }
 
-/// What was said of a collection beside its rows.
+/// The result of a listing, apart from its rows.
 public struct RemoteChanges: Equatable, Sendable {
-    /// Where the next question begins; nil where the server has no tokens. It is kept once every row has been dealt with.
+    /// The token for the next listing; nil if the server has no tokens. Stored only after every row has been processed.
     public let token: String?
-    /// How the collection is shown; nil where that was not said.
+    /// The name, color and position of the collection; nil if the server did not report them.
     public let look: RemoteLook?
-    /// Whether nothing can be written there by now; nil where that was not said.
+    /// Whether the collection can no longer be written to; nil if the server did not report this.
     public let isReadOnly: Bool?
 
-    /// What was said of a collection beside its rows.
+    /// Creates the result of a listing.
     public init(token: String?, look: RemoteLook? = nil, isReadOnly: Bool? = nil) {
         (self.token, self.look, self.isReadOnly) = (token, look, isReadOnly)
     }
 }
 
-/// How a collection is shown.
+/// The name, color and position of a collection.
 public struct RemoteLook: Equatable, Sendable {
-    /// Its name; nil where it has none.
+    /// The name; nil if it has none.
     public var name: String?
-    /// Its colour, `#RRGGBB` or `#RRGGBBAA`; nil where it has none.
+    /// The color, as `#RRGGBB` or `#RRGGBBAA`; nil if it has none.
     public var color: String?
-    /// Its place among the collections, smaller ones first; nil where it has none.
+    /// The position among the collections, smaller numbers first; nil if it has none.
     public var position: Int64?
 
-    /// How a collection is shown.
+    /// Creates the look of a collection.
     public init(name: String? = nil, color: String? = nil, position: Int64? = nil) {
         (self.name, self.color, self.position) = (name, color, position)
     }
 }
 
-/// What stands at an address.
+/// The state of the resource at an href.
 public enum RemoteState: Equatable, Sendable {
-    /// A text, with this ETag; nil where the server named none.
+    /// A text with this ETag; the ETag is nil if the server sent none.
     case there(text: String, etag: String?)
-    /// Something that cannot be had, with this ETag; nil where the server named none, or it may be had the next time.
+    /// A resource that cannot be read, with this ETag. The ETag is nil if the server sent none, or if a later attempt
+    /// may succeed.
     case unreadable(RemoteFlaw, etag: String?)
-    /// Nothing: asked for by name, the server said so (404, 410).
+    /// No resource: asked for this href by name, the server answered that nothing exists there (404, 410).
     case gone
 }
 
-/// What is to stand at an address before a text is put there.
+/// The expected state of a resource before a text is written to it.
 public enum RemoteExpectation: Equatable, Sendable {
-    /// Nothing (If-None-Match: *).
+    /// No resource exists (If-None-Match: *).
     case nothing
-    /// What has this ETag (If-Match).
+    /// The resource has this ETag (If-Match).
     case unchanged(etag: String)
 }
 
-/// What became of a text that was put.
+/// The result of writing a text.
 public enum PutAnswer: Equatable, Sendable {
-    /// It stands there, with this ETag. Nil where the server named none: it may have changed the text, which is to be fetched.
+    /// The text was stored with this ETag. The ETag is nil if the server sent none; the server may then have changed
+    /// the text, so the caller fetches it.
     case stored(etag: String?)
-    /// Something else stands there than was expected, or nothing does (412, 404, 409): it is to be fetched and merged.
+    /// The resource was not in the expected state, or did not exist (412, 404, 409). The caller fetches and merges it.
     case unexpected
 }
 
-/// What became of what was to be taken away.
+/// The result of deleting a resource.
 public enum DeleteAnswer: Equatable, Sendable {
-    /// Nothing stands there now; perhaps it did not before (404, 410).
+    /// The resource no longer exists, and may not have existed before (404, 410).
     case gone
-    /// It has another ETag (412): the edit wins, and is to be fetched.
+    /// The resource has another ETag (412). The edit wins over the deletion, and the caller fetches the resource.
     case changed
 }

@@ -1,35 +1,39 @@
-// Why a server has not done what was asked.
+// The errors of requests to a server.
 
 import Store
 
-/// Why a server has not done what was asked.
+/// The reason why a server did not carry out a request.
 public enum RemoteError: Error, Equatable {
-    /// It does not answer, not in time, not whole, or asks to be left alone (429, 5xx but 507). It may have done what was asked.
+    /// The server does not respond, responds too late or incompletely, or asks the client to wait (429, 5xx except
+    /// 507). It may have carried out the request.
     ///
-    /// - Parameter retryAfter: how long it asked to be left alone; nil where it named no time.
+    /// - Parameter retryAfter: the wait that the server asked for; nil if it named none.
     case unreachable(retryAfter: Duration?)
-    /// It answers, but fails at just this (500), or its answer cannot be read: other requests may go well. It may have done what
-    /// was asked.
+    /// The server responds but fails at this request (500), or its response cannot be read. Other requests may succeed.
+    /// It may have carried out the request.
     ///
-    /// - Parameter status: the status; nil where the answer cannot be read.
+    /// - Parameter status: the HTTP status; nil if the response cannot be read.
     case failing(status: Int?)
-    /// It does not take the name and password (401). Nothing was done, and nothing will be until a person has been asked.
+    /// The server rejects the user name and password (401). It did nothing, and will do nothing until the user has been
+    /// asked.
     case needsPassword
-    /// It does not do this, whenever it is asked (400, 403, 413, 423, 507). Nothing was done; other requests may do.
+    /// The server refuses this request every time (400, 403, 413, 423, 507). It did nothing; other requests may
+    /// succeed.
     ///
-    /// The status is `Link.Refusal.noVersions` where nothing was sent (``noVersion``).
+    /// The status is `Link.Refusal.noVersions` if nothing was sent (``noVersion``).
     case refused(status: Int)
-    /// It does not know the token any more. All is to be asked for.
+    /// The server no longer knows the token. A full listing is needed.
     case tokenInvalid
-    /// The collection itself is not there (404). What is here stays, and a person is asked.
+    /// The collection itself does not exist (404). Its local tasks stay, and the user is asked.
     case collectionGone
-    /// It makes no progress, or sends more than a list can have. What was taken in stays; the rest comes the next time.
+    /// The server makes no progress, or sends more than a list can contain. The rows processed so far are kept; the
+    /// next cycle gets the rest.
     case cutOff
 
-    /// The answer has more bytes than are read at once, breaks off on the way, or is refused as too long (413, 507): fewer addresses
-    /// may go well.
+    /// The response is larger than the limit for one response, ends early, or the server refuses it as too large (413,
+    /// 507). A request for fewer hrefs may succeed.
     public static let tooLarge = RemoteError.failing(status: 413)
 
-    /// Nothing was sent, since no version of the task is known that could be the precondition.
+    /// Nothing was sent, because no version of the task is known that could serve as the precondition.
     public static let noVersion = RemoteError.refused(status: Link.Refusal.noVersions)
 }

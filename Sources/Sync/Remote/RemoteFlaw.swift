@@ -1,25 +1,25 @@
-// Why a text on a server cannot be had.
+// The reasons why a resource on a server cannot be read.
 
 import ICalendar
 import Todo
 
-/// Why a text on a server cannot be had, though something stands there.
+/// The reason why a resource that exists on a server cannot be read.
 public enum RemoteFlaw: Equatable, Sendable {
-    /// It has more bytes than this.
+    /// The text has more bytes than this limit.
     case tooLarge(limit: Int)
-    /// It is no text in UTF-8.
+    /// The text is not valid UTF-8.
     case noText
-    /// Its address can name no task of the list, such as one on another host.
+    /// No task of the list can have the href, for example because it is on another host.
     case unusableAddress
-    /// The server fails at it, with this status; nil where its answer cannot be read.
+    /// The server fails at this resource with this status; nil if its response cannot be read.
     case failing(status: Int?)
 
-    /// Whether it may be over by the next time, though the task does not change.
+    /// Whether a later attempt may succeed even if the task does not change.
     public var mayPass: Bool {
         if case .failing = self { true } else { false }
     }
 
-    /// It for people, with what to do.
+    /// A description of the flaw for the user, including what to do about it.
     public var message: Message {
         switch self {
         case .tooLarge(let limit): ICalendarError.tooLarge(limit: limit).message

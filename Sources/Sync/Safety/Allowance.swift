@@ -1,36 +1,39 @@
-// How much one cycle of a list may take from a server: time without progress, rows, pages and bytes.
+// The limits on what one cycle of a list may take from a server: time without progress, rows, pages and bytes.
 
-/// How much one cycle of a list may take from a server.
+/// The limits on what one cycle of a list may take from a server.
 ///
-/// Time counts only while the server is waited for, and only what a person wants buys more of it: new rows, tasks that were fetched
-/// and changes that were accepted. Bytes alone buy none, so a server that sends a byte a second ends the cycle as a silent one does.
-/// A server that keeps making a little progress ends it after some hours; the next cycle goes on from there.
+/// Time counts only while a request is waiting for the server. Only useful progress extends it: new rows, fetched
+/// tasks, and answered changes. Bytes alone do not extend it, so a server that sends one byte per second ends the cycle
+/// just as a silent server does. A server that keeps making a little progress ends the cycle after some hours; the next
+/// cycle continues from there.
 ///
-/// A listing that exceeds its own bounds ends alone (``listingExcess``): the cycle still takes in the rows that have arrived.
+/// If a listing exceeds its own limits, only the listing ends (``listingExcess``). The cycle still processes the rows
+/// that have arrived.
 public struct Allowance: Equatable, Sendable {
-    /// The bounds. Lists of 200,000 tasks are well within them.
+    /// The limits. Lists of 200,000 tasks are well within them.
     public struct Limits: Equatable, Sendable {
-        /// How long a server may make no progress. A cold but honest one may be silent for a minute.
+        /// The longest time without progress. A cold but honest server may be silent for a minute.
         public var patience = Duration.seconds(180)
-        /// How long a server may be waited for in one cycle since the last accepted change. Fetching 200,000 tasks from a slow server
-        /// takes less.
+        /// The longest total wait for the server in one cycle since the last accepted change. Fetching 200,000 tasks
+        /// from a slow server takes less.
         public var withoutUpload = Duration.seconds(2 * 3600)
-        /// How long a server may be waited for in one cycle. An upload of 10,000 tasks takes about an hour.
+        /// The longest total wait for the server in one cycle. Uploading 10,000 tasks takes about an hour.
         public var longest = Duration.seconds(4 * 3600)
-        /// The most rows of one listing that name an address the store does not know in this version. Known rows do not count, so
-        /// longer lists arrive over several cycles.
+        /// The most rows of one listing that name a resource version the store does not know. Known rows do not count,
+        /// so longer lists arrive over several cycles.
         public var rows = 250_000
-        /// The most bytes of one listing, as unpacked, not counting 1 KiB for each known row. A row has 300 to 600 bytes.
+        /// The most uncompressed bytes of one listing, not counting 1 KiB for each known row. A row has 300 to 600
+        /// bytes.
         public var listingBytes = 256 << 20
-        /// The most bytes of one cycle, as unpacked, not counting 1 KiB for each known row. A task has 1 to 3 KiB in a listing of
-        /// texts.
+        /// The most uncompressed bytes of one cycle, not counting 1 KiB for each known row. A task has 1 to 3 KiB in a
+        /// listing that contains texts.
         public var cycleBytes = 1 << 30
 
-        /// The usual bounds.
+        /// Creates the default limits.
         public init() {}
     }
 
-    /// Why a cycle is cut off.
+    /// The reason why a cycle or a listing is cut off.
     public enum Excess: Equatable, Sendable {
         /// The server has made no progress for too long.
         case noProgress
@@ -38,23 +41,24 @@ public struct Allowance: Equatable, Sendable {
         case tooLong
         case rows, pages, bytes
 
-        /// Whether the server is too slow, which concerns all lists on it. The other bounds concern one list.
+        /// Whether the server is too slow, which affects all of its lists. The other limits concern a single list.
         public var isOfServer: Bool { self == .noProgress || self == .tooLong }
     }
 
-    /// What a server has done that brings a cycle closer to its end.
+    /// A kind of progress that brings a cycle closer to its end.
     public enum Progress: Equatable, Sendable {
-        /// Rows of a listing that were not there before.
+        /// New rows of a listing.
         case rows(Int)
-        /// Tasks, or the news that they are gone.
+        /// Fetched tasks, or confirmations that they no longer exist.
         case tasks(Int)
-        /// Changes that it has accepted.
+        /// Changes that the server accepted.
         case changes(Int)
-        /// Changes that it has refused, or failed at. Each is dealt with, so that others follow.
+        /// Changes that the server refused or failed at. They count because each is settled and the next one can
+        /// follow.
         case refusals(Int)
 
-        /// How much time it is worth. At these rates servers are slow, but get there: a cold Radicale takes 6 ms for a row, and a large
-        /// one half a second for a change.
+        /// The time that this progress adds. Servers at these rates are slow but finish: a cold Radicale takes 6 ms per
+        /// row, and a large one half a second per change.
         fileprivate var worth: Duration {
             switch self {
             case .rows(let count): .milliseconds(20) * count
@@ -64,36 +68,36 @@ public struct Allowance: Equatable, Sendable {
         }
     }
 
-    /// How many pages of a listing may bring few rows, and how many new ones each of the others has to bring on average. Servers put
-    /// a hundred or more on each but the last.
+    /// The number of pages of a listing that may bring few rows, and the average number of new rows that every further
+    /// page has to bring. Servers put a hundred or more rows on each page except the last.
     private static let (freePages, rowsOnPage) = (100, 20)
 
     private var limits: Limits
     private var (spent, granted) = (Duration.zero, Duration.zero)
-    /// How long the server had been waited for when it last accepted a change.
+    /// The total wait for the server at the time it last accepted a change.
     private var lastUpload = Duration.zero
     private var (rows, newRows, knownRows, pages, listingBytes, cycleBytes) = (0, 0, 0, 0, 0, 0)
     private var isListing = false
-    /// Why the whole cycle is cut off; nil while it may go on.
+    /// The reason why the whole cycle is cut off; nil while it may continue.
     public private(set) var cycleExcess: Excess?
-    /// Why the listing that is under way is cut off; nil while it may go on, or none is under way.
+    /// The reason why the current listing is cut off; nil while it may continue, or if there is none.
     public private(set) var listingExcess: Excess?
-    /// Why anything was cut off first in this cycle; nil while nothing was.
+    /// The first reason in this cycle to cut anything off; nil if there was none.
     public private(set) var first: Excess?
 
-    /// Why what is under way is cut off; nil while it may go on.
+    /// The reason why the current work is cut off; nil while it may continue.
     public var excess: Excess? { cycleExcess ?? listingExcess }
 
-    /// The bytes that a known row adds to the bounds.
+    /// The number of bytes that each known row adds to the limits.
     private static let bytesOfKnownRow = 1024
 
-    /// The allowance of a cycle that begins.
+    /// Creates the allowance of a new cycle.
     public init(_ limits: Limits = Limits()) { (self.limits, granted) = (limits, limits.patience) }
 
-    /// How long the server may be waited for without progress from now on.
+    /// The remaining time that the server may take without progress.
     public var remaining: Duration { max(min(granted, end) - spent, .zero) }
 
-    /// When the cycle ends although the server makes progress.
+    /// The total wait at which the cycle ends even if the server makes progress.
     private var end: Duration { min(lastUpload + limits.withoutUpload, limits.longest) }
 
     private mutating func cutOffCycle(_ excess: Excess) {
@@ -109,28 +113,28 @@ public struct Allowance: Equatable, Sendable {
     /// Ends the cycle once the server has been waited for so much longer, whatever progress it makes.
     public mutating func shorten(to rest: Duration) { limits.longest = min(limits.longest, spent + rest) }
 
-    /// Counts time for which the server was waited for.
+    /// Counts time spent waiting for the server.
     public mutating func wait(_ time: Duration) {
         spent += max(time, .zero)
         if spent >= end { cutOffCycle(.tooLong) }
         guard spent >= granted else { return }
-        // The rows that have arrived are still taken in.
+        // The cycle still processes the rows that have arrived.
         if isListing { cutOffListing(.noProgress) } else { cutOffCycle(.noProgress) }
     }
 
-    /// Counts progress, which buys time, though never more than the patience with a server that begins.
+    /// Counts progress, which adds time, but never to more than the patience granted at the start.
     public mutating func note(_ progress: Progress) {
         granted = min(spent + limits.patience, granted + progress.worth)
         if case .changes = progress { lastUpload = spent }
     }
 
-    /// Begins a listing, whose rows, pages and bytes count anew.
+    /// Begins a listing and resets its counts of rows, pages and bytes.
     public mutating func beginListing() {
         (rows, newRows, knownRows, pages, listingBytes) = (0, 0, 0, 0, 0)
         (isListing, listingExcess) = (true, nil)
     }
 
-    /// Ends the listing. If the server was too slow at it, it gets another chance with the tasks.
+    /// Ends the listing. If the server was too slow at the listing, it gets another chance with the tasks.
     public mutating func endListing() {
         if listingExcess == .noProgress { granted = spent + limits.patience }
         (isListing, listingExcess) = (false, nil)
@@ -139,23 +143,23 @@ public struct Allowance: Equatable, Sendable {
     /// Counts rows of the listing.
     ///
     /// - Parameters:
-    ///   - new: how many of them name an address that it has not named before.
-    ///   - known: how many of the new ones the store knows in this version.
-    ///   - endsPage: whether a page ends with them, and another one follows.
+    ///   - new: how many of the rows name an href that did not occur before in this listing.
+    ///   - known: how many of the new rows name a version that the store already knows.
+    ///   - endsPage: whether the rows end a page that another page follows.
     public mutating func list(_ count: Int, new: Int, known: Int = 0, endsPage: Bool) {
         rows += count
         newRows += new
         knownRows += known
         if endsPage { pages += 1 }
         if new > 0 { note(.rows(new)) }
-        // A row that is named again and again is no longer list either.
+        // Rows that are repeated again and again are limited too.
         if newRows - knownRows > limits.rows || rows - newRows > limits.rows { cutOffListing(.rows) }
         if pages > Self.freePages + newRows / Self.rowsOnPage { cutOffListing(.pages) }
     }
 
-    /// Counts bytes that have arrived.
+    /// Counts received bytes.
     ///
-    /// - Parameter isListing: whether they are of the listing.
+    /// - Parameter isListing: whether the bytes belong to the listing.
     public mutating func take(bytes: Int, isListing: Bool) {
         cycleBytes += bytes
         if isListing { listingBytes += bytes }

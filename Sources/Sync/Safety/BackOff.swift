@@ -1,38 +1,40 @@
-// How long to leave a server alone that does not answer, or asks for it.
+// The waiting times before a server is contacted again after failures.
 
-/// How long to leave a server alone after failures in a row.
+/// The waiting time after consecutive failures of a server.
 public struct BackOff: Equatable, Sendable {
-    /// How many attempts in a row have failed.
+    /// The number of consecutive failed attempts.
     public private(set) var failures = 0
 
-    /// The least wait after a first failure: what is over in a moment is, by then.
+    /// The shortest wait after a first failure. Brief disturbances are over by then.
     public static let shortest = Duration.seconds(30)
-    /// The longest wait of our own choosing.
+    /// The longest wait that the backoff itself chooses.
     public static let longest = Duration.seconds(3_600)
-    /// The longest wait that a server can ask for: beyond a day it is a mistake, and the person would wait in vain.
+    /// The longest wait that a server can ask for. A longer one than a day is a mistake, and the user would wait in
+    /// vain.
     public static let longestAsked = Duration.seconds(86_400)
-    /// How much longer a wait can be by chance, as a part of it, so that not all return at once.
+    /// The largest random addition to a wait, as a fraction of it, so that clients do not all return at once.
     private static let jitter = 0.5
 
-    /// Before any failure.
+    /// Creates a backoff without any failure.
     public init() {}
 
-    /// After so many failures in a row, as they were kept.
+    /// Creates a backoff with a stored number of consecutive failures.
     public init(failures: Int) { self.failures = max(failures, 0) }
 
     /// Counts a failure.
     ///
     /// - Parameters:
-    ///   - retryAfter: what the server's Retry-After asked for; never is it asked again before that.
-    ///   - generator: where chance comes from.
-    /// - Returns: how long to wait from now on: twice as long each time, between 30 s and 1 h.
+    ///   - retryAfter: the wait that the server's Retry-After header asked for; the server is never contacted before it
+    ///     is over.
+    ///   - generator: the source of randomness.
+    /// - Returns: the wait from now on, which doubles each time, between 30 s and 1 h, or longer if the server asked for it.
     public mutating func wait(
         retryAfter: Duration? = nil, using generator: inout some RandomNumberGenerator
     ) -> Duration {
         if failures < .max { failures += 1 }
-        // 2⁷ times 30 s is beyond the longest.
+        // 2⁷ times 30 s is longer than the longest wait.
         let doubled = Self.shortest * (1 << min(failures - 1, 7))
-        // With the most jitter it is still no more than the longest.
+        // Even with the most jitter, the wait is at most `longest`.
         let least = min(doubled, Self.longest / (1 + Self.jitter))
         let own = least * Double.random(in: 1...(1 + Self.jitter), using: &generator)
         guard let retryAfter, retryAfter > .zero else { return own }
@@ -40,6 +42,6 @@ public struct BackOff: Equatable, Sendable {
         return max(own, min(retryAfter, Self.longestAsked) + later)
     }
 
-    /// Forgets the failures: the server has answered.
+    /// Resets the failures, because the server has responded.
     public mutating func reset() { failures = 0 }
 }

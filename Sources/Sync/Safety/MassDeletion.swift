@@ -1,20 +1,20 @@
-// A server that says that most of a list is gone: rather a fault of its own than what a person did.
+// Detects when a server reports most of a list as deleted, which is more likely a server fault than the user's work.
 
-/// How many of a list's tasks a server says are gone.
+/// The number of a list's tasks that a server reports as deleted.
 public struct MassDeletion: Equatable, Sendable {
-    /// How many are gone.
+    /// The number of deleted tasks.
     public let gone: Int
-    /// How many there were, those included.
+    /// The number of tasks before the deletion, including the deleted ones.
     public let alive: Int
 
-    /// Up to so many go without a question: as many as a person deletes one by one.
+    /// The most deletions that never need confirmation: about as many as a person deletes one by one.
     public static let fewest = 10
 
-    /// So many gone of so many that there were on the server.
+    /// Creates a deletion of `gone` tasks out of the `alive` tasks that were on the server.
     public init(gone: Int, of alive: Int) {
         (self.gone, self.alive) = (gone, alive)
     }
 
-    /// Whether it waits until a person has been asked: more than ten are gone, and more than half.
+    /// Whether the deletion waits until the user has confirmed it: more than ten tasks and more than half of the list.
     public var isHeld: Bool { gone > Self.fewest && gone > alive - gone }
 }

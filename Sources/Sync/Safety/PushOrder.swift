@@ -1,4 +1,4 @@
-// In which order items are put to a server: one that is named by another is there before it.
+// The order in which tasks are uploaded: a parent before its subtasks.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,22 +6,23 @@
     import Foundation
 #endif
 
-/// The order in which items are put to a server.
+/// The order in which tasks are uploaded to a server.
 public enum PushOrder {
-    /// The items so that each comes after the one that it is within, whatever their order was; otherwise it stays.
+    /// Returns the tasks in an order in which each follows its parent. Otherwise their order stays.
     ///
-    /// Parents that are not among them do not matter. In a loop, the first one that is met goes last of it. Takes O(n).
+    /// Parents that are not in `ids` are ignored. In a loop of parents, the first task reached becomes the last of the
+    /// loop. Takes O(n).
     ///
     /// - Parameters:
-    ///   - ids: the items to put, each once; what comes again is left out.
-    ///   - parents: what each item is within; nothing for one at the top.
+    ///   - ids: the tasks to upload; duplicates are left out.
+    ///   - parents: the parent of each task; no entry for a task at the top level.
     private static func parentsFirst(_ ids: [UUID], parents: [UUID: UUID]) -> [UUID] {
         var left = Set(ids)
         var ordered: [UUID] = []
         ordered.reserveCapacity(ids.count)
         for id in ids {
             var (line, next) = ([UUID](), Optional(id))
-            // What is met twice has been taken out, so a loop ends.
+            // A task that was reached before has been removed from `left`, so a loop ends.
             while let id = next, left.remove(id) != nil {
                 line.append(id)
                 next = parents[id]
@@ -31,14 +32,14 @@ public enum PushOrder {
         return ordered
     }
 
-    /// The items in waves: each comes in a later wave than the one that it is within, so that a wave can be written once the answers
-    /// to the one before it are known. Within a wave their order stays.
+    /// Returns the tasks in waves. Each task is in a later wave than its parent, so a wave can be uploaded once the
+    /// server has answered the previous one. Within a wave the order stays.
     ///
-    /// Parents that are not among them do not matter; in a loop, each item is in a wave all the same. Takes O(n).
+    /// Parents that are not in `ids` are ignored. Tasks in a loop of parents still get a wave. Takes O(n).
     ///
     /// - Parameters:
-    ///   - ids: the items to put, each once; what comes again is left out.
-    ///   - parents: what each item is within; nothing for one at the top.
+    ///   - ids: the tasks to upload; duplicates are left out.
+    ///   - parents: the parent of each task; no entry for a task at the top level.
     public static func waves(_ ids: [UUID], parents: [UUID: UUID]) -> [[UUID]] {
         var numbers: [UUID: Int] = [:]
         var waves: [[UUID]] = []

@@ -1,17 +1,17 @@
-// Measures what a cycle takes from its server, and ends it where that is too much.
+// Measures what a cycle takes from its server, and ends the cycle when it takes too much.
 
 import Synchronization
 
-/// Measures what a cycle takes from its server, on whichever threads that happens.
+/// A thread-safe meter of what one cycle takes from its server.
 public final class SyncMeter: Sendable {
     private struct State {
         var allowance: Allowance
-        /// How many requests are under way, and since when the time is counted.
+        /// The number of requests in progress, and the time up to which waiting has been counted.
         var underWay = 0
         var since = Duration.zero
-        /// Whether a listing is under way.
+        /// Whether a listing is in progress.
         var isListing = false
-        /// How many tasks were counted as they arrived in answers that have not ended yet.
+        /// The number of tasks counted on arrival, in responses that have not ended yet.
         var early = 0
 
         mutating func count(until now: Duration) {
@@ -24,11 +24,11 @@ public final class SyncMeter: Sendable {
     private let now: @Sendable () -> Duration
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// A meter for one cycle.
+    /// Creates a meter for one cycle.
     ///
     /// - Parameters:
-    ///   - now: the time since any moment; tests have a clock of their own.
-    ///   - sleep: waits for so long.
+    ///   - now: returns the time since some fixed moment; tests inject their own clock.
+    ///   - sleep: waits for the given time.
     public init(
         _ limits: Allowance.Limits = Allowance.Limits(), now: @escaping @Sendable () -> Duration = SyncMeter.time,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -39,16 +39,16 @@ public final class SyncMeter: Sendable {
 
     private static let start = ContinuousClock.now
 
-    /// The time since this was first asked.
+    /// Returns the time since its first use.
     public static let time: @Sendable () -> Duration = { ContinuousClock.now - start }
 
-    /// Why what is under way is cut off; nil while it may go on.
+    /// The reason why the current work is cut off; nil while it may continue.
     public var excess: Allowance.Excess? { counted { $0.allowance.excess } }
 
-    /// Why anything was cut off first in the cycle; nil while nothing was.
+    /// The first reason in this cycle to cut anything off; nil if there was none.
     public var firstExcess: Allowance.Excess? { counted { $0.allowance.first } }
 
-    /// How long the server may make no progress from now on.
+    /// The remaining time that the server may take without progress.
     var remaining: Duration { counted { $0.allowance.remaining } }
 
     private func counted<T>(_ body: (inout State) -> T) -> T {
@@ -62,10 +62,10 @@ public final class SyncMeter: Sendable {
     /// Ends the cycle once the server has been waited for so much longer: others wait for its end.
     public func shorten(to rest: Duration) { counted { $0.allowance.shorten(to: rest) } }
 
-    /// A request is made.
+    /// Counts the start of a request.
     func begin() { counted { $0.underWay += 1 } }
 
-    /// A request has ended.
+    /// Counts the end of a request and its progress, if any.
     func end(_ progress: Allowance.Progress?) {
         counted { state in
             state.underWay -= 1
@@ -73,7 +73,7 @@ public final class SyncMeter: Sendable {
         }
     }
 
-    /// A task has arrived, in an answer that may take long to end.
+    /// Counts a task that arrived in a response which may take long to end.
     public func taskArrived() {
         counted { state in
             state.early += 1
@@ -81,7 +81,7 @@ public final class SyncMeter: Sendable {
         }
     }
 
-    /// An answer with so many tasks has ended. Those that were counted when they arrived are not counted again.
+    /// Counts the end of a response with this number of tasks. Tasks already counted on arrival are not counted again.
     func end(tasks count: Int) {
         counted { state in
             state.underWay -= 1
@@ -91,7 +91,7 @@ public final class SyncMeter: Sendable {
         }
     }
 
-    /// A listing begins.
+    /// Counts the start of a listing.
     func beginListing() {
         counted { state in
             state.isListing = true
@@ -99,9 +99,9 @@ public final class SyncMeter: Sendable {
         }
     }
 
-    /// A listing has ended.
+    /// Counts the end of a listing.
     ///
-    /// - Returns: whether it was cut off.
+    /// - Returns: whether the listing was cut off.
     func endListing() -> Bool {
         counted { state in
             defer { state.allowance.endListing() }
@@ -112,7 +112,7 @@ public final class SyncMeter: Sendable {
 
     /// Counts rows of a listing.
     ///
-    /// - Returns: whether more of them may come.
+    /// - Returns: whether more rows may follow.
     func list(_ count: Int, new: Int, known: Int, endsPage: Bool) -> Bool {
         counted { state in
             state.allowance.list(count, new: new, known: known, endsPage: endsPage)
@@ -120,9 +120,9 @@ public final class SyncMeter: Sendable {
         }
     }
 
-    /// Counts bytes of an answer, as unpacked.
+    /// Counts bytes of a response, after decompression.
     ///
-    /// - Returns: whether the cycle may go on.
+    /// - Returns: whether the cycle may continue.
     public func take(bytes: Int) -> Bool {
         counted { state in
             state.allowance.take(bytes: bytes, isListing: state.isListing)
@@ -132,7 +132,7 @@ public final class SyncMeter: Sendable {
 
     /// Returns once the server has made no progress for too long, or has sent too much.
     ///
-    /// - Parameter isListing: whether the bounds of the listing that is under way count too.
+    /// - Parameter isListing: whether the limits of the current listing count too.
     /// - Throws: `CancellationError`.
     func watch(isListing: Bool = false) async throws {
         while true {
@@ -141,7 +141,7 @@ public final class SyncMeter: Sendable {
                 return ((isListing ? allowance.excess : allowance.cycleExcess) != nil, allowance.remaining)
             }
             if isOver { return }
-            // While no request is under way the time stands still, and what remains is the same when it is looked at again.
+            // While no request is in progress, no time is counted and `remaining` does not change.
             try await sleep(max(remaining, .milliseconds(10)))
         }
     }
