@@ -1,4 +1,4 @@
-// The application: one window on one store, raised by every further start.
+// The application: one window on one store; starting the program again raises the window.
 
 import CGtk
 import Foundation
@@ -13,7 +13,7 @@ import Todo
 @MainActor final class Application {
     private let application: OpaquePointer
     private let path: String
-    /// The store on its way; nil once it is open, for it keeps what was read.
+    /// The store that is being opened; nil once it is open, since this value holds on to the data read.
     private var opening: StoreOpening?
     private let isService: Bool
     private let preferencesOpening: PreferencesOpening
@@ -22,11 +22,11 @@ import Todo
     private var errorWindow: ErrorWindow?
     private var watch: StoreWatch?
     private var days: DayWatch?
-    /// Whether this is the user's own store, the only one whose reminders come.
+    /// Whether this is the user's own store, the only one with active reminders.
     private let isOwnStore: Bool
     private var isOpening = false
     private var isQuitting = false
-    /// What was asked of the window before there was one.
+    /// Requests made before the window exists.
     private var requests: [@MainActor (MainWindow) -> Void] = []
 
     init(
@@ -47,14 +47,14 @@ import Todo
         connectOpen(application.gApplication) { [weak self] path in self?.withWindow { $0.showImport(of: path) } }
     }
 
-    /// Milliseconds that a service waits after its window was closed: asked again by then, it need not be started again. As
-    /// long as GApplication waits for a service's first call.
+    /// The time in milliseconds that a service stays alive after its window was closed, so that another request need
+    /// not start it again. The same as GApplication's timeout for a service's first request.
     private static let servicePatience: UInt32 = 10_000
 
-    /// The actions that another start of the program, or the desktop, asks for.
+    /// The actions that another start of the program, or the desktop, can request.
     private enum Action {
         static let showList = WindowService.showList
-        /// The desktop file names it too.
+        /// Also named in the desktop file.
         static let newTask = "new-task"
     }
 
@@ -66,25 +66,25 @@ import Todo
         addAction(application, Action.newTask) { [weak self] in self?.withWindow { $0.addItem() } }
     }
 
-    /// Runs until the window is closed; a service, until it has had no window and nothing has been asked of it for 10 s.
+    /// Runs until the window is closed; a service runs until it has had no window and no request for 10 s.
     ///
-    /// Where the program runs already, what the launch asks for is done there, and this returns at once.
+    /// If the program is already running, that instance handles the launch, and this method returns at once.
     func run(_ launch: Launch) -> Int32 {
         if g_application_register(application.gApplication, nil, nil) != 0 {
-            // This one's own window opens on the list by itself.
+            // If this is the first instance, its window opens on the list by itself.
             if let list = launch.list, g_application_get_is_remote(application.gApplication) != 0 {
                 g_action_group_activate_action(application, Action.showList, g_variant_new_string(list.uuidString))
             }
             if let file = launch.file { openThere(file) }
             if launch.addsItem { g_action_group_activate_action(application, Action.newTask, nil) }
         }
-        // The arguments were the command line's: GApplication must not read them again.
+        // The command line has already been parsed; GApplication must not parse it again.
         return g_application_run(application.gApplication, 0, nil)
     }
 
-    /// Has a file opened where the program runs, which may be here.
+    /// Opens a file in the running instance, which may be this one.
     private func openThere(_ path: String) {
-        // By the folder of this process: the other one may be in another.
+        // The path is relative to this process's folder; the other process may have another one.
         var files: [OpaquePointer?] = [g_file_new_for_commandline_arg(path)]
         defer { g_object_unref(files[0].map { UnsafeMutableRawPointer($0) }) }
         g_application_open(application.gApplication, &files, 1, "")
@@ -96,7 +96,7 @@ import Todo
         window.close()
     }
 
-    /// Does something with the window, once there is one.
+    /// Calls `body` with the window, once it exists.
     private func withWindow(_ body: @escaping @MainActor (MainWindow) -> Void) {
         if let window { return body(window) }
         requests.append(body)
@@ -116,7 +116,7 @@ import Todo
             display, provider.opaque, UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     }
 
-    /// Has icons found in a folder also where the desktop does not look.
+    /// Adds a folder with icons that the desktop does not search.
     private func addIcons(_ folder: String, _ display: OpaquePointer) {
         guard let theme = gtk_icon_theme_get_for_display(display) else { return }
         let known = gtk_icon_theme_get_search_path(theme)
@@ -127,8 +127,8 @@ import Todo
         gtk_icon_theme_add_search_path(theme, folder)
     }
 
-    /// Gives the windows the program's icon, which GTK then reads and draws in several sizes: not before they are painted,
-    /// which came a tenth later otherwise. On Wayland nobody asks a window for its icon.
+    /// Sets the windows' icon. GTK then reads and draws it in several sizes, so this waits for the first paint, which
+    /// otherwise came a tenth later. Under Wayland nobody asks a window for its icon.
     private func showIcon() {
         guard let display = gdk_display_get_default(),
             String(cString: g_type_name_from_instance(UnsafeMutablePointer(display))) == "GdkX11Display"
@@ -146,7 +146,7 @@ import Todo
         guard !isOpening else { return }
         isOpening = true
         let opening = opening ?? StoreOpening(path: path)
-        // Without a window yet, the application would end here.
+        // Without a window, the application would end here.
         g_application_hold(application.gApplication)
         Task {
             do {
@@ -186,7 +186,7 @@ import Todo
         }
         let reminders =
             isOwnStore ? ReminderStart(store: opened.store, preferences: preferences, notice: window.notice) : nil
-        // It reports this program's own writes too.
+        // The watch reports this program's own writes too.
         watch = StoreWatch(path: path) { [weak window] in
             window?.storeChanged()
             reminders?.check()
@@ -194,7 +194,7 @@ import Todo
         window.afterFirstPaint { [weak self, weak items, weak care = window.care, weak levels = window.levels] in
             items?.loadRest()
             care?.storeChanged()
-            // A service has read the store when it was started, maybe long before it was asked for the window.
+            // A service read the store when it was started, maybe long before the window was requested.
             if self?.isService == true { levels?.storeChanged(by: nil) }
             self?.watchDays(in: opened.store)
             self?.showIcon()
@@ -203,11 +203,11 @@ import Todo
             self?.window?.sync.painted()
         }
         opened.store.onBackupFailure { [weak self] failure in
-            // Whatever thread it comes from.
+            // The callback may run on any thread.
             Task { @MainActor in self?.window?.notice.show(sentence(for: failure), retry: nil) }
         }
         window.present()
-        // Not before: an application without a window ends.
+        // Close it only now: an application without a window ends.
         errorWindow?.close()
         errorWindow = nil
         let requests = requests
@@ -215,7 +215,7 @@ import Todo
         for request in requests { request(window) }
     }
 
-    /// Has the window follow midnight, and a clock or zone that is set (specification M9).
+    /// Updates the window at midnight, and when the clock or the time zone changes (specification M9).
     private func watchDays(in store: Store) {
         guard days == nil else { return }
         days = DayWatch(now: store.clock, readZone: SystemZones.keepCurrent) { [weak self] in
@@ -223,8 +223,8 @@ import Todo
         }
     }
 
-    /// Takes out of the trash what has lain there long enough. Nobody asked for it, so that nothing is said where it fails:
-    /// the next start tries again.
+    /// Permanently deletes trash older than the retention time. Since the user did not request that, errors are not
+    /// reported; the next start tries again.
     private func purgeTrash(in store: Store) {
         Task { [weak levels = window?.levels] in
             guard let count = try? await store.purgeTrash(at: .now), count > 0 else { return }
@@ -235,7 +235,7 @@ import Todo
     private func show(_ error: any Error) {
         let message = sentence(for: error)
         FurrowProgram.printError(message)
-        // The button that was pressed stays where it is.
+        // The pressed button stays where it is.
         if let errorWindow { return errorWindow.show(message) }
         let new = ErrorWindow(application: application, message: message) { [weak self] in self?.retry() }
         errorWindow = new

@@ -1,11 +1,11 @@
-// Notices that the day, the clock or the time zone is another.
+// Notices changes of the day, the clock or the time zone.
 
 import GtkSupport
 import Todo
 
-/// Watches what days go by, without waking up for anything but a new day.
+/// Watches the date and the time zone, waking up only at midnight and for changes of the clock.
 @MainActor final class DayWatch {
-    /// Where the system says which zone it is set to.
+    /// The file that defines the system's time zone.
     private static let zoneFile = "/etc/localtime"
 
     private let now: @MainActor () -> Now
@@ -13,13 +13,15 @@ import Todo
     private let onChange: @MainActor () -> Void
     private var alarm: Alarm?
     private let files = FileWatch()
-    /// What was last told of.
+    /// The day and zone reported last.
     private var told: (day: Day, zone: String)
 
+    /// Starts watching.
+    ///
     /// - Parameters:
-    ///   - now: this moment, and what clocks show.
-    ///   - readZone: has `now` know which zone the machine is set to; called on another thread, for that is read from disk.
-    ///   - onChange: called when the day, the clock or the zone is another.
+    ///   - now: returns the current time.
+    ///   - readZone: updates the zone that `now` uses; called on another thread, since it reads from disk.
+    ///   - onChange: called when the day, the clock or the zone has changed.
     init(
         now: @escaping @MainActor () -> Now, readZone: @escaping @Sendable () -> Void = {},
         onChange: @escaping @MainActor () -> Void
@@ -30,11 +32,11 @@ import Todo
         alarm = Alarm { [weak self] in self?.look() }
         _ = files.watch(Self.zoneFile, others: false) { [weak self] _ in self?.look() }
         setAlarm(at: first)
-        // It may have been set to another before it was watched.
+        // The zone may have changed before the file was watched.
         look()
     }
 
-    /// Looks at the clock: it may have rung, or been set.
+    /// Compares the clock with the last report, after the alarm or a change of the clock.
     private func look() {
         Task { [weak self, readZone] in
             await Task.detached(operation: readZone).value
@@ -51,7 +53,7 @@ import Todo
         onChange()
     }
 
-    /// At the day's end, wherever that is by then: an alarm that is set right is right whatever the machine does meanwhile.
+    /// Sets the alarm to the end of the day. An absolute time stays correct whatever the machine does in the meantime.
     private func setAlarm(at now: Now) {
         guard let tomorrow = now.today.adding(days: 1) else { return }
         alarm?.set(now.zones.instant(of: .day(tomorrow)))

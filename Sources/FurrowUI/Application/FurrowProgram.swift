@@ -1,4 +1,4 @@
-// The window's entry point: one GApplication for each store.
+// The entry point of the window: one GApplication for each store.
 
 import CGtk
 import Foundation
@@ -6,19 +6,19 @@ import GtkSupport
 import Store
 import Todo
 
-/// Furrow with a window.
+/// Furrow's graphical program.
 public enum FurrowProgram {
-    /// The application's id, also the name of its desktop file and icon.
+    /// The application id, also the name of the desktop file and the icon.
     public static let applicationID = "io.github.furrow_app.Furrow"
-    /// The program's version.
+    /// The version of the program.
     public static let version = "0.1.0"
 
-    /// Opens the window on a store, or raises the one that is open, and runs until it is closed.
+    /// Opens the window on a store, or raises the existing one, and runs until it is closed.
     ///
     /// - Parameters:
-    ///   - storePath: the store's file; nil is the user's own.
-    ///   - launch: what else is asked for.
-    /// - Returns: the process's exit code: 1 where there is no display or the window could not be made.
+    ///   - storePath: the store's file; nil for the user's own.
+    ///   - launch: other requests.
+    /// - Returns: the exit code of the process: 1 if there is no display or the window could not be created.
     @MainActor
     public static func run(storePath: String?, launch: Launch = Launch()) -> Int32 {
         let path: String
@@ -31,7 +31,7 @@ public enum FurrowProgram {
         guard hasDisplayName else { return withoutDisplay() }
         shareMemory()
         let hints = StartHints()
-        // The disk is read while GTK starts, on another core where there is one.
+        // The store is read while GTK starts, on another core if there is one.
         let opening = StoreOpening(path: path, list: launch.list)
         let preferences = PreferencesOpening()
         SessionBus.connect()
@@ -42,7 +42,8 @@ public enum FurrowProgram {
         guard gtk_init_check() != 0 else { return withoutDisplay() }
         hints.end()
         setDirection()
-        // From here on every text is one of the window's. Its language decides, not the side on which the window begins.
+        // From here on every text is shown in the window. The language decides on the direction of isolated texts, not
+        // the window's own direction.
         IsolatedText.direction = .init(of: tr("Today"))
         let application = Application(
             id: identifier(for: storePath), path: path, isService: launch.isService, opening: opening,
@@ -50,18 +51,18 @@ public enum FurrowProgram {
         return application.run(launch)
     }
 
-    /// Has all threads take their memory from one heap: a heap for each thread grows page by page, a call to the system
-    /// each time, and what one thread has freed is lost to the others (11 MiB with 100,000 items).
+    /// Makes all threads allocate from one heap. A heap per thread grows page by page, with a system call each time,
+    /// and memory freed by one thread is lost to the others (11 MiB with 100,000 tasks).
     private static func shareMemory() {
         _ = mallopt(M_ARENA_MAX, 1)
     }
 
-    /// Whether a display is named at all: where none is, the store is not even opened.
+    /// Whether a display is named at all; without one, the store is not even opened.
     private static var hasDisplayName: Bool {
         let named = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "BROADWAY_DISPLAY"].contains {
             environmentVariable($0)?.isEmpty == false
         }
-        // The name that a Wayland client takes where none is given.
+        // The default name of a Wayland display.
         let unnamed = environmentVariable("XDG_RUNTIME_DIR").map { $0 + "/wayland-0" }
         return named || unnamed.map(FileManager.default.fileExists(atPath:)) == true
     }
@@ -72,8 +73,8 @@ public enum FurrowProgram {
         return 1
     }
 
-    /// Mirrors the window where our own translation is of a language that is written from right to left: GTK goes by its
-    /// own translation, which a system may lack. `FURROW_DIRECTION=rtl` mirrors it whatever the language, to see and test.
+    /// Mirrors the window if Furrow's translation is of a right-to-left language. GTK decides by its own translation,
+    /// which a system may lack. `FURROW_DIRECTION=rtl` mirrors the window in any language, for testing.
     @MainActor private static func setDirection() {
         // Translators: not a text. Where the language is written from right to left, put “default:RTL” here.
         if tr("default:LTR") == "default:RTL" { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
@@ -84,7 +85,7 @@ public enum FurrowProgram {
         }
     }
 
-    /// The id that makes the program one instance for each store: the user's own has the plain one.
+    /// Returns the id that makes the program a single instance per store; the user's own store has the plain id.
     static func identifier(for storePath: String?) -> String {
         guard let storePath else { return applicationID }
         let path = resolved(storePath)
@@ -92,15 +93,15 @@ public enum FurrowProgram {
         return "\(applicationID).s\(fingerprint(path))"
     }
 
-    /// The path without links; the same before and after the file is made.
+    /// Returns the path without symbolic links, the same before and after the file is created.
     private static func resolved(_ path: String) -> String {
         let file = URL(fileURLWithPath: path).standardizedFileURL
-        // Foundation resolves no link on the way to a file that is not there.
+        // Foundation does not resolve links in the path of a file that does not exist.
         let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
         return folder.appending(path: file.lastPathComponent).resolvingSymlinksInPath().path
     }
 
-    /// The path as 16 hexadecimal digits: the 64-bit FNV-1a hash.
+    /// Returns the path's 64-bit FNV-1a hash as 16 hexadecimal digits.
     private static func fingerprint(_ path: String) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

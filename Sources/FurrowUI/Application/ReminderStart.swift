@@ -1,22 +1,22 @@
-// Starts the program that reminds where there is something to be reminded of, and asks once whether each session is to.
+// Starts `furrow-remind` if there are reminders, and asks once whether to start it at login.
 
 import GtkSupport
 import Reminding
 import Store
 
-/// Has the reminders of a store come.
+/// Starts the reminders of a store.
 @MainActor final class ReminderStart {
     private let store: Store
     private let preferences: Preferences
     private let notice: Notice
-    /// Whether it was started: from then on it sees by itself what changes.
+    /// Whether the reminder program was started; from then on it notices changes by itself.
     private var isStarted = false
 
     init(store: Store, preferences: Preferences, notice: Notice) {
         (self.store, self.preferences, self.notice) = (store, preferences, notice)
     }
 
-    /// Starts the program if anything in the store has reminders. Nothing waits for it.
+    /// Starts `furrow-remind` in the background if any task in the store has a reminder.
     func check() {
         guard !isStarted else { return }
         Task { [weak self, store] in
@@ -34,8 +34,8 @@ import Store
     }
 
     private func ask() {
-        // At the window's lower edge, where it moves no row and takes no key; a toast would go before it is read, and a
-        // dialog would come between the hand and the item.
+        // The question appears at the window's lower edge, where it moves no row and takes no focus. A toast would
+        // disappear before it is read, and a dialog would interrupt the user.
         notice.ask(
             tr("Reminders begin once Furrow’s window has been opened. Should they begin when you log in?"),
             button: tr("Begin at Login")
@@ -43,7 +43,7 @@ import Store
             Task {
                 let isDone = isWanted ? await AutostartFile.standard.set(true) : true
                 guard isDone else {
-                    // It is asked again at the next start.
+                    // The question is repeated at the next start.
                     return notice.show(tr("The file that starts reminders at login could not be written."), retry: nil)
                 }
                 preferences.change { $0.askedAutostart = true }

@@ -7,7 +7,7 @@ import GtkSupport
 @MainActor enum ScreenReader {
     /// Announces something that just happened in the window of `widget`.
     ///
-    /// Every announcement goes through this function, except those that libadwaita makes of its own toasts.
+    /// Every announcement uses this function, except those that libadwaita makes of its own toasts.
     ///
     /// - Returns: false if GTK cannot announce here. The caller may then change a widget's description instead.
     @discardableResult

@@ -1,11 +1,11 @@
-// Errors as sentences in the user's language.
+// Error messages in the user's language.
 
 import GtkSupport
 import ICalendar
 import Store
 import Todo
 
-/// What an error says to the user: what happened, and what to do.
+/// Returns the message for an error: what happened, and what to do.
 public func sentence(for error: any Error) -> String {
     switch error {
     case let error as StoreError: translated(error.message)
@@ -16,5 +16,5 @@ public func sentence(for error: any Error) -> String {
     }
 }
 
-/// A text in the user's language.
+/// Returns a message in the user's language.
 public func translated(_ message: Message) -> String { trText(message.text).filling(message.values) }

@@ -1,4 +1,4 @@
-// The store, opened and read on another thread while the window is being made.
+// Opening and reading the store on another thread while the window is created.
 
 import Foundation
 import GLibSupport
@@ -7,30 +7,30 @@ import Store
 import SystemTime
 import Todo
 
-/// A store on its way to being read.
+/// A store that is being opened and read.
 struct StoreOpening: Sendable {
-    /// What the window needs of the store.
+    /// The data that the window needs at its start.
     struct Opened: Sendable {
         var store: Store
-        /// The list that is shown first, and its first items; nil where there is no list at all.
+        /// The list shown first, and its first tasks; the head is nil if there is no list at all.
         var list: UUID
         var head: Head?
         /// All lists.
         var lists: Snapshot
     }
 
-    /// How many items are read before the window is shown: GTK makes about 205 rows at first, whatever the window's
-    /// height; some more in case it makes some more.
+    /// The number of tasks to read before the window is shown. GTK creates about 205 rows at first, whatever the
+    /// window's height; the rest is a reserve.
     static let headLength = 400
 
     private let task: Task<Opened, any Error>
 
-    /// Begins at once.
+    /// Starts opening the store.
     ///
-    /// - Parameter list: which list to show; nil, or one that has gone, is the first.
+    /// - Parameter list: the list to show; the first list if this is nil or deleted.
     init(path: String, list: UUID? = nil) {
         task = Task.detached(priority: .userInitiated) {
-            // Here, for the window's thread asks for it with its first rows; `DayWatch` notices when it is another.
+            // Read the zone here, since the window's thread needs it for its first rows; `DayWatch` notices changes.
             SystemZones.keepCurrent()
             var store = try Store.open(at: path, clock: { .system })
             store.titleKey = collationKey
@@ -42,15 +42,15 @@ struct StoreOpening: Sendable {
         }
     }
 
-    /// What was read.
+    /// The data that was read.
     ///
-    /// - Throws: `StoreError`; the store is as it was.
+    /// - Throws: `StoreError`; the store is then unchanged.
     var opened: Opened {
         get async throws { try await task.value }
     }
 }
 
-/// The list a new user first sees: each item teaches what it asks for.
+/// The list that a new user sees first; each task teaches the gesture that it asks for.
 enum Welcome {
     static var titles: [String] {
         [

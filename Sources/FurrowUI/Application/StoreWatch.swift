@@ -1,18 +1,20 @@
-// Notices that another program has written to the store.
+// Notices writes to the store by other programs.
 
 import CGtk
 import Foundation
 import GtkSupport
 
-/// Watches the folder of the store's file: every write goes through files in it.
+/// Watches the folder of the store's file, in which every write changes files.
 @MainActor final class StoreWatch {
-    /// Milliseconds between two reports at least: many writes in a row are looked at together.
+    /// The minimum interval between reports, in milliseconds, so that many writes in a row are reported together.
     private static let rate: Int32 = 100
 
     private let monitor: UnsafeMutablePointer<GFileMonitor>?
     private var isScheduled = false
 
-    /// - Parameter onChange: called after the store may have changed.
+    /// Starts watching.
+    ///
+    /// - Parameter onChange: called after a possible change of the store.
     init(path: String, onChange: @escaping @MainActor () -> Void) {
         let folder = g_file_new_for_path(URL(fileURLWithPath: path).deletingLastPathComponent().path)
         monitor = g_file_monitor_directory(folder, G_FILE_MONITOR_NONE, nil, nil)

@@ -1,19 +1,19 @@
-// `FURROW_TRACE=FILE` writes down what gestures did, where rows stood in each frame and what was announced to screen readers,
-// one JSON object a line, to see and test how it feels.
+// The trace, requested by `FURROW_TRACE=FILE`: it records gestures, the positions of rows in each frame, and
+// announcements to screen readers, as one JSON object per line, for inspection and tests.
 
 import Foundation
 import GtkSupport
 
 /// A file of lines about gestures, frames and announcements.
 @MainActor final class Trace {
-    /// A value of a line.
+    /// A value in a line.
     enum Value {
         case number(Double)
         case text(String)
         case flag(Bool)
     }
 
-    /// The trace that was asked for, if one was.
+    /// The requested trace, if any.
     static let shared = environmentVariable("FURROW_TRACE").flatMap { Trace(path: $0) }
 
     private let file: FileHandle
@@ -29,14 +29,14 @@ import GtkSupport
         self.file = file
     }
 
-    /// Adds a line; it is written with the next `flush`.
+    /// Adds a line, which is written by the next `flush`.
     func note(_ kind: String, _ fields: KeyValuePairs<String, Value> = [:]) {
         lines += #"{"t":\#(MainLoop.now),"kind":"\#(kind)""#
         for (key, value) in fields { lines += #","\#(key)":\#(value.json)"# }
         lines += "}\n"
     }
 
-    /// Writes what was noted.
+    /// Writes the collected lines.
     func flush() {
         guard !lines.isEmpty else { return }
         file.write(Data(lines.utf8))

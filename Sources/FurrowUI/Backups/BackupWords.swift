@@ -1,11 +1,11 @@
-// What is said of backups, in the window and on the command line.
+// Descriptions of backups, for the window and the command line.
 
 import GtkSupport
 import Store
 import Todo
 
 extension BackupSummary {
-    /// How much is in it: “12 items, 2 lists”.
+    /// The contents of the backup: “12 items, 2 lists”.
     public var contentsText: String {
         [
             trn("{count} item", "{count} items", items).filling("count", with: String(items)),
@@ -13,7 +13,7 @@ extension BackupSummary {
         ].joined(separator: tr(", "))
     }
 
-    /// What has changed since: “Since then: 3 added, 1 removed”.
+    /// The changes since the backup: “Since then: 3 added, 1 removed”.
     public var changesText: String {
         if isUnchanged { return tr("Nothing has changed since") }
         let parts = [
@@ -27,7 +27,7 @@ extension BackupSummary {
 }
 
 extension Restored {
-    /// What of the backup is not restored, as sentences; nil where all is.
+    /// The parts of the backup that were not restored, as sentences; nil if everything was.
     public var restText: String? {
         let unreadable =
             unreadableCount > 0
@@ -44,7 +44,7 @@ extension Restored {
 }
 
 extension Backup {
-    /// When it was made, as seen from now: “Yesterday”, “Thu 19 Nov”, “Today 17:50”.
+    /// Returns the time of the backup relative to now: “Yesterday”, “Thu 19 Nov”, “Today 17:50”.
     func text(_ words: DateWords) -> String {
         let day = words.header(day)
         guard let time else { return day }

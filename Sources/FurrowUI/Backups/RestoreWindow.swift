@@ -1,4 +1,4 @@
-// The window of the backups: what each holds, and a button that puts it back in place (specification N12).
+// The window of backups, with the contents of each and a button to restore it (specification N12).
 
 import CGtk
 import Foundation
@@ -9,7 +9,7 @@ import Todo
 
 /// The window in which a backup is chosen.
 @MainActor final class RestoreWindow {
-    /// Size in px when it is opened: its texts in lines of a readable length, and a week of backups seen.
+    /// The initial size in px, which gives lines a readable length and shows a week of backups.
     private static let defaultSize: (width: Int32, height: Int32) = (480, 640)
 
     private static weak var open: RestoreWindow?
@@ -22,7 +22,7 @@ import Todo
     private var group: PreferencesWindow.Group?
     private var choices: [Choice] = []
 
-    /// Restores a backup, then calls the one or the other.
+    /// Restores a backup, then calls one of the two closures.
     typealias OnChosen =
         @MainActor (
             Backup, _ done: @escaping @MainActor () -> Void, _ failed: @escaping @MainActor (any Error) -> Void
@@ -33,13 +33,13 @@ import Todo
         let backup: Backup
         let row: PreferencesWindow.Row
         let button: Widget
-        /// Whether it could be read.
+        /// Whether the backup could be read.
         var isReadable = true
     }
 
-    /// Shows the backups over a window, or brings forward the window that does.
+    /// Shows the backups over a window, or brings the open backup window to the front.
     ///
-    /// - Parameter onChosen: restores the one that was chosen; this window goes once that is done.
+    /// - Parameter onChosen: Restores the chosen backup. The window closes when that is done.
     static func present(
         _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onChosen: @escaping OnChosen
     ) {
@@ -55,7 +55,7 @@ import Todo
         gtk_window_set_title(window, tr("Restore a Backup"))
         gtk_window_set_transient_for(window, parent)
         gtk_window_set_destroy_with_parent(window, 1)
-        // What is compared with is the present: it is not to be worked on meanwhile.
+        // The backups are compared with the current state, which must not change meanwhile.
         gtk_window_set_modal(window, 1)
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
         gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
@@ -69,17 +69,17 @@ import Todo
         adw_preferences_window_add(
             widget.cast(), PreferencesWindow.page(tr("Backups"), icon: "document-open-recent-symbolic", [group]))
         checkLabelsIfAsked(in: widget)
-        // The window keeps this object until it is gone.
+        // The window keeps this object alive until it is destroyed.
         life.atEnd { (self.group, self.choices) = (nil, []) }
         load()
     }
 
-    /// Runs something of the store's on another thread.
+    /// Runs a closure that uses the store on another thread.
     private static func elsewhere<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
         try await Task.detached(operation: body).value
     }
 
-    // MARK: - What there is
+    // MARK: - Loading
 
     private func load() {
         Task { [weak self, store] in
@@ -101,7 +101,7 @@ import Todo
         if let first = choices.first { gtk_widget_grab_focus(first.button) }
     }
 
-    /// Says something in place of the backups.
+    /// Shows a text instead of backups.
     private func say(_ text: String) {
         guard let group, !life.isOver else { return }
         adw_preferences_group_add(group, PreferencesWindow.row(text).cast())
@@ -118,7 +118,7 @@ import Todo
         return Choice(backup: backup, row: row, button: button)
     }
 
-    /// What each holds, the newest first: each takes a part of a second where there are 100,000 items.
+    /// Loads the summaries of the backups, newest first. Each takes a fraction of a second with 100,000 items.
     private func loadSummaries() async {
         for index in choices.indices {
             guard !life.isOver else { return }
@@ -135,7 +135,7 @@ import Todo
         }
     }
 
-    /// Says something of a backup, to the eye and to the ear.
+    /// Sets the visible and the accessible description of a backup.
     private func describe(_ index: Int, _ text: String) {
         guard !life.isOver, choices.indices.contains(index) else { return }
         let choice = choices[index]

@@ -1,54 +1,55 @@
-// What synchronising asks of the person, in a window: read when the store has changed, shown on rows, said once.
+// Sync problems in a window: read when the store changes, marked on rows, reported once.
 
 import Foundation
 import GtkSupport
 import Store
 import Todo
 
-/// Where what synchronising asks is said.
+/// The surface on which sync problems are reported.
 @MainActor protocol CareSurface: AnyObject {
-    /// Values of items lost since this was called last. The item that lost last comes first.
+    /// Reports new conflicts; the task with the latest one comes first.
     ///
-    /// - Parameter areReturns: whether all of them were deleted here, and came back because they were changed elsewhere.
+    /// - Parameter areReturns: whether all of the tasks were deleted locally and came back because they were changed
+    ///   elsewhere.
     func conflictsCame(_ items: [Item], areReturns: Bool)
-    /// A list of which most is gone on the server, or all of it: nobody has been asked yet.
+    /// Reports a list that is gone, or mostly gone, on the server, and for which the user has not been asked yet.
     func holdCame(_ care: CareOfList)
-    /// Other items and lists are marked.
+    /// Handles changed marks of tasks and lists.
     func marksChanged(_ marks: SyncMarks)
 }
 
-/// Follows what synchronising asks of the person.
+/// Follows the sync problems that need the user.
 @MainActor final class Care {
     let libraries: Libraries
     weak var surface: (any CareSurface)?
-    /// The last value that lost of which nothing is to be said any more; nil before anything was read: what lost while no
-    /// window was there is marked and no more.
+    /// The last conflict that needs no report any more; nil before the first read. Conflicts from before the window
+    /// opened are marked but not reported.
     private var lastTold: Int64?
-    /// The lists of which it was asked what is to become of what is gone there.
+    /// The lists for which the user was asked about deletions on the server.
     private var asked: Set<UUID> = []
     private var isReadWanted = false
     private let queue = StoreQueue()
 
-    /// Has the program that synchronises do something, off the main thread; the arguments are its command and options.
+    /// Runs `furrow-sync` off the main thread, with a command and its options.
     var run: @MainActor (_ arguments: [String]) async -> CareAnswer = { _ in .unanswered }
-    /// Has a cycle begin at once, for something was answered.
+    /// Starts a sync after the user's decision.
     var syncSoon: @MainActor () -> Void = {}
 
-    /// Nothing is known before it is read.
+    /// Creates a follower that has not read anything.
     init(_ libraries: Libraries) { self.libraries = libraries }
 
     private var store: Store { libraries.store }
 
-    /// How much is asked of the store and not done.
+    /// The number of unfinished operations.
     var pending: Int { queue.writes + queue.reads }
 
-    /// The store may say something else now.
+    /// Reads the marks again after a change of the store.
     func storeChanged() {
         guard !isReadWanted else { return }
         isReadWanted = true
         queue.add(.read) {
             self.isReadWanted = false
-            // What cannot be read now is looked for with the next change.
+            // A failed read is repeated at the next change.
             guard let marks = try? await self.store.syncMarks() else { return }
             await self.take(marks)
         } finally: {
@@ -79,7 +80,7 @@ import Todo
         surface?.conflictsCame(items, areReturns: conflicts.allSatisfy { $0.lost.field == .deleted })
     }
 
-    /// The item that was changed in two places last; nil where none was.
+    /// Returns the task with the latest conflict, or nil if there is none.
     func lastConflicted() async -> UUID? {
         guard let conflicts = try? await store.conflicts(after: 0) else { return nil }
         for conflict in conflicts {
@@ -92,17 +93,18 @@ import Todo
 // MARK: - Answers
 
 extension Care {
-    /// What the person answers of a list of which something is gone on the server.
+    /// The user's decision about a list that is gone, or whose tasks are gone, on the server.
     enum Answer: Equatable, Sendable {
-        /// Items that are gone there go to the trash here.
+        /// Move tasks that are gone on the server to the local trash.
         case moveToTrash
-        /// What is gone there is put there again.
+        /// Upload the missing list or tasks again.
         case putAgain
-        /// The list stays here as a local one.
+        /// Keep the list locally, without sync.
         case keepHere
     }
 
-    /// Keeps what was answered, and has it be done. A list that is to go to the trash is deleted as by hand: that is a step.
+    /// Records the user's decision and syncs. For moving a whole list to the trash, delete the list in the usual way
+    /// instead, which is an undo step.
     func answer(_ answer: Answer, for list: UUID) async throws {
         switch answer {
         case .moveToTrash: try await store.noteForSync { try $0.keep(.deleteHere, for: list) }
@@ -113,9 +115,9 @@ extension Care {
         syncSoon()
     }
 
-    /// Deletes on its server a list that lies in the trash here.
+    /// Deletes a trashed list on its server.
     ///
-    /// - Returns: why it could not be done; nil where it was, or the list is none that is the same on a server.
+    /// - Returns: the reason for a failure; nil on success, or if the list is not synced.
     func deleteOnServer(_ list: UUID) async -> String? {
         let isThere = try? await store.readForSync { try $0.isInTrash(list) && $0.remoteList(list) != nil }
         guard isThere == true else { return nil }
@@ -127,21 +129,21 @@ extension Care {
     }
 }
 
-/// How a command of the program that synchronises ended.
+/// The result of a `furrow-sync` command.
 struct CareAnswer: Equatable, Sendable {
-    /// Whether it was done.
+    /// Whether the command succeeded.
     var isDone: Bool
-    /// What happened and what to do; nil where nothing was said.
+    /// The message: what happened and what to do; nil if there is none.
     var message: String?
 
-    /// There is nobody who could do it.
+    /// The result of a command that could not be run.
     static var unanswered: CareAnswer {
         CareAnswer(isDone: false, message: tr("The program that synchronises could not be started."))
     }
 }
 
 extension CareOfList {
-    /// Whether it waits for an answer.
+    /// Whether the list waits for the user's decision.
     var asks: Bool { remote.answer == nil && (isGone || remote.held > 0) }
 
     /// Whether the list itself is gone on the server.

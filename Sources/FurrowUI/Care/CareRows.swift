@@ -1,16 +1,16 @@
-// What synchronising has to say of an item, at the head of its details: notes, and a card for each thing that lost.
+// The sync problems of a task, at the top of its details: notes, and a card for each conflict.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// Notes, and cards with what lost and what can be done about it; of no height where there is nothing to be said.
+/// Notes, and cards for conflicts with their choices; without height if there are none.
 @MainActor final class CareRows {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
-    /// Called with what is to be put back, or to be forgotten.
+    /// Called with a conflict whose overwritten value is to be restored, or to be dismissed.
     var onUseOther: (@MainActor (ConflictEntry) -> Void)?
     var onKeep: (@MainActor (ConflictEntry) -> Void)?
-    /// Called when the last card that had the keys has gone.
+    /// Called when the last card disappears while it has the focus.
     var onFocusLost: (@MainActor () -> Void)?
     private let notes: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
     private let heading: Widget = gtk_label_new(nil)
@@ -27,7 +27,7 @@ import GtkSupport
         gtk_widget_set_visible(widget, 0)
     }
 
-    /// Shows what there is to be said.
+    /// Shows a task's problems.
     func show(_ care: ItemCare) {
         guard care != shown else { return }
         let before = shown
@@ -53,7 +53,7 @@ import GtkSupport
     }
 
     private func showCards(replacing before: [ConflictEntry]) {
-        // The card that had the keys, by its place: the one that comes there has them next.
+        // The index of the card with the focus; the card that takes its place gets the focus.
         let focused = buttons.indices.first { place in
             guard let card = gtk_widget_get_ancestor(buttons[place], gtk_box_get_type()) else { return false }
             return gtk_widget_get_focus_child(card) != nil
@@ -97,7 +97,7 @@ import GtkSupport
         let useText = entry.isReturn ? tr("Delete Again") : tr("Use the Other")
         let use = button(useText, of: entry) { [weak self] in self?.onUseOther?(entry) }
         let keep = button(tr("Keep"), of: entry) { [weak self] in self?.onKeep?(entry) }
-        // Beside each other where there is room, else below.
+        // The buttons are next to each other if there is room, else below each other.
         let row = gtk_flow_box_new().unsafelyUnwrapped
         gtk_flow_box_set_selection_mode(row.opaque, GTK_SELECTION_NONE)
         gtk_flow_box_set_max_children_per_line(row.opaque, 2)
@@ -105,7 +105,7 @@ import GtkSupport
         gtk_flow_box_set_row_spacing(row.opaque, 6)
         for button in [use, keep] {
             let child = gtk_flow_box_child_new().unsafelyUnwrapped
-            // The button alone has the keys.
+            // Only the button takes the focus.
             gtk_widget_set_focusable(child, 0)
             gtk_flow_box_child_set_child(child.cast(), button)
             gtk_flow_box_insert(row.opaque, child, -1)
@@ -118,7 +118,7 @@ import GtkSupport
     private func button(_ text: String, of entry: ConflictEntry, _ body: @escaping @MainActor () -> Void) -> Widget {
         let button = gtk_button_new_with_label(text).unsafelyUnwrapped
         furrow_accessible_set_label(button, "\(text): \(IsolatedText.within(entry.title))")
-        // Not within the press: the button goes.
+        // Wait for the release, because the button disappears.
         connect(button, "clicked") { whenReleased(body) }
         return button
     }

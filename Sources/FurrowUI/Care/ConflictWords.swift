@@ -1,28 +1,28 @@
-// Values that lost, in words.
+// Descriptions of overwritten values.
 
 import Foundation
 import GtkSupport
 import Store
 import Todo
 
-/// Says what lost, and where it was written.
+/// Describes overwritten values and where they were written.
 @MainActor struct ConflictWords {
-    /// The item as it is now.
+    /// The task in its current state.
     var item: Item
-    /// The lists there are.
+    /// All lists.
     var lists: [TodoList]
-    /// Titles of other items, for what an item is within.
+    /// The titles of other tasks, for parents.
     var titles: [UUID: String] = [:]
-    /// How days, rules and moments are said.
+    /// Formats dates, rules and times.
     var dates: DetailDates
 
-    /// The fields that lose together, and are put back together.
+    /// The fields that are overwritten together, and restored together.
     private static let dateFields: [Field] = [
         .due, .start, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat,
     ]
     private static let placeFields: [Field] = [.list, .parent]
 
-    /// What lost, in pieces that can be put back, in the order in which the store has it.
+    /// Returns the conflicts, grouped so that each entry can be restored on its own, in the store's order.
     func entries(of conflicts: [SyncConflict]) -> [ConflictEntry] {
         var groups: [[SyncConflict]] = []
         for conflict in conflicts {
@@ -53,7 +53,8 @@ import Todo
             value: lines.joined(separator: "\n"), origin: origin(conflicts[0]))
     }
 
-    /// Those of fields that lost together that are said: what a rule counts from says nothing by itself.
+    /// Returns the fields that are shown for fields overwritten together; the base date of a rule means nothing by
+    /// itself.
     private static func shown(_ fields: [Field]) -> [Field] {
         let shown: [Field] = [.due, .start, .repeats].filter(fields.contains)
         if !shown.isEmpty { return shown }

@@ -1,4 +1,4 @@
-// What synchronising has to say of the item whose details are shown, and what is answered. It knows no toolkit.
+// The sync problems of the task whose details are shown, and the user's decisions. It uses no toolkit.
 
 import Foundation
 import GtkSupport
@@ -6,19 +6,19 @@ import ICalendar
 import Store
 import Todo
 
-/// Shows what is to be said of an item beside its details.
+/// Shows a task's sync problems with its details.
 @MainActor protocol DetailCareSurface: AnyObject {
-    /// Shows what is to be said of the item; nothing takes it away.
+    /// Shows the task's problems; an empty value removes them.
     func show(_ care: ItemCare)
-    /// Says what was done, with a way to undo it, and has all that is shown look at the store.
+    /// Reports a step with a way to undo it, and updates everything on display.
     func done(_ step: Step?)
-    /// Says something, with one thing to do about it.
+    /// Shows a message with one button.
     func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void)
-    /// Says what could not be done.
+    /// Shows an error.
     func showError(_ text: String)
 }
 
-/// What synchronising has to say of an item, read when its details are shown and when the store has changed.
+/// The sync problems of a task, read when its details are shown and when the store changes.
 @MainActor final class DetailCare {
     private let libraries: Libraries
     weak var surface: (any DetailCareSurface)?
@@ -27,29 +27,29 @@ import Todo
     private var shown = ItemCare()
     private let queue = StoreQueue()
     private var isReadWanted = false
-    /// How days, rules and moments are said; asked for when something is.
+    /// Formats dates, rules and times. Created on first use.
     var dates: @MainActor () -> DetailDates = { .spoken }
 
-    /// Nothing is said before an item is shown.
+    /// Creates a reader that has no task yet.
     init(_ libraries: Libraries) { self.libraries = libraries }
 
-    /// How much is asked of the store and not done.
+    /// The number of unfinished operations.
     var pending: Int { queue.writes + queue.reads }
 
-    /// The details of this item are shown, as it is now.
+    /// Shows the problems of a task whose details are shown.
     func show(_ item: Item, among lists: [TodoList]) {
         if item.id != self.item?.id { show(ItemCare()) }
         (self.item, self.lists) = (item, lists)
         read()
     }
 
-    /// No details are shown any more.
+    /// Ends, because no details are shown any more.
     func close() {
         item = nil
         show(ItemCare())
     }
 
-    /// The store may say something else now.
+    /// Reads the problems again after a change of the store.
     func storeChanged() { read() }
 
     private func show(_ care: ItemCare) {
@@ -58,10 +58,10 @@ import Todo
         surface?.show(care)
     }
 
-    // MARK: What there is
+    // MARK: Problems
 
     private func read() {
-        // Nothing is read where nothing is synchronised.
+        // Without any sync there is nothing to read.
         guard item != nil, !isReadWanted, libraries.marks != SyncMarks() || !shown.isEmpty else { return }
         isReadWanted = true
         ask(.read) {
@@ -85,9 +85,9 @@ import Todo
         return ItemCare(notes: notes, entries: found.conflicts.isEmpty ? [] : words.entries(of: found.conflicts))
     }
 
-    // MARK: What is answered
+    // MARK: Decisions
 
-    /// Puts what lost back in the place of what is there: a step.
+    /// Restores an overwritten value in place of the current one, as a step.
     func useOther(_ entry: ConflictEntry) {
         guard let item else { return }
         ask(.write) {
@@ -97,7 +97,7 @@ import Todo
         }
     }
 
-    /// What is there stays; what lost is forgotten, and can be had back as long as that is said.
+    /// Keeps the current value and dismisses the conflict, which can be undone while the message is shown.
     func keep(_ entry: ConflictEntry) {
         ask(.write) {
             try await self.libraries.store.dismiss(entry.conflicts)

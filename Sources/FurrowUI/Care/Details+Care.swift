@@ -1,4 +1,4 @@
-// What synchronising has to say of the item whose details are shown, at their head.
+// The sync problems at the top of a task's details.
 
 import Foundation
 import GtkSupport
@@ -6,7 +6,7 @@ import Store
 import Todo
 
 extension Details {
-    /// The page shows it, and tells what is answered.
+    /// Connects the page with the problems and the user's decisions.
     func watchCare(_ page: DetailPage) {
         care.surface = self
         page.care.onUseOther = { [weak care] in care?.useOther($0) }
@@ -14,7 +14,7 @@ extension Details {
         page.care.onFocusLost = { [weak page] in page?.focusTitle() }
     }
 
-    /// Synchronising says something else of items and lists.
+    /// Updates the details after the marks of tasks or lists have changed.
     func marksChanged() {
         parts?.controller.marksChanged()
         care.storeChanged()

@@ -1,36 +1,36 @@
-// What synchronising has to say of an item, in words.
+// The sync problems of a task, as texts.
 
 import Foundation
 import GtkSupport
 import Store
 
-/// What synchronising has to say of an item.
+/// The sync problems of a task.
 struct ItemCare: Equatable, Sendable {
-    /// Sentences about the item: that it cannot be changed, was refused, waits, or has parts that are not shown.
+    /// Sentences about the task: that it is read-only, was refused, waits, or has parts that are not shown.
     var notes: [String] = []
-    /// What lost against what is there now.
+    /// The conflicts with the current values.
     var entries: [ConflictEntry] = []
 
-    /// Whether there is nothing to be said.
+    /// Whether there are no problems.
     var isEmpty: Bool { notes.isEmpty && entries.isEmpty }
 }
 
-/// What lost in one piece, and is put back in one: a field, or several that belong together.
+/// A conflict that is restored as a whole: a field, or several that belong together.
 struct ConflictEntry: Identifiable, Equatable, Sendable {
-    /// What the store knows of it.
+    /// The store's records of the conflict.
     var conflicts: [SyncConflict]
-    /// What was changed in two places.
+    /// The name of the field.
     var title: String
-    /// What lost.
+    /// The overwritten value.
     var value: String
-    /// Where that was written, and when it lost.
+    /// The place where the value was written, and the time at which it was overwritten.
     var origin: String
 
-    /// Whether the item was deleted here, and came back because it was changed elsewhere.
+    /// Whether the task was deleted locally and came back because it was changed elsewhere.
     var isReturn: Bool { conflicts.contains { $0.lost.field == .deleted } }
 
     var id: Int64 { conflicts.first?.id ?? 0 }
 
-    /// All of it as assistive technologies say it.
+    /// The whole conflict for assistive technologies.
     var spoken: String { "\(title): \(IsolatedText.within(value)). \(origin)" }
 }

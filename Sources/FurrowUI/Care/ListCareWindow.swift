@@ -1,4 +1,5 @@
-// The window in which it is asked what is to become of what is gone on a server, and told what is refused and cannot be read.
+// The window about a list's sync problems: it asks about deletions on the server, and shows refused and unreadable
+// tasks.
 
 import CGtk
 import Foundation
@@ -7,11 +8,11 @@ import GtkSupport
 import Store
 import Todo
 
-/// What synchronising asks and tells of one list.
+/// The window about one list's sync problems.
 @MainActor final class ListCareWindow {
-    /// Size in px when it is opened: its sentences in lines of a readable length.
+    /// The initial size in px, at which sentences have lines of a readable length.
     private static let defaultSize: (width: Int32, height: Int32) = (480, 560)
-    /// So many of each kind are shown: of thousands nobody reads more, and all can be copied.
+    /// The largest number of entries shown of each kind. Nobody reads thousands, and all can be copied.
     private static let mostShown = 100
 
     private static weak var open: ListCareWindow?
@@ -27,10 +28,10 @@ import Todo
     private var buttons: [Widget] = []
     private let onAnswer: OnAnswer
 
-    /// Does what was answered; throws what went wrong.
+    /// Carries out the user's decision; throws errors.
     typealias OnAnswer = @MainActor (Care.Answer, CareOfList) async throws -> Void
 
-    /// Shows what is asked of a list over a window; another one that is shown goes.
+    /// Shows the window about a list, and closes that of another list.
     static func present(
         _ list: UUID, _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onAnswer: @escaping OnAnswer
     ) {
@@ -64,7 +65,7 @@ import Todo
             return true
         }
         checkLabelsIfAsked(in: widget)
-        // The window keeps this object until it is gone.
+        // This closure keeps the object alive until the window closes.
         life.atEnd { (self.words, self.groups, self.buttons) = (nil, [], []) }
         load()
     }
@@ -80,7 +81,7 @@ import Todo
         return box
     }
 
-    // MARK: - What there is
+    // MARK: - Contents
 
     private func load() {
         let (list, store) = (list, store)
@@ -115,7 +116,7 @@ import Todo
         if let question = words.question { ScreenReader.announce(question, in: window.cast()) }
     }
 
-    /// A question in as many lines as it needs: a group's own title has one.
+    /// Shows a question in as many lines as it needs; a group's own title has only one.
     private func ask(_ question: String, _ answers: [PreferencesWindow.Row]) {
         let label = gtk_label_new(question).unsafelyUnwrapped
         gtk_label_set_wrap(label.opaque, 1)
@@ -137,7 +138,7 @@ import Todo
         adw_preferences_page_add(page, group)
     }
 
-    /// Something that can be answered: all of the row is the button's.
+    /// Returns a row with an answer, which acts like a button as a whole.
     private func choice(_ choice: ListCareWords.Choice, _ care: CareOfList) -> PreferencesWindow.Row {
         let row = PreferencesWindow.row(choice.title, choice.summary)
         let button = gtk_button_new_from_icon_name("go-next-symbolic").unsafelyUnwrapped
@@ -146,7 +147,7 @@ import Todo
         furrow_accessible_set_label(button, choice.title)
         furrow_accessible_set_description(button, choice.summary)
         connect(button, "clicked") { [weak self] in
-            // Not within the press: the row goes.
+            // Wait for the release, because the row disappears.
             whenReleased { self?.answer(choice, care) }
         }
         adw_action_row_add_suffix(row, button)
@@ -157,7 +158,7 @@ import Todo
 
     private func row(_ trouble: ListCareWords.Trouble) -> PreferencesWindow.Row {
         let row = PreferencesWindow.row(trouble.title)
-        // What others wrote is no markup.
+        // Texts by others are not markup.
         PreferencesWindow.setSubtitle(trouble.why, of: row)
         gtk_widget_add_css_class(row.cast(), "user-text")
         let copy = gtk_button_new_from_icon_name("edit-copy-symbolic").unsafelyUnwrapped
@@ -170,7 +171,7 @@ import Todo
         return row
     }
 
-    /// Says something in place of what is asked.
+    /// Shows a message in place of the question.
     private func say(_ text: String) {
         guard !life.isOver else { return }
         add("", nil, [PreferencesWindow.row(text)], name: text)
@@ -187,7 +188,7 @@ import Todo
         ScreenReader.announce(tr("Copied"), in: window.cast())
     }
 
-    // MARK: - What is answered
+    // MARK: - Decisions
 
     private func answer(_ choice: ListCareWords.Choice, _ care: CareOfList) {
         guard !life.isOver else { return }

@@ -1,39 +1,39 @@
-// What synchronising asks of a list, in words.
+// The texts about a list's sync problems.
 
 import Foundation
 import GtkSupport
 import Store
 import Todo
 
-/// What is asked of a list, and what is told of it.
+/// The texts about a list's sync problems.
 struct ListCareWords: Equatable, Sendable {
-    /// Something that can be answered.
+    /// A possible answer.
     struct Choice: Equatable, Sendable {
         var answer: Care.Answer
-        /// What is on the button.
+        /// The label of the button.
         var title: String
-        /// What comes of it.
+        /// The consequence.
         var summary: String
     }
 
-    /// Something that is told, with what can be copied of it.
+    /// A problem, with a text for copying.
     struct Trouble: Equatable, Sendable {
         var title: String
         var why: String
         var copied: String
     }
 
-    /// What is asked; nil where nothing is.
+    /// The question, or nil if the user need not decide.
     var question: String?
     var choices: [Choice] = []
-    /// What the server refused, and what of it cannot be read.
+    /// The tasks that the server refused, and the unreadable ones on the server.
     var refused: [Trouble] = []
     var quarantined: [Trouble] = []
 
-    /// Whether there is nothing to be said.
+    /// Whether there are no problems.
     var isEmpty: Bool { question == nil && refused.isEmpty && quarantined.isEmpty }
 
-    /// What is asked and told of a list.
+    /// Creates the texts about a list.
     init(_ care: CareOfList) {
         if care.asks {
             question = care.question
@@ -79,7 +79,7 @@ struct ListCareWords: Equatable, Sendable {
 }
 
 extension CareOfList {
-    /// What is asked, in words.
+    /// The question, for the user.
     var question: String {
         guard !isGone else {
             return tr("The list “{list}” is no longer on the server.").filling("list", with: list.name)
@@ -92,7 +92,7 @@ extension CareOfList {
 }
 
 extension QuarantinedTask {
-    /// What it is called where it is told of: what it says of itself, else the last part of its address.
+    /// The title from the task's text, or else the last part of its address.
     var shownTitle: String {
         let line = text.split(whereSeparator: \.isNewline).first { $0.uppercased().hasPrefix("SUMMARY:") }
         let title = line.flatMap { Title.normalized(String($0.dropFirst("SUMMARY:".count))) }

@@ -1,4 +1,4 @@
-// What synchronising says of a list and its items: that it cannot be changed, and which of them were in two places.
+// Sync marks in a list: read-only lists, and tasks with conflicts.
 
 import Foundation
 import GtkSupport
@@ -6,16 +6,16 @@ import Store
 import Todo
 
 extension ListController {
-    /// Whether a list is shown that its server does not let be changed.
+    /// Whether the shown list is read-only on its server.
     var isReadOnly: Bool {
         guard case .list(let list) = query else { return false }
         return library.libraries.marks.readOnly.contains(list)
     }
 
-    /// Says why nothing is done.
+    /// Explains that the list is read-only.
     func sayReadOnly() { surface?.toast(translated(TodoError.readOnlyList.message), undo: false) }
 
-    /// Synchronising says something else, also of these items.
+    /// Updates the list after its marks, or those of these tasks, have changed.
     func marksChanged(_ items: Set<UUID>) {
         allowGestures()
         showState()

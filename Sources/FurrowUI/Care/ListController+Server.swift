@@ -1,4 +1,4 @@
-// Lists that are deleted and are the same on a server: here alone, or there too.
+// Deleting synced lists, locally or on the server too.
 
 import Foundation
 import GtkSupport
@@ -6,22 +6,22 @@ import Store
 import Todo
 
 extension ListController {
-    /// Deletes a list as by hand.
+    /// Deletes a list in the usual way.
     func delete(_ list: UUID) {
         guard let item = library.item(list), !library.isLeaving(list) else { return }
         perform(.delete, on: item, bySlide: false)
     }
 
-    /// Whether a row is a list that is the same on a server.
+    /// Returns whether a row is a synced list.
     func isSynced(_ item: RowContent) -> Bool { item.isList && layout.syncedLists.contains(item.id) }
 
-    /// What is said where a list is deleted that stays on its server.
+    /// Reports that a list was deleted locally and stays on the server.
     func sayDeletedHere(_ item: RowContent) {
         surface?.toast(
             tr("“{list}” is deleted here, and stays on the server").filling("list", with: item.title), undo: true)
     }
 
-    /// Asks, and deletes a list here and on its server; of one that lies in the trash, there alone.
+    /// Asks for confirmation, and deletes a list locally and on its server; a trashed list, only on the server.
     func askToDeleteOnServer(_ item: RowContent) {
         let question = Question(
             heading: tr("Delete on the Server Too?"),
@@ -35,7 +35,8 @@ extension ListController {
     private func deleteOnServer(_ list: UUID) {
         guard let item = library.item(list), !library.isLeaving(list) else { return }
         if !item.isTrashed { perform(.delete, on: item, bySlide: false) }
-        // Once it lies in the trash here: there it is synchronised no more, and nothing that goes there goes here.
+        // Wait until the list is in the local trash. It is not synced there, so its deletion on the server does not
+        // affect it.
         write { self.navigation?.deleteOnServer(list) }
     }
 }

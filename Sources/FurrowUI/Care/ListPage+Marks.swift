@@ -1,4 +1,4 @@
-// Rows of items of which synchronising says something.
+// Rows of tasks with sync marks.
 
 import Foundation
 import Gestures

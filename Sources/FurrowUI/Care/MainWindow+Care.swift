@@ -1,4 +1,4 @@
-// What synchronising asks of the person, in the window: said once, and reached from the main menu and from a list's row.
+// Sync problems in the window: reported once, and available from the main menu and a list's row.
 
 import CGtk
 import Foundation
@@ -7,7 +7,7 @@ import Store
 import Todo
 
 extension MainWindow {
-    /// Follows what synchronising asks.
+    /// Starts following sync problems.
     func watchCare() {
         care.surface = self
         care.run = { [sync] in
@@ -27,24 +27,24 @@ extension MainWindow {
         enableAction(window, "care", false)
     }
 
-    /// Shows what is asked and told of a list.
+    /// Shows a list's sync problems.
     func showCare(of list: UUID) {
         levels.commitEditing()
         ListCareWindow.present(list, store, parent: window) { [care, levels] answer, asked in
-            // What a person deletes here goes as by hand, and comes back the same way.
+            // Delete the whole list in the usual way, which can be undone.
             if answer == .moveToTrash, asked.isGone { return levels.deleteList(list) }
             try await care.answer(answer, for: list)
         }
     }
 
-    /// Shows the details of the item that was changed in two places last.
+    /// Shows the details of the task with the latest conflict.
     func showConflicts() {
         Task { [weak self] in
             if let item = await self?.care.lastConflicted() { self?.details.show(item, isByKey: true) }
         }
     }
 
-    /// Shows what waits for the person: of the list that is shown, else of another, else of an item.
+    /// Shows a problem that needs the user: of the shown list, else of another list, else of a task.
     private func showAnyCare() {
         let marks = care.libraries.marks
         let list = marks.troubled.contains(levels.current) ? levels.current : levels.firstTroubled

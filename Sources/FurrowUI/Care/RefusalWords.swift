@@ -1,17 +1,17 @@
-// What a server refused, in words.
+// Descriptions of a server's refusals.
 
 import GtkSupport
 import Store
 
-/// Says why a server did not take an item, or has not yet.
+/// Describes why a server did not accept a task, or has not yet.
 enum RefusalWords {
-    /// Where an item stays until it is put to where it was moved.
+    /// Returns where a moved task stays on the server until it is uploaded to its new place.
     static func text(_ moved: MovedItem) -> String {
         tr("Moved here; it stays in “{list}” until {account} has it.")
             .filling(["list": moved.staysIn, "account": moved.account])
     }
 
-    /// What was refused, why, and what becomes of it.
+    /// Returns the refusal, its reason, and its consequence.
     static func text(_ refusal: RefusedItem) -> String {
         if refusal.status == Link.Refusal.noVersions {
             return refusal.isDeletion
@@ -39,14 +39,14 @@ enum RefusalWords {
         return kept.filling("reason", with: why)
     }
 
-    /// Why it was refused. Servers that do not store some characters do not say so: SOGo answers as if it had failed.
+    /// Returns the reason. Servers that do not store some characters do not say so: SOGo answers as if it had failed.
     private static func why(_ refusal: RefusedItem) -> String {
         let isSaid = [Link.Refusal.noVersions, Link.Refusal.otherwise, Link.Refusal.tooLarge, 507]
         guard refusal.hasEmojiSideBySide, !isSaid.contains(refusal.status) else { return why(refusal.status) }
         return tr("it may not accept two emoji in a row")
     }
 
-    /// What a status of an answer means (RFC 9110, RFC 4918).
+    /// Returns the meaning of a response status (RFC 9110, RFC 4918).
     static func why(_ status: Int) -> String {
         switch status {
         case Link.Refusal.noVersions: tr("it sent no usable ETag")

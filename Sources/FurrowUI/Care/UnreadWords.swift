@@ -1,12 +1,12 @@
-// Parts of a task's text that the task does not show, in words.
+// Descriptions of parts of a task's text that Furrow does not show.
 
 import GtkSupport
 import ICalendar
 import Todo
 
-/// Says which parts of a task's text on the server the task does not show.
+/// Describes the parts of a task's text on the server that Furrow does not show.
 enum UnreadWords {
-    /// A sentence for each kind of part.
+    /// Returns a sentence for each kind of part.
     static func notes(_ unread: UnreadParts) -> [String] {
         var notes: [String] = []
         if !unread.zones.isEmpty {
@@ -48,14 +48,14 @@ enum UnreadWords {
         return notes
     }
 
-    /// The parts of a text that an item does not show; none where the text cannot be read. A text can be long: it is read on
-    /// another thread.
+    /// Returns the parts of a text that a task does not show; empty if the text cannot be read. Texts can be long, so
+    /// this runs on another thread.
     static func parts(of text: String?, by rules: any ZoneRules) async -> UnreadParts {
         guard let text, let resource = try? TaskResource(Array(text.utf8)) else { return UnreadParts() }
         return resource.unread(by: rules)
     }
 
-    /// The names of time zones, in quotation marks.
+    /// Returns the names of time zones, in quotation marks.
     static func names(_ zones: [String]) -> String {
         zones.map { tr("“{name}”").filling("name", with: $0) }.joined(separator: tr(", "))
     }

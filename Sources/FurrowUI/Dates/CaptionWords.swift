@@ -1,33 +1,33 @@
-// What a row says under its title, in words and marks.
+// The line under a row's title, as words and marks.
 
 import Foundation
 import GtkSupport
 import Todo
 
-/// What stands beside a caption's words, a bit each: those that GtkShim draws.
+/// The marks next to a caption's words, one bit each; GtkShim draws them.
 struct CaptionMarks: OptionSet, Hashable, Sendable {
     let rawValue: UInt32
 
-    /// It should have been done before today.
+    /// The task was due before today.
     static let overdue = CaptionMarks(rawValue: 1 << 0)
-    /// There is a reminder of it.
+    /// The task has a reminder.
     static let reminds = CaptionMarks(rawValue: 1 << 1)
-    /// It comes again.
+    /// The task repeats.
     static let repeats = CaptionMarks(rawValue: 1 << 2)
-    /// It has notes.
+    /// The task has notes.
     static let notes = CaptionMarks(rawValue: 1 << 3)
-    /// How much it matters.
+    /// The priority.
     static let low = CaptionMarks(rawValue: 1 << 4)
     static let medium = CaptionMarks(rawValue: 1 << 5)
     static let high = CaptionMarks(rawValue: 1 << 6)
-    /// It is the same on a server.
+    /// The list is synced with a server.
     static let synced = CaptionMarks(rawValue: 1 << 7)
-    /// It was changed in two places, and what lost has not been seen yet.
+    /// The task has a conflict, and the user has not seen the overwritten value yet.
     static let conflict = CaptionMarks(rawValue: 1 << 8)
 }
 
 extension CaptionMarks {
-    /// The mark of a priority; none where there is none.
+    /// Creates the mark of a priority; empty for none.
     init(_ priority: Priority.Level) {
         self =
             switch priority {
@@ -39,40 +39,42 @@ extension CaptionMarks {
     }
 }
 
-/// What a row says under its title.
+/// The line under a row's title.
 struct CaptionWords: Equatable, Sendable {
-    /// The words; empty where the marks say all.
+    /// The text; empty if the marks say everything.
     var text = ""
-    /// How many of their bytes in UTF-8 are strong: those of the day that has passed.
+    /// The number of UTF-8 bytes at the start of the text that are emphasized: those of an overdue date.
     var strongLength = 0
-    /// From which of their bytes on they are tags, which are drawn as chips; their count where there are none.
+    /// The offset in UTF-8 bytes at which the tags start, which are drawn as chips; the length of the text if there are
+    /// none.
     var chipsStart = 0
-    /// What stands beside them.
+    /// The marks next to the text.
     var marks: CaptionMarks = []
-    /// All of it as assistive technologies say it, within a sentence.
+    /// The whole caption as part of a sentence for assistive technologies.
     var spoken = ""
 
-    /// What is said of a list that is the same on a server.
+    /// Creates the caption of a synced list.
     ///
     /// - Parameters:
-    ///   - text: what is seen; empty where the marks say all.
-    ///   - spoken: all of it as assistive technologies say it.
+    ///   - text: the visible text; empty if the marks say everything.
+    ///   - spoken: the whole caption for assistive technologies.
     init(ofList text: String, _ marks: CaptionMarks, spoken: String) {
         (self.text, self.marks, self.spoken) = (text, marks, spoken)
         chipsStart = text.utf8.count
     }
 
-    /// What is said of a row's item; nil where there is nothing.
+    /// Creates the caption of a task's row, or nil if it would be empty.
     ///
     /// - Parameters:
-    ///   - query: where the row stands: a day that all rows there have, or the header above it names, is not said again.
-    ///   - isConflicted: whether it was changed in two places.
-    ///   - listName: the name of a list, where it is known.
+    ///   - query: the view that contains the row. A day that all of its rows have, or that the header above names, is
+    ///     left out.
+    ///   - isConflicted: whether the task has a conflict.
+    ///   - listName: returns the name of a list, if known.
     init?(
         _ item: RowContent, _ dates: DateWords, in query: Query? = nil, isConflicted: Bool = false,
         listName: (UUID) -> String?
     ) {
-        // Most rows: they cost no more than this.
+        // Most rows have no caption, and cost no more than this check.
         guard item.caption != nil || item.hasNotes || item.below != nil || isConflicted, !item.isHeader, !item.isList
         else { return nil }
         let caption = item.caption ?? RowCaption()
@@ -127,10 +129,10 @@ struct CaptionWords: Equatable, Sendable {
         spoken = parts.joined(separator: tr(", "))
     }
 
-    /// Between what is said of the day and the list's name.
+    /// The separator between the date, the list's name and other parts.
     private static let separator = " · "
 
-    /// Between two tags, and before the first (`FURROW_CAPTION_CHIP_GAP`).
+    /// The gap between tags, and before the first one (`FURROW_CAPTION_CHIP_GAP`).
     private static let gap = "\u{2003}"
 
     private static func isAhead(_ start: CalendarTime, _ dates: DateWords) -> Bool {
@@ -145,6 +147,7 @@ struct CaptionWords: Equatable, Sendable {
         ].compactMap { $0 }
     }
 
-    /// Words whose script may run the other way than the words around it (Unicode's FSI and PDI).
+    /// Returns a text isolated (Unicode's FSI and PDI), because its script may run in the other direction than the
+    /// words around it.
     private static func isolated(_ name: String) -> String { IsolatedText.isolated(name) }
 }

@@ -1,10 +1,11 @@
-// Times of the day as somebody types them into a field.
+// Parsing of times that the user types.
 
 import GtkSupport
 import Todo
 
 extension DateWords {
-    /// The time that a text says: `9`, `930`, `9:30`, `21.30`, `9 pm`, in the locale's digits too; nil where it says none.
+    /// Returns the time that a text stands for, or nil. Accepts `9`, `930`, `9:30`, `21.30` and `9 pm`, also in the
+    /// locale's digits.
     func time(typed text: String) -> TimeOfDay? {
         let groups = text.split { $0.wholeNumberValue == nil }.map { $0.compactMap(\.wholeNumberValue) }
         let numbers: [[Int]]
@@ -22,7 +23,7 @@ extension DateWords {
 
     private static func number(_ digits: [Int]) -> Int { digits.reduce(0) { $0 * 10 + $1 } }
 
-    /// Whether it is said to be before noon; nil where that is not said.
+    /// Returns whether the text marks the time as before noon, or nil if it has no such mark.
     private func isMorning(_ text: String) -> Bool? {
         let folded = text.lowercased()
         let marks = [(tr("{time} AM"), true), (tr("{time} PM"), false), ("am", true), ("pm", false)]

@@ -1,11 +1,11 @@
-// The page of all repeats that can be said in words.
+// The page for custom repeat rules.
 
 import CGtk
 import GtkShim
 import GtkSupport
 import Todo
 
-/// How something comes again, part by part: each so many days, weeks, months or years, on which days, and until when.
+/// The page for custom repeat rules: every so many days, weeks, months or years, on certain days, and the end.
 @MainActor final class CustomRepeatPage {
     let widget: Widget
     private let words: DateWords
@@ -19,10 +19,10 @@ import Todo
     private var ends: [(end: End, button: Widget)] = []
     private var draft: DueDraft
     private var choice: RepeatChoice
-    /// Not while the page is brought to what is chosen.
+    /// Whether the page is being updated, so that signals do not come from the user.
     private var isShowing = true
 
-    /// Told of what is chosen, and that the page is left.
+    /// Called when the rule changes, and when the user goes back.
     var onChange: (@MainActor (DueDraft) -> Void)?
     var onBack: (@MainActor () -> Void)?
 
@@ -127,7 +127,7 @@ import Todo
         }
     }
 
-    // MARK: What is chosen
+    // MARK: Choices
 
     private func change(_ body: (inout RepeatChoice) -> Void) {
         guard !isShowing else { return }
@@ -157,7 +157,7 @@ import Todo
         case .count: change { $0.end = .count(times) }
         case .until:
             guard Self.end(of: choice) != .until else { return }
-            // A day that leaves some turns, to begin from.
+            // Suggest a day that leaves several occurrences.
             let day = draft.dayOfRule.adding(months: Self.monthsAhead(choice.frequency)) ?? .last
             isShowing = true
             calendar.show(day)
@@ -175,10 +175,12 @@ import Todo
         }
     }
 
-    /// Before it begins nothing ends: such a day is not taken, and the calendar marks again the one that holds.
+    /// Ends the rule on a day. A day before the first occurrence is refused, and the calendar marks the previous end
+    /// again.
     private func end(on day: Day) {
         if day >= draft.dayOfRule { return change { $0.end = draft.end(on: day) } }
-        // Once the calendar has told of it: GTK (4.18) is left between the two days by one that is marked meanwhile.
+        // Wait until the calendar's signal has been handled: GTK (4.18) ends up between the two days if another one is
+        // marked during the signal.
         if !isShowing { whenIdle { [weak self] in self?.markLastDay() } }
     }
 
@@ -204,7 +206,7 @@ import Todo
         showMonthDays()
     }
 
-    /// The days of a month that are offered: those of the date, and what is chosen already.
+    /// Shows the choice of days of the month: those that match the due date, and the one chosen already.
     private func showMonthDays() {
         let isOfMonths = choice.frequency == .monthly || choice.frequency == .yearly
         gtk_widget_set_visible(monthDays, isOfMonths ? 1 : 0)
@@ -222,12 +224,12 @@ import Todo
             gtk_box_append(monthDays.cast(), button)
             connect(button, "toggled") { [weak self] in
                 guard gtk_check_button_get_active(button.cast()) != 0 else { return }
-                // The button that is pressed is not to go under the press.
+                // Wait, because the pressed button must not disappear during the press.
                 whenIdle { self?.change { $0.monthDay = day } }
             }
         }
     }
 
-    /// The keys are for the first of its parts.
+    /// Focuses the first control.
     func takeFocus() { gtk_widget_grab_focus(interval) }
 }

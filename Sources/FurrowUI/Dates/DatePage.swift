@@ -1,11 +1,11 @@
-// The first page of the choice of a date: near days, a month, a time, and the way to how it comes again.
+// The first page of the date picker: near days, a month, a time, and a button for repeat rules.
 
 import CGtk
 import GtkShim
 import GtkSupport
 import Todo
 
-/// Near days, a month, a time, the way to how it comes again, and none.
+/// The page with near days, a month, a time, a button for repeat rules, and one for no date.
 @MainActor final class DatePage {
     let widget: Widget
     private let words: DateWords
@@ -17,7 +17,7 @@ import Todo
     private let none: Widget
     private let set: Widget
 
-    /// Told of a day that is chosen, of a time, and of what else is pressed.
+    /// Called with a chosen day or time, and for each of the buttons.
     var onDay: (@MainActor (Day) -> Void)?
     var onTime: (@MainActor (TimeOfDay?) -> Void)?
     var onRepeat: (@MainActor () -> Void)?
@@ -64,7 +64,7 @@ import Todo
         PickerParts.add(days, calendar.widget, rest, ends, to: widget)
     }
 
-    /// The days that have names; the weekend not where it has begun, for it is today then.
+    /// The days with names. The weekend is left out if it starts today.
     private var nearDays: [(String, Day)] {
         let names: [(NearDay, String)] = [
             (.today, tr("Today")), (.tomorrow, tr("Tomorrow")), (.weekend, tr("Weekend")),
@@ -78,7 +78,7 @@ import Todo
         }
     }
 
-    /// A day that is nearer than a week by its name; a further one by its date too.
+    /// Returns the weekday of today or tomorrow, and the weekday and date of any other day.
     private func quietDate(of day: Day) -> String {
         let isNear = day.number - words.today.number <= 1
         if isNear { return day.weekday.shortName }
@@ -89,7 +89,7 @@ import Todo
         tr("{weekday} {date}").filling(["weekday": day.weekday.name, "date": words.date(day)])
     }
 
-    /// What the rest of the page says of what is chosen.
+    /// Updates the rest of the page for the current choice.
     func show(_ draft: DueDraft) {
         let text = PickerWords(words).repeats(draft)
         PickerParts.set(text, of: sentence)
@@ -98,32 +98,32 @@ import Todo
         gtk_widget_set_visible(set, draft.isChanged ? 1 : 0)
     }
 
-    /// Takes in what is typed and was not yet left.
+    /// Applies text that is still being typed.
     func read() { time.read() }
 
-    /// The keys are for the first of the days.
+    /// Focuses the first of the near days.
     func takeFocus() { if let first = nearButtons.first { gtk_widget_grab_focus(first) } }
 
-    /// What is dated does not come again.
+    /// Hides the button for repeat rules.
     func hideRepeat() { gtk_widget_set_visible(repeatButton, 0) }
 
-    /// The keys are for the way to the repeats.
+    /// Focuses the button for repeat rules.
     func takeFocusBack() { gtk_widget_grab_focus(repeatButton) }
 }
 
-/// What the pages say of how something comes again.
+/// Formats repeat rules for the pages of the picker.
 @MainActor struct PickerWords {
     private let words: DateWords
 
     init(_ words: DateWords) { self.words = words }
 
-    /// How it comes again by what is chosen.
+    /// Returns a description of the chosen repeat rule.
     func repeats(_ draft: DueDraft) -> String {
         draft.rule.map { RuleWords(words).text($0.parts, isFromCompletion: draft.origin == .completion) }
             ?? tr("Does Not Repeat")
     }
 
-    /// What a choice says, without what all choices of a page share.
+    /// Returns a description of a choice.
     func text(_ choice: RepeatChoice) -> String {
         RuleWords(words).text(choice.parts, isFromCompletion: choice.origin == .completion)
     }

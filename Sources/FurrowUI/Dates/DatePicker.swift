@@ -1,17 +1,17 @@
-// The choice of a date, a time and a repeat: what is in the popover on a row, and in the details.
+// The picker for a date, a time and a repeat rule, used in the popover on a row and in the details.
 
 import CGtk
 import GtkShim
 import GtkSupport
 import Todo
 
-/// When something is due and how it comes again, to be chosen on pages of one widget.
+/// A widget with pages for choosing a due date and a repeat rule.
 ///
-/// It knows no item and writes nothing: what is chosen is its draft, and whoever shows it writes the draft's changes once it
-/// is told that the choice is made, or when it goes away with the draft changed.
+/// The picker knows no task and writes nothing. The choice is its draft; its owner writes the draft's changes when the
+/// picker reports that the choice is made, or when it closes with a changed draft.
 @MainActor final class DatePicker: Picker {
     let widget: Widget
-    /// What is chosen so far.
+    /// The current choice.
     private(set) var draft: DueDraft
     private let words: DateWords
     private let stack: Widget
@@ -19,13 +19,15 @@ import Todo
     private let repeats: RepeatPage
     private var custom: CustomRepeatPage?
 
-    /// The choice is made: the draft's changes are to be written, and the picker to go.
+    /// Called when the choice is made; the owner then writes the draft's changes and closes the picker.
     var onDone: (@MainActor () -> Void)?
 
+    /// Creates a picker.
+    ///
     /// - Parameters:
-    ///   - draft: what is so far.
-    ///   - style: how dates and times are written.
-    ///   - hasRepeat: whether what is dated may come again.
+    ///   - draft: the initial choice.
+    ///   - style: the format of dates and times.
+    ///   - hasRepeat: whether to offer repeat rules.
     init(_ draft: DueDraft, _ style: CalendarStyle, hasRepeat: Bool = true) {
         self.draft = draft
         words = DateWords(draft.now, style)
@@ -62,19 +64,19 @@ import Todo
         repeats.onCustom = { [weak self] in self?.showCustom() }
     }
 
-    /// All pages are as high and wide as the first, and no more than this, in px: a popover that grows would jump. What has
-    /// no room scrolls.
+    /// Sizes all pages like the first one, limited to this size in px, because a growing popover would jump. Larger
+    /// contents scroll.
     func fit(height: Int32, width: Int32) {
         PickerParts.fit(date.widget, in: widget, height: height, width: width, chars: Self.chars)
     }
 
-    /// The characters for which a calendar's seven columns, and the month beside the year above them, need room.
+    /// The width in characters for which a calendar's seven columns, and the month and year above them, need room.
     private static let chars: Int32 = 26
 
-    /// The keys are for it.
+    /// Focuses the picker.
     func takeFocus() { date.takeFocus() }
 
-    /// Takes in what is typed and was not yet left.
+    /// Applies text that is still being typed.
     func read() { date.read() }
 
     private func change(_ body: (inout DueDraft) -> Void) {
@@ -94,7 +96,7 @@ import Todo
         gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(widget.opaque), 0)
     }
 
-    /// Shows how it comes again.
+    /// Shows the page for repeat rules.
     func showRepeats() {
         read()
         repeats.show(draft)
@@ -108,7 +110,7 @@ import Todo
     }
 
     private func showCustom() {
-        // Made anew: it begins from what is chosen.
+        // Create a new page, which starts from the current choice.
         if let custom { gtk_stack_remove(stack.opaque, custom.widget) }
         let page = CustomRepeatPage(draft, words)
         custom = page

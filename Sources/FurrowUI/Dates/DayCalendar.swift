@@ -1,22 +1,22 @@
-// A month to choose a day from.
+// A month from which the user chooses a day.
 
 import CGtk
 import GtkShim
 import GtkSupport
 import Todo
 
-/// GTK's calendar: a press on a day chooses it, the arrows go from day to day and Return chooses.
+/// GTK's calendar: a click chooses a day, the arrow keys move between days, and Return chooses.
 @MainActor final class DayCalendar {
     let widget: Widget
     private let words: DateWords
-    /// The label of a day that was pressed.
+    /// The label of the pressed day.
     private var pressed: Widget?
-    /// The first day to which keys go; nil where that is any.
+    /// The earliest day that keys can reach; nil for no limit.
     var earliest: Day?
-    /// Told of the day that was chosen.
+    /// Called with the chosen day.
     var onChoose: (@MainActor (Day) -> Void)?
 
-    /// A month in which a day is marked.
+    /// Creates a calendar in which a day is marked.
     init(_ day: Day, _ words: DateWords, name: String) {
         widget = gtk_calendar_new()
         self.words = words
@@ -28,7 +28,7 @@ import Todo
         followPresses()
     }
 
-    /// GTK tells assistive technologies of four buttons, and not what they do.
+    /// Names the header's four buttons, which GTK leaves without names for assistive technologies.
     private func nameButtons() {
         guard let header = gtk_widget_get_first_child(widget) else { return }
         var names = [tr("Previous Month"), tr("Next Month"), tr("Previous Year"), tr("Next Year")][...]
@@ -39,7 +39,7 @@ import Todo
         }
     }
 
-    /// The day that is marked.
+    /// The marked day.
     var day: Day? {
         let date = gtk_calendar_get_date(widget.opaque)
         defer { g_date_time_unref(date) }
@@ -59,7 +59,8 @@ import Todo
 
     // MARK: Keys
 
-    /// GTK's own keys move a ring that no assistive technology is told of, and leave the marked day where it is.
+    /// Handles keys instead of GTK, whose keys move a focus ring that assistive technologies do not see, and leave the
+    /// marked day in place.
     private func keyPressed(_ key: KeyPress) -> Bool {
         guard gtk_widget_has_focus(widget) != 0, !key.alt, let day else { return false }
         let later = ReadingDirection(of: widget).isRightToLeft ? -1 : 1
@@ -85,14 +86,15 @@ import Todo
 
     // MARK: Presses
 
-    /// Not by the signal that a day is selected: that comes when another month is shown, too.
+    /// Reports clicks on days. GTK's day-selected signal is not used, since it is also sent when another month is
+    /// shown.
     private func followPresses() {
         let click = gtk_gesture_click_new().unsafelyUnwrapped
         gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
         connect(click, "pressed") { [weak self] in self?.pressed = self?.dayLabel(under: click) }
         connect(click, "released") { [weak self] in
             guard let self, let label = pressed, label == dayLabel(under: click) else { return }
-            // The month may be laid out anew under the press: what it marks then is the day that was meant.
+            // The month may be laid out again during the press; the day it marks then is the one meant.
             if let day { onChoose?(day) }
         }
         gtk_widget_add_controller(widget, click)

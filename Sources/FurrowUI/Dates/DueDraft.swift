@@ -1,31 +1,31 @@
-// When an item is due and how it comes again, while that is being chosen.
+// A due date and repeat rule while the user chooses them.
 
 import Foundation
 import Todo
 
-/// When an item is due and how it comes again, while that is being chosen; nothing is written before all is.
+/// A due date and repeat rule while the user chooses them; nothing is written until the choice is complete.
 public struct DueDraft: Equatable, Sendable {
-    /// The day here; nil where it is not due on any.
+    /// The local day; nil if the task is not due.
     private(set) var day: Day?
-    /// The time here; nil where it is due on the whole day.
+    /// The local time; nil if the task is due on the whole day.
     private(set) var time: TimeOfDay?
-    /// What the next turn is reckoned from.
+    /// The date from which the next occurrence is computed.
     private(set) var origin: RepeatOrigin
 
-    /// The rule that is chosen, with an end that it may not have for now.
+    /// The chosen rule, including an end that may not apply at the moment.
     private var whole: RecurrenceRule?
-    /// Whether a rule was chosen by hand, be it the one that it has.
+    /// Whether the user chose a rule, even if it is the existing one.
     private var isRuleChosen = false
-    /// Whether “none” was chosen, of several items that are not due alike.
+    /// Whether the user chose no date for several tasks with different due dates.
     private var isNoneForAll = false
-    /// Whether it is of several items that are not due alike; and then, whether one of them is due.
+    /// For several tasks with different due dates, whether any of them is due; else nil.
     private var several: Bool?
     private let due: CalendarTime?
     private let oldRule: RecurrenceRule?
     private let oldOrigin: RepeatOrigin
     private let zones: Zones
 
-    /// What is so far.
+    /// Creates a draft from existing values.
     init(due: CalendarTime?, repeats: RecurrenceRule?, repeatFrom: RepeatOrigin, at now: Now) {
         (self.due, oldRule, oldOrigin, zones) = (due, repeats, repeatFrom, Zones(now))
         (whole, origin) = (repeats, repeatFrom)
@@ -34,21 +34,21 @@ public struct DueDraft: Equatable, Sendable {
         time = due?.time == nil ? nil : local?.time
     }
 
-    /// What an item has so far.
+    /// Creates a draft from a task.
     init(_ item: Item, at now: Now) {
         self.init(due: item.due, repeats: item.repeats, repeatFrom: item.repeatFrom, at: now)
     }
 
-    /// Of several items that are not due alike, or come again: nothing is chosen so far, and what is not chosen stays as it is
-    /// with each.
+    /// Creates a draft for several tasks that have different due dates or repeat. Nothing is chosen yet, and whatever
+    /// stays so is left unchanged in each task.
     ///
-    /// - Parameter areDated: whether one of them is due.
+    /// - Parameter areDated: whether any of the tasks is due.
     init(ofSeveral areDated: Bool, at now: Now) {
         self.init(due: nil, repeats: nil, repeatFrom: .due, at: now)
         several = areDated
     }
 
-    /// What clocks show: a moment is what it says, and equal to itself.
+    /// The current time and its zones, compared by time only.
     private struct Zones: Equatable, Sendable {
         let now: Now
 
@@ -57,66 +57,67 @@ public struct DueDraft: Equatable, Sendable {
         static func == (lhs: Zones, rhs: Zones) -> Bool { lhs.now.time == rhs.now.time }
     }
 
-    /// How it comes again; nil where it does not.
+    /// The repeat rule; nil for none.
     ///
-    /// After completion it does not end after a number of times, for there is no day from which to count them; reckoned from
-    /// the date once more it does again.
+    /// A rule counted from completion cannot end after a number of times, because there is no day from which to count
+    /// them; counted from the due date, it can again.
     var rule: RecurrenceRule? {
         guard let whole, origin == .completion, case .count = whole.parts.end else { return whole }
-        // As another program wrote it.
+        // Keep the rule unchanged, as another program wrote it.
         if origin == oldOrigin, whole == oldRule, !isRuleChosen { return whole }
         var parts = whole.parts
         parts.end = .never
         return (try? RecurrenceRule(parts)) ?? whole
     }
 
-    /// The moment at which it is chosen.
+    /// The time at which the user chooses.
     var now: Now { zones.now }
-    /// Whether it is due so far.
+    /// Whether the task was due before.
     var isDated: Bool { several ?? (due != nil) }
-    /// Whether anything is chosen that is not so yet.
+    /// Whether the choice differs from the existing values.
     var isChanged: Bool { !changes.isEmpty }
 
-    /// It is due on this day, at the time that is chosen.
+    /// Chooses a day, with the chosen time.
     mutating func choose(_ day: Day) { (self.day, isNoneForAll) = (day, false) }
 
-    /// It is due at this time of the day that is chosen; nil is the whole day.
+    /// Chooses a time; nil for the whole day.
     mutating func choose(_ time: TimeOfDay?) { self.time = time }
 
-    /// It is not due, and so does not come again.
+    /// Chooses no date, and so no repeat rule.
     mutating func chooseNone() {
         (day, time, whole, origin, isRuleChosen) = (nil, nil, nil, .due, false)
         isNoneForAll = several != nil
     }
 
-    /// It does not come again.
+    /// Chooses no repeat rule.
     mutating func chooseNoRule() { (whole, origin, isRuleChosen) = (nil, .due, false) }
 
-    /// It comes again so, counted from the date that is chosen. A choice that says what the item's own rule says is that rule.
+    /// Chooses a repeat rule, counted from the chosen date. A choice equal to the task's own rule keeps that rule.
     mutating func choose(_ choice: RepeatChoice) {
         origin = choice.origin
         let isOld = oldRule.map { RepeatChoice($0.parts, from: choice.origin) == choice } ?? false
-        // One that cannot be is none that was chosen: what was stays.
+        // An impossible choice is ignored.
         whole = isOld ? oldRule : (try? RecurrenceRule(choice.parts)) ?? whole
         isRuleChosen = true
     }
 
-    /// It comes again by its own rule, whatever that says, counted from the date that is chosen.
+    /// Chooses the task's own rule, even if it cannot be described, counted from the chosen date.
     mutating func chooseOldRule() { (whole, origin, isRuleChosen) = (oldRule, oldOrigin, oldRule != nil) }
 
-    /// It comes again as it does by what is chosen, counted from the date that is chosen.
+    /// Chooses the current rule again, counted from the chosen date.
     mutating func chooseAgain() { isRuleChosen = whole != nil }
 
-    /// The next turn is reckoned from this; nothing else changes by it.
+    /// Chooses the date from which the next occurrence is computed.
     mutating func choose(_ origin: RepeatOrigin) { self.origin = origin }
 
-    /// The rule that the item has had.
+    /// The task's own rule.
     var ruleBefore: (rule: RecurrenceRule, origin: RepeatOrigin)? { oldRule.map { ($0, oldOrigin) } }
 
-    /// The day from which the words of a rule are told: the chosen one, or today.
+    /// The day used to describe rules: the chosen one, or today.
     var dayOfRule: Day { day ?? now.today }
 
-    /// When it is due by what is chosen. A time without a day is the next such time; of what repeats the first turn.
+    /// The due date according to the choice. A time without a day is the next such time; for a repeat rule, its first
+    /// occurrence.
     var chosenDue: CalendarTime? {
         guard let day = day ?? (time == nil ? nil : nextDay) else { return nil }
         return due.flatMap { kept($0, on: day) } ?? new(on: day)
@@ -133,11 +134,11 @@ public struct DueDraft: Equatable, Sendable {
         time.map { .floating(LocalTime(day: day, time: $0)) } ?? .day(day)
     }
 
-    /// What was due before, in its own zone.
+    /// Returns the previous due date moved to a day, in its own time zone.
     private func kept(_ due: CalendarTime, on day: Day) -> CalendarTime? {
         guard let time, due.time != nil else { return nil }
         let local = now.zones.local(of: due)
-        // At the same time there, also where the clock here has been changed in between.
+        // Keep the time in the task's zone, even if the local clock was changed (daylight saving) in between.
         if local.time == time { return due.moved(days: day.number - local.day.number, by: now.zones) }
         guard let zone = due.zone,
             let here = now.zones.resolve(LocalTime(day: day, time: time), in: now.zones.current),
@@ -146,14 +147,14 @@ public struct DueDraft: Equatable, Sendable {
         return .zoned(zoned)
     }
 
-    /// What is to be written of it, in one step; nothing where all is as it was.
+    /// The changes to write, in one step; empty if nothing changed.
     var changes: [FieldChange] {
         let new = chosenDue
         var changes: [FieldChange] = []
         if new != due || isNoneForAll { changes.append(.due(new)) }
-        // Without a date the rule goes by itself.
+        // Without a date the rule is removed automatically.
         if new == nil, due != nil { return changes }
-        // Written again, a rule counts from the date that it has now.
+        // A rule that is written again counts from the new date.
         if rule != oldRule || isRuleChosen { changes.append(.repeats(rule)) }
         if rule != nil, origin != oldOrigin { changes.append(.repeatFrom(origin)) }
         return changes
@@ -161,7 +162,8 @@ public struct DueDraft: Equatable, Sendable {
 }
 
 extension DueDraft {
-    /// The end of a rule with a last day: of the kind that its turns are (RFC 5545, 3.3.10), and until the day is over.
+    /// Returns the end of a rule with a last day, in the form required by its occurrences (RFC 5545, 3.3.10), at the
+    /// end of that day.
     func end(on day: Day) -> RecurrenceParts.End {
         guard let last = TimeOfDay(hour: 23, minute: 59, second: 59) else { return .never }
         let local = LocalTime(day: day, time: last)

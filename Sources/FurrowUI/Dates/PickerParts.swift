@@ -1,12 +1,12 @@
-// Rows and labels of which the choice of a date is made.
+// The rows and labels of the date picker.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// The parts that the pages of the date popover share.
+/// The parts shared by the pages of the date picker.
 @MainActor enum PickerParts {
-    /// Px between parts that belong together, and between groups of them.
+    /// The spacing in px between related parts; groups are further apart.
     static let spacing: Int32 = 6
 
     static func column(_ spacing: Int32 = 0) -> Widget {
@@ -21,7 +21,7 @@ import GtkSupport
         for child in children { gtk_box_append(box.cast(), child) }
     }
 
-    /// A text that takes as many lines as it needs, where one reads from.
+    /// Returns a wrapping label, aligned to the leading edge.
     static func label(_ text: String, _ classes: String...) -> Widget {
         let label: Widget = gtk_label_new(nil)
         gtk_label_set_xalign(label.opaque, 0)
@@ -33,17 +33,17 @@ import GtkSupport
         return label
     }
 
-    /// Characters that a line has at most, and those that it keeps where there is little room.
+    /// The largest number of characters per line, and the number kept if there is little room.
     private static let (mostChars, leastChars): (Int32, Int32) = (26, 18)
 
-    /// Has a label say something else.
+    /// Changes the text of a label.
     static func set(_ text: String, of label: Widget) {
         gtk_label_set_text(label.opaque, text)
-        // Beside something higher GTK would have it fill that height, and be as narrow as it can.
+        // Next to a taller widget GTK would fill that height and make the label as narrow as possible.
         gtk_label_set_width_chars(label.opaque, min(leastChars, Int32(text.count)))
     }
 
-    /// A button as wide as the page, with a name where one reads from and something quiet at the other end.
+    /// Returns a button as wide as the page, with a name at the leading edge and a subdued widget at the other end.
     static func button(_ name: String, _ end: Widget?, _ body: @escaping @MainActor () -> Void) -> Widget {
         let button = gtk_button_new().unsafelyUnwrapped
         let line = line(2 * spacing)
@@ -59,7 +59,7 @@ import GtkSupport
         return button
     }
 
-    /// A text that says quietly what a row holds.
+    /// Returns a subdued label, aligned to the trailing edge.
     static func quiet(_ text: String) -> Widget {
         let label = label(text, "dim-label")
         gtk_label_set_xalign(label.opaque, 1)
@@ -67,7 +67,7 @@ import GtkSupport
         return label
     }
 
-    /// A name with something to work at its end.
+    /// Returns a row with a name and controls at its end.
     static func row(_ name: String, _ controls: Widget...) -> Widget {
         let row = line()
         gtk_widget_add_css_class(row, "picker-row")
@@ -82,9 +82,9 @@ import GtkSupport
         return row
     }
 
-    /// One of several of which one holds.
+    /// Returns a radio button.
     ///
-    /// - Parameter group: another of them; nil for the first.
+    /// - Parameter group: another button of the group; nil for the first.
     static func choice(_ name: String, in group: Widget?, isOn: Bool) -> Widget {
         let button = gtk_check_button_new().unsafelyUnwrapped
         let label = label(name)
@@ -97,10 +97,10 @@ import GtkSupport
         return button
     }
 
-    /// Calls the closure when a choice is pressed, or given by a key, that holds already: GTK says nothing of that. One that
-    /// did not hold yet may be told of too.
+    /// Calls `body` when an already active radio button is pressed or activated again, for which GTK has no signal. It
+    /// may also be called for one that just became active.
     static func whenChosenAgain(_ choice: Widget, _ body: @escaping @MainActor () -> Void) {
-        // Also what a screen reader does.
+        // Screen readers use this signal too.
         connect(choice, "activate", body)
         let click = gtk_gesture_click_new().unsafelyUnwrapped
         gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
@@ -110,7 +110,7 @@ import GtkSupport
         gtk_widget_add_controller(choice, click)
     }
 
-    /// The head of a page that is reached from another.
+    /// Returns the header of a page that was opened from another one.
     static func head(_ title: String, _ back: @escaping @MainActor () -> Void) -> Widget {
         let head = line()
         let button = gtk_button_new_from_icon_name("go-previous-symbolic").unsafelyUnwrapped
@@ -124,7 +124,7 @@ import GtkSupport
         return head
     }
 
-    /// Has a picker's pages scroll where there is no room for them.
+    /// Makes a picker's pages scroll if there is not enough room.
     static func scroll(_ pages: Widget, in scroller: Widget) {
         gtk_widget_add_css_class(pages, "date-picker")
         gtk_scrolled_window_set_child(scroller.opaque, pages)
@@ -132,12 +132,11 @@ import GtkSupport
         gtk_scrolled_window_set_propagate_natural_width(scroller.opaque, 1)
     }
 
-    /// Px in which the sentences mostly have a line each.
+    /// The width in px at which most texts fit on one line.
     private static let usualWidth: Int32 = 290
 
-    /// Has a picker be as high and wide as a page, and no more than this, in px. Where a calendar, or so many characters, have
-    /// no room beside one another, all of it is written as small as it has to be: a calendar is of no use with its weekend out
-    /// of sight.
+    /// Sizes a picker like a page, limited to this size in px. If a calendar or this number of characters does not fit
+    /// the width, all text is made smaller as needed, since a calendar is useless if the weekend is out of sight.
     static func fit(_ page: Widget, in scroller: Widget, height: Int32, width: Int32, chars: Int32) {
         shrink(scroller, to: width, chars: chars)
         var (natural, ignored): (Int32, Int32) = (0, 0)
@@ -151,7 +150,7 @@ import GtkSupport
         gtk_scrolled_window_set_min_content_height(scroller.opaque, high)
     }
 
-    /// The shares of its size, in percent, in which a picker can be written; the style sheet has a class for each.
+    /// The reduced text sizes of a picker, in percent; the style sheet has a class for each.
     private static let sizes = [85, 70, 60, 50, 40]
 
     private static func shrink(_ picker: Widget, to width: Int32, chars: Int32) {
@@ -164,8 +163,8 @@ import GtkSupport
         if size < 100 { gtk_widget_add_css_class(picker, "picker-\(size)") }
     }
 
-    /// Returns the minimum width of a calendar at this size, in px. Measures a temporary calendar, because a widget outside a
-    /// window keeps the font in which it was first measured.
+    /// Returns the minimum width of a calendar at this size, in px. Measures a temporary calendar, because a widget
+    /// outside a window keeps the font in which it was first measured.
     private static func widthOfCalendar(at size: Int) -> Int32 {
         let box = column()
         g_object_ref_sink(box)
@@ -178,9 +177,9 @@ import GtkSupport
         return least
     }
 
-    /// Several of which one is pressed, in a line, and the one at first.
+    /// Returns a line of linked toggle buttons, one of which is active.
     ///
-    /// - Parameter onChoose: told which one is pressed from now on.
+    /// - Parameter onChoose: called with the button that becomes active.
     static func units<Unit: Equatable>(
         _ names: [(Unit, String)], at first: Unit, _ onChoose: @escaping @MainActor (Unit) -> Void
     ) -> Widget {
@@ -212,7 +211,7 @@ import GtkSupport
     }
 }
 
-/// What a closure knows of a page before that is made.
+/// A reference to a page for closures that are made before the page.
 @MainActor final class Relay<Page: AnyObject> {
     weak var page: Page?
 }

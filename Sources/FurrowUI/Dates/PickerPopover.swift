@@ -1,30 +1,30 @@
-// The popover in which something is chosen, wherever that is.
+// The popover that contains a picker.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// What is chosen in a popover.
+/// The content of a picker popover.
 @MainActor protocol Picker: AnyObject {
     var widget: Widget { get }
-    /// The choice is made: the popover is to go.
+    /// Called when the choice is made; the popover then closes.
     var onDone: (@MainActor () -> Void)? { get set }
-    /// It is no higher and no wider than this, in px.
+    /// Limits the size, in px.
     func fit(height: Int32, width: Int32)
-    /// The keys are for it.
+    /// Focuses the picker.
     func takeFocus()
-    /// Takes in what is typed and was not yet left.
+    /// Applies text that is still being typed.
     func read()
 }
 
-/// Makes popovers of pickers, has them stand where they are seen whole, and hears what was chosen.
+/// Creates popovers for pickers, positions them so that they are completely visible, and reports the choice.
 @MainActor enum PickerPopover {
-    /// Px that a popover is higher than what is in it: its edges, its arrow.
+    /// The height in px that a popover adds to its content: its borders and arrow.
     private static let frame = 36.0
-    /// Px of a window that a popover leaves free, with its own edges and arrow.
+    /// The margin in px that a popover leaves in the window, including its own borders and arrow.
     private static let edges: Int32 = 64
 
-    /// A popover of a picker, no larger than the window that a widget is in; it has no parent yet.
+    /// Returns a popover for a picker, no larger than the window of a widget; it has no parent yet.
     static func make(of picker: some Picker, _ name: String, over widget: Widget) -> Widget {
         let popover: Widget = gtk_popover_new()
         gtk_widget_add_css_class(popover, "date-popover")
@@ -38,19 +38,19 @@ import GtkSupport
         return popover
     }
 
-    /// Shows it over the widget that is its parent.
+    /// Shows a popover over its parent widget.
     ///
-    /// - Parameter onChosen: what was chosen holds, which it does however the popover goes, but by Escape (H7).
+    /// - Parameter onChosen: called when the popover closes in any way other than Escape; the choice then applies (H7).
     static func popUp(
         _ popover: Widget, of picker: some Picker, over widget: Widget, onChosen: @escaping @MainActor () -> Void
     ) {
         let choice = Choice()
         connectKeys(popover) { key in
-            // The popover closes by it itself.
+            // The popover closes by itself on Escape.
             if Int32(key.keyval) == GDK_KEY_Escape { choice.isOver = true }
             return false
         }
-        // With the signal the picker stays for as long as the popover, whose widgets call it.
+        // The signal handler keeps the picker alive as long as the popover, whose widgets call it.
         connect(popover, "closed") {
             guard !choice.isOver else { return }
             choice.isOver = true
@@ -61,11 +61,11 @@ import GtkSupport
         stand(popover, over: widget)
         gtk_popover_popup(popover.cast())
         picker.takeFocus()
-        // Not before it has been laid out.
+        // Wait for the layout.
         whenIdle { beginWhereOneReads(picker.widget) }
     }
 
-    /// What has no room beside what is seen lies where one reads on: GTK would begin at the left in every language.
+    /// Scrolls to where the text starts in right-to-left languages; GTK starts at the left in every language.
     private static func beginWhereOneReads(_ scroller: Widget) {
         guard ReadingDirection(of: scroller).isRightToLeft else { return }
         let adjustment = gtk_scrolled_window_get_hadjustment(scroller.opaque)
@@ -73,18 +73,18 @@ import GtkSupport
             adjustment, gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment))
     }
 
-    /// Whether it was chosen, or discarded.
+    /// Whether the choice was applied or discarded.
     @MainActor private final class Choice {
         var isOver = false
     }
 
-    /// Has a high popover lie over its widget where there is not enough room below it, nor above: GTK would cut it off.
+    /// Places a tall popover over its widget if there is not enough room below or above, where GTK would cut it off.
     private static func stand(_ popover: Widget, over widget: Widget) {
         guard let window = gtk_widget_get_root(widget)?.widget else { return }
         var (x, top) = (0.0, 0.0)
         guard gtk_widget_translate_coordinates(widget, window, 0, 0, &x, &top) != 0 else { return }
         let height = Double(gtk_widget_get_height(window))
-        // What is hidden measures nothing.
+        // A hidden popover has no size; measure its content.
         let need = Double(gtk_popover_get_child(popover.cast()).map(Self.height) ?? 0) + frame
         let bottom = top + Double(gtk_widget_get_height(widget))
         if bottom + need <= height { return }

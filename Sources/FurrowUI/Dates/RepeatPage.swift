@@ -1,11 +1,11 @@
-// The page of usual repeats, in words.
+// The page of common repeat rules.
 
 import CGtk
 import GtkShim
 import GtkSupport
 import Todo
 
-/// How something comes again: what is mostly wanted, as sentences of which one holds, and the way to all else.
+/// The page of common repeat rules, described in words, and a button for custom ones.
 @MainActor final class RepeatPage {
     let widget: Widget
     private let words: DateWords
@@ -13,11 +13,11 @@ import Todo
     private let sentence = PickerParts.label("", "dim-label")
     private let completion: Widget = gtk_switch_new()
     private var draft: DueDraft
-    /// Not while the page is brought to what is chosen.
+    /// Whether the page is being updated, so that signals do not come from the user.
     private var isShowing = false
     private var head: Widget
 
-    /// Told of what is chosen, and of what else is pressed.
+    /// Called when the rule changes, and for the other buttons.
     var onChange: (@MainActor (DueDraft) -> Void)?
     var onCustom: (@MainActor () -> Void)?
     var onBack: (@MainActor () -> Void)?
@@ -35,7 +35,7 @@ import Todo
         show(draft)
     }
 
-    /// Brings the page to what is chosen.
+    /// Updates the page to the current choice.
     func show(_ draft: DueDraft) {
         self.draft = draft
         isShowing = true
@@ -58,7 +58,7 @@ import Todo
 
     private func showRest() {
         isShowing = true
-        // Elsewhere the choice that holds says it.
+        // Otherwise the active radio button says the same.
         gtk_widget_set_visible(sentence, draft.origin == .completion ? 1 : 0)
         PickerParts.set(PickerWords(words).repeats(draft), of: sentence)
         gtk_switch_set_active(completion.opaque, draft.origin == .completion ? 1 : 0)
@@ -66,7 +66,7 @@ import Todo
         isShowing = false
     }
 
-    /// The keys are for the choice that holds.
+    /// Focuses the active radio button.
     func takeFocus() {
         var row = gtk_widget_get_first_child(list)
         while let current = row {
@@ -78,7 +78,7 @@ import Todo
         }
     }
 
-    /// What is chosen, in the editor's terms; nil where it does not come again, or by a rule that has no words here.
+    /// The chosen rule in the picker's terms; nil for none, or for a rule that the picker cannot describe.
     private var choice: RepeatChoice? { draft.rule.flatMap { RepeatChoice($0.parts, from: draft.origin) } }
 
     private struct Option {
@@ -96,7 +96,7 @@ import Todo
         let says = PickerWords(words)
         let held = choice?.from(.due)
         var options = [Option(name: tr("Does Not Repeat"), isOn: draft.rule == nil) { $0.chooseNoRule() }]
-        // A rule of its own stays to be chosen again.
+        // The task's own rule stays available.
         if let before = draft.ruleBefore, !isUsual(before.rule) {
             let name = RuleWords(words).text(before.rule.parts, isFromCompletion: before.origin == .completion)
             options.append(Option(name: name, isOn: draft.rule == before.rule) { $0.chooseOldRule() })
@@ -128,7 +128,7 @@ import Todo
         guard !isShowing else { return }
         let origin = gtk_switch_get_active(completion.opaque) != 0 ? RepeatOrigin.completion : .due
         choose { $0.choose(origin) }
-        // Without its number of times, or with it again, it is another of the choices.
+        // With or without its number of times, the rule matches a different option.
         show(draft)
     }
 }

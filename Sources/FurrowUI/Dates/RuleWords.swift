@@ -1,19 +1,19 @@
-// Rules by which something repeats, in words.
+// Descriptions of repeat rules.
 
 import GtkSupport
 import Todo
 
-/// Says by which rule something repeats: “Every 2 weeks on Monday and Friday”, “Every month on the second Tuesday”.
+/// Describes repeat rules, such as “Every 2 weeks on Monday and Friday” or “Every month on the second Tuesday”.
 struct RuleWords: Sendable {
-    /// What says the days in it.
+    /// Formats the dates in a description.
     let dates: DateWords
 
-    /// Words that say dates as these do.
+    /// Creates a formatter.
     init(_ dates: DateWords) { self.dates = dates }
 
-    /// What a rule says, with its end. One that takes more than a short sentence is named and no more.
+    /// Returns a description of a rule with its end. A rule that needs more than a short sentence gets a generic name.
     ///
-    /// - Parameter isFromCompletion: whether it counts from when the item was done.
+    /// - Parameter isFromCompletion: whether the rule counts from completion.
     func text(_ rule: RecurrenceParts, isFromCompletion: Bool = false) -> String {
         guard let turns = turns(rule, isFromCompletion: isFromCompletion) else { return tr("Repeats by a rule") }
         switch rule.end {
@@ -40,7 +40,7 @@ struct RuleWords: Sendable {
         return isFromCompletion ? tr("{rule}, counted from completion").filling("rule", with: turns) : turns
     }
 
-    /// Nil where there are no words for it.
+    /// Returns a description without the end, or nil if there is none.
     private func turns(_ rule: RecurrenceParts) -> String? {
         let others = [rule.weekNumbers, rule.yearDays, rule.hours, rule.minutes, rule.seconds]
         guard others.allSatisfy(\.isEmpty) else { return nil }
@@ -59,7 +59,7 @@ struct RuleWords: Sendable {
         guard rule.monthDays.isEmpty, rule.setPositions.isEmpty else { return nil }
         let days = Set(rule.weekdays.map(\.weekday))
         guard !days.isEmpty else { return every(rule) }
-        // Each nth day, where it is one of these: no short sentence says that.
+        // No short sentence describes every nth day if it is one of these weekdays.
         guard rule.frequency == .weekly || rule.interval == 1 else { return nil }
         if rule.interval == 1, days.count == 7 { return tr("Every day") }
         if rule.interval == 1, days == Set(dates.style.weekend.workdays) { return tr("Every weekday") }
@@ -68,7 +68,7 @@ struct RuleWords: Sendable {
         return tr("{rule} on {days}").filling(["rule": every(weekly), "days": listed(inOrder(days).map(\.name))])
     }
 
-    /// As a week has them where the user lives.
+    /// Returns weekdays in the order of the user's week.
     private func inOrder(_ days: Set<Weekday>) -> [Weekday] {
         let first = dates.style.firstWeekday.rawValue
         return days.sorted { ($0.rawValue - first + 7) % 7 < ($1.rawValue - first + 7) % 7 }
@@ -88,7 +88,7 @@ struct RuleWords: Sendable {
         return pattern.filling(["rule": period, "day": days])
     }
 
-    /// The nth day of the week of a month, however the rule writes it (BYDAY=2TU, or BYDAY=TU with BYSETPOS=2).
+    /// Returns the nth weekday of a month, however the rule writes it (BYDAY=2TU, or BYDAY=TU with BYSETPOS=2).
     private static func nthWeekday(of rule: RecurrenceParts) -> (Weekday, Int)? {
         guard rule.monthDays.isEmpty, rule.weekdays.count == 1, let day = rule.weekdays.first else { return nil }
         if let ordinal = day.ordinal { return rule.setPositions.isEmpty ? (day.weekday, ordinal) : nil }
@@ -118,7 +118,7 @@ struct RuleWords: Sendable {
             let day = dates.date(month: rule.months[0], day: rule.monthDays[0])
             return tr("{rule} on {days}").filling(["rule": every(rule), "days": day])
         }
-        // Without a month they are days of the year, or of each month.
+        // Without a month these are days of the year, or of each month.
         guard !rule.months.isEmpty || rule.monthDays.isEmpty && rule.weekdays.isEmpty else { return nil }
         // BYSETPOS counts through all of the year's months.
         guard rule.setPositions.isEmpty || rule.months.count == 1 else { return nil }
@@ -131,7 +131,7 @@ struct RuleWords: Sendable {
         return tr("{rule} in {months}").filling(["rule": turns, "months": months])
     }
 
-    // MARK: How often
+    // MARK: Frequency
 
     private func every(_ rule: RecurrenceParts) -> String { dates.style.localized(Self.every(rule)) }
 
@@ -159,7 +159,7 @@ struct RuleWords: Sendable {
         }
     }
 
-    /// Several words as one: “Monday, Wednesday and Friday”.
+    /// Returns words as an enumeration: “Monday, Wednesday and Friday”.
     private func listed(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
         let first = words.dropLast().joined(separator: tr(", "))

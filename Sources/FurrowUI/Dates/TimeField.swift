@@ -1,32 +1,32 @@
-// The time of the day at which something is due, switched on and set.
+// The time of day at which a task is due.
 
 import CGtk
 import GtkShim
 import GtkSupport
 import Todo
 
-/// A row with a switch and, where that is on, a time that is typed or stepped through.
+/// A row with a switch and, if that is on, a time that can be typed or stepped.
 @MainActor final class TimeField {
     let widget: Widget
     private let control: Widget
     private let spin: Widget
     private let words: DateWords
-    /// Told of the time; nil is the whole day.
+    /// Called with the new time; nil for the whole day.
     var onChange: (@MainActor (TimeOfDay?) -> Void)?
-    /// Return was pressed in it.
+    /// Called when Return is pressed.
     var onReturn: (@MainActor () -> Void)?
 
-    /// What is offered first: the hour of what has a date alone.
+    /// The time offered first: the hour used for tasks due on a whole day.
     private static let usual = TimeOfDay(hour: 9, minute: 0) ?? .midnight
     private static let minutesADay = 24 * 60
-    /// Min by which its buttons and arrows go, and the keys for pages.
+    /// The steps in minutes of the buttons and arrow keys, and of Page Up and Page Down.
     private static let (step, page) = (15, 60.0)
 
     static let returns = [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter]
 
-    /// A time, or the whole day.
+    /// Creates a row for a time or the whole day.
     ///
-    /// - Parameter isOptional: whether it may be the whole day.
+    /// - Parameter isOptional: whether the whole day can be chosen.
     init(_ time: TimeOfDay?, _ words: DateWords, isOptional: Bool = true) {
         self.words = words
         control = gtk_switch_new()
@@ -50,10 +50,10 @@ import Todo
         }
     }
 
-    /// The time that is set; nil where it is the whole day. Seconds are kept as long as the minute is.
+    /// The time; nil for the whole day. Seconds are kept until the minute changes.
     private(set) var time: TimeOfDay?
 
-    /// Takes in what is typed and was not yet left.
+    /// Applies text that is still being typed.
     func read() {
         guard time != nil else { return }
         gtk_spin_button_update(spin.opaque)
@@ -69,7 +69,7 @@ import Todo
 
     private var shownTime: TimeOfDay? { Self.time(Int(gtk_spin_button_get_value(spin.opaque))) }
 
-    /// The time so many minutes after midnight.
+    /// Returns the time this number of minutes after midnight.
     private static func time(_ minutes: Int) -> TimeOfDay? { TimeOfDay(seconds: minutes * 60) }
 
     private func switched() {

@@ -1,13 +1,14 @@
-// Dates in titles, read by the clock, the language and the calendar of this machine.
+// Reading dates in titles by the system's clock, language and calendar.
 
 import GtkSupport
 import SystemTime
 import Todo
 
 extension TitleReading {
-    /// By the clock, the language and the calendar of this machine, asked when something is read: a start makes no table.
+    /// Returns a reader that uses the system's clock, language and calendar. They are looked up on each call, so that a
+    /// program start builds no tables.
     ///
-    /// - Parameter morning: the time that “morning” means.
+    /// - Parameter morning: the time that “morning” stands for.
     static func system(morning: TimeOfDay) -> TitleReading {
         TitleReading { typed, literal, day in
             let setting = QuickAdd.Setting.system(morning: morning, literal: literal, day: day)
@@ -19,9 +20,9 @@ extension TitleReading {
 }
 
 extension QuickAdd.Setting {
-    /// By the calendar of this machine.
+    /// Returns settings from the system's calendar.
     ///
-    /// - Parameter morning: the time that “morning” means.
+    /// - Parameter morning: the time that “morning” stands for.
     public static func system(
         morning: TimeOfDay, literal: Set<String> = [], day: Day? = nil
     ) -> QuickAdd.Setting {
@@ -32,7 +33,7 @@ extension QuickAdd.Setting {
 }
 
 extension QuickAdd.Value {
-    /// What it says.
+    /// Returns the value as text.
     @MainActor func words(_ dates: DateWords) -> String {
         switch self {
         case .day(let day): dates.day(day)

@@ -1,3 +1,3 @@
-// How dates are said is shared with the program that reminds; all of this module says them so.
+// Exports the date wording, shared with `furrow-remind`, to all of this module.
 
 @_exported import DateWording

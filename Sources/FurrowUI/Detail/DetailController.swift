@@ -1,5 +1,4 @@
-// The details' controller: what is done on the page of an item goes in, and comes out as orders to the surface and as edits of
-// the store. It knows no toolkit.
+// The controller of the details page: turns input into calls of its surface and edits of the store, without a toolkit.
 
 import Foundation
 import Gestures
@@ -7,43 +6,43 @@ import GtkSupport
 import Store
 import Todo
 
-/// Shows an item's details, keeps what is typed there, and follows what others change.
+/// Shows an item's details, saves what is typed, and follows changes from elsewhere.
 @MainActor final class DetailController {
     let libraries: Libraries
     weak var surface: (any DetailSurface)?
-    /// The item whose details are shown; nil while there are none.
+    /// The item whose details are shown; nil if there is none.
     private(set) var draft: DetailDraft?
-    /// The lists there are.
+    /// All lists.
     private(set) var lists: [TodoList] = []
-    /// What was typed and could not be written, of items whose details are not shown.
+    /// Edits that could not be written, of items whose details are not shown.
     private var unsaved: [UUID: (item: Item, typed: [DetailText: String])] = [:]
-    /// The items that what was typed and chosen of ones that had gone came into, by those.
+    /// Maps the id of a deleted item to the item that received its unsaved edits.
     private var rescues: [UUID: UUID] = [:]
     /// The item whose details are being read.
     private var wanted: UUID?
-    /// Whether the surface was asked to call back, and has not yet.
+    /// Whether the surface was asked to call back, and has not done so yet.
     private var isWaking = false
     private var sessions: [DetailText: Session] = [:]
     private var isRefreshWanted = false
-    /// The tags that there are, as far as was asked.
+    /// The known tags, as last read.
     private var knownTags: [String] = []
     private let clock: @MainActor () -> Seconds
     private let queue = StoreQueue()
 
-    /// The time in which a text has the keys: what is saved of it meanwhile is one step.
+    /// The period in which a text has the focus. Everything saved in it is one undo step.
     private final class Session {
-        /// The step; nil until something was saved, and where that came to nothing.
+        /// The id of the step; nil until something was saved with an effect.
         var step: Int64?
     }
 
-    /// - Parameter clock: the time in seconds on the clock of the events.
+    /// - Parameter clock: Returns the time in seconds on the clock of the events.
     init(_ libraries: Libraries, clock: @escaping @MainActor () -> Seconds) {
         (self.libraries, self.clock) = (libraries, clock)
     }
 
-    // MARK: What is shown
+    // MARK: The shown item
 
-    /// Shows the details of an item, of another one from now on.
+    /// Shows the details of an item, replacing those of another item.
     func open(_ id: UUID, isByKey: Bool) {
         if draft?.item.id == id, wanted == nil {
             surface?.open(isByKey: isByKey)
@@ -63,10 +62,10 @@ import Todo
     }
 
     private func begin(_ found: (item: Item, lists: [TodoList]), isByKey: Bool) {
-        // Typed while the other item was read.
+        // Something may have been typed while the other item was read.
         commit()
         sessions = [:]
-        // It is there, maybe again.
+        // The item exists, possibly restored.
         rescues[found.item.id] = nil
         draft = DetailDraft(found.item)
         lists = listsToChoose(found)
@@ -75,7 +74,7 @@ import Todo
             surface?.show(text.value(of: found.item), in: text)
             surface?.showTheirs(nil, of: text)
         }
-        // Once more in its editor, where it can be saved or copied.
+        // Shows the failed edits in the editors again, where they can be saved or copied.
         for (text, typed) in unsaved.removeValue(forKey: found.item.id)?.typed ?? [:] {
             surface?.show(typed, in: text)
             draft?[text].owe()
@@ -84,23 +83,23 @@ import Todo
         offerTags()
     }
 
-    /// The lists that the item may be brought to, and the one that it is in.
+    /// Returns the lists that the item can be moved to, and the list that contains it.
     private func listsToChoose(_ found: (item: Item, lists: [TodoList])) -> [TodoList] {
         let readOnly = libraries.marks.readOnly
         return readOnly.isEmpty
             ? found.lists : found.lists.filter { $0.id == found.item.list || !readOnly.contains($0.id) }
     }
 
-    /// Synchronising says something else: which lists can be changed may be other ones.
+    /// Updates the details after the sync state has changed, which may change the set of read-only lists.
     func marksChanged() {
         guard let item = draft?.item else { return }
         surface?.show(item, among: lists)
         storeChanged(isOwn: false)
     }
 
-    /// Takes the details away; what is typed is saved.
+    /// Closes the details and saves what is typed.
     ///
-    /// - Returns: whether there were any.
+    /// - Returns: Whether details were open.
     @discardableResult func close() -> Bool {
         wanted = nil
         guard let id = draft?.item.id else { return false }
@@ -115,23 +114,23 @@ import Todo
         surface?.close(from: id)
     }
 
-    // MARK: What is typed
+    // MARK: Typing
 
-    /// A key changed a text.
+    /// Records that a key changed a text.
     func typed(_ text: DetailText) {
         draft?[text].typed(at: clock())
         wakeInTime()
     }
 
-    /// Has the surface call back when something is to be saved. Once for many keys: deadlines only come later, and where one
-    /// has, it is asked again then.
+    /// Asks the surface to call back at the deadline. One callback serves many keys: a deadline can only become
+    /// later, in which case another callback is requested then.
     private func wakeInTime() {
         guard !isWaking, let surface, let deadline = draft?.deadline else { return }
         isWaking = true
         surface.wake(at: deadline)
     }
 
-    /// Time has passed: what was typed long enough ago is saved.
+    /// Saves the texts whose deadline has passed.
     func tick() {
         isWaking = false
         guard let draft else { return }
@@ -139,28 +138,28 @@ import Todo
         wakeInTime()
     }
 
-    /// A text has the keys: what is typed in another later is another step, also where those keys went unseen, while the
-    /// window had none.
+    /// Handles a text that got the focus. What is typed in the other texts after that is a new step, even if
+    /// the loss of their focus went unnoticed while the window was inactive.
     func entered(_ text: DetailText) {
         for other in DetailText.allCases where other != text { sessions[other] = nil }
     }
 
-    /// The keys went from a text to something else: it is saved, and what is typed there later is another step.
+    /// Saves a text that lost the focus to another widget. What is typed in the text later is a new step.
     func left(_ text: DetailText) {
         commit(text)
         sessions[text] = nil
     }
 
-    /// The keys went from a text, maybe to another window: it is saved, and where they come back with this one, what is typed
-    /// then is the same step where nothing else was done meanwhile.
+    /// Saves a text that lost the focus, possibly to another window. If the focus returns with this window,
+    /// further typing belongs to the same step, unless something else was done meanwhile.
     func rested(_ text: DetailText) { save(text) }
 
-    /// The keys went to another window.
+    /// Saves all texts, because the focus moved to another window.
     func rest() {
         for text in DetailText.allCases { rested(text) }
     }
 
-    /// Saves what is typed.
+    /// Saves all texts and ends their steps.
     func commit() {
         for text in DetailText.allCases { left(text) }
     }
@@ -176,7 +175,7 @@ import Todo
 
     private func save(_ text: DetailText) {
         guard let item = draft?.item, let typed = surface?.text(of: text) else { return }
-        // Without a title yet: the next one may be about to be typed.
+        // The title is still empty; the new one may be about to be typed.
         if text == .title, Title.normalized(typed) == nil {
             draft?[text].wait()
             return
@@ -218,18 +217,18 @@ import Todo
 
     private func show(_ error: any Error) { show(error) { [weak self] in self?.commit() } }
 
-    /// - Parameter retry: tries again, where that may help.
+    /// - Parameter retry: Tries again. Offered only if that may help.
     private func show(_ error: any Error, retry: @escaping @MainActor () -> Void) {
         let mayPass = (error as? StoreError)?.mayPass == true
         surface?.showError(sentence(for: error), retry: mayPass ? retry : nil)
     }
 
-    // MARK: What the window waits for
+    // MARK: Pending work
 
-    /// How much is being written.
+    /// The number of pending writes.
     var writes: Int { queue.writes }
 
-    /// How much is asked of the store and not done.
+    /// The number of pending requests to the store.
     var pending: Int { queue.writes + queue.reads }
 
     /// Called when the last write is done.
@@ -238,19 +237,19 @@ import Todo
         set { queue.whenWritten = newValue }
     }
 
-    /// Whether something typed could not be written.
+    /// Whether an edit could not be written.
     var hasUnsaved: Bool { !unsaved.isEmpty || draft?.isPending == true }
 
-    /// Shows what could not be written.
+    /// Opens the details of an item whose edits could not be written.
     func showUnsaved() {
         if draft == nil, wanted == nil, let id = unsaved.keys.first { open(id, isByKey: false) }
     }
 
-    // MARK: What others change
+    // MARK: Changes from elsewhere
 
-    /// The store may hold something else now.
+    /// Reads the item again after the store may have changed.
     ///
-    /// - Parameter isOwn: whether this program has changed it, and said so.
+    /// - Parameter isOwn: Whether this program made the change and has already announced it.
     func storeChanged(isOwn: Bool) {
         guard draft != nil, !isRefreshWanted else { return }
         isRefreshWanted = true
@@ -281,8 +280,8 @@ import Todo
 
     private func showTheirs(_ text: DetailText) { surface?.showTheirs(draft?[text].theirs, of: text) }
 
-    /// What another program had written is taken up: a title in place of ours, notes below them. Notes for which there is no
-    /// room stay where they are: they would take the place of what can be edited.
+    /// Accepts another program's value: a title replaces ours, notes are appended to ours. Notes that do not
+    /// fit are not appended, because the editor could not show the result for editing.
     func takeTheirs(_ text: DetailText) {
         guard let theirs = draft?[text].theirs, let ours = surface?.text(of: text) else { return }
         let separator = ours.isEmpty || ours.hasSuffix("\n") ? "" : "\n"
@@ -292,30 +291,30 @@ import Todo
             return
         }
         surface?.edit(value, in: text)
-        // A list that has just become read-only takes no edits: the other text stays on offer.
+        // A list that has just become read-only accepts no edits; the other text remains on offer.
         guard surface?.text(of: text) == value else { return }
         forgetTheirs(text)
         draft?[text].typed(at: clock())
         commit(text)
     }
 
-    /// What is said where notes have no room for more.
+    /// The message for notes that are too long.
     static var noRoom: String {
         tr("Notes have room for 1 MiB; what was to be inserted is longer than what is left")
     }
 
-    /// What another program had written is put away.
+    /// Dismisses another program's value.
     func forgetTheirs(_ text: DetailText) {
         draft?[text].forgetTheirs()
         surface?.showTheirs(nil, of: text)
     }
 
-    /// The item has gone: its details go too, and what was typed of it comes into a new one.
+    /// Closes the details of a deleted item, and moves its unsaved edits to a new item.
     private func gone(_ id: UUID, isOwn: Bool) {
         guard let draft, draft.item.id == id else { return }
         var typed: [DetailText: String] = [:]
         for text in DetailText.allCases where draft[text].isPending { typed[text] = surface?.text(of: text) }
-        // First: what is being chosen as the page goes finds the new item.
+        // First of all: a choice made while the page closes then applies to the new item.
         if !typed.isEmpty { rescue(typed, of: draft.item) }
         end(id)
         if typed.isEmpty, !isOwn {
@@ -323,8 +322,8 @@ import Todo
         }
     }
 
-    /// What was typed of an item that has gone comes into a new one, which is as that was in all else; what was typed of it
-    /// besides, into the same.
+    /// Moves the unsaved edits of a deleted item to a new item, which equals the deleted one otherwise. Later
+    /// edits of the deleted item go to the same new item.
     private func rescue(
         _ typed: [DetailText: String], of item: Item,
         saying words: String = tr("The item was deleted; what was typed is in a new one")
@@ -338,34 +337,34 @@ import Todo
             do {
                 _ = try await self.libraries.perform(.add([new], at: .top, in: item.list))
             } catch is TodoError {
-                // Its list may have gone with it.
+                // The item's list may have been deleted too.
                 _ = try await self.libraries.perform(.addSomewhere([new], at: .top))
             }
             self.surface?.toast(words)
         } otherwise: { error in
-            // Kept, and tried again when it is asked for.
+            // Keeps the edits, to be tried again on request.
             self.rescues[item.id] = nil
             if !typed.isEmpty { self.unsaved[item.id] = (item, typed) }
             self.show(error) { [weak self] in self?.open(item.id, isByKey: false) }
         }
     }
 
-    // MARK: What is chosen
+    // MARK: Choices
 
-    /// Brings the item to another list.
+    /// Moves the item to another list.
     func move(to list: UUID) {
         guard let item = draft?.item, item.list != list else { return }
         perform(.transfer([item.id], to: list))
     }
 
-    /// Adds a reminder to the item's, or takes one away.
+    /// Adds or removes a reminder.
     func set(_ reminder: Reminder, isOn: Bool, of item: Item) {
         change(item, by: isOn ? .remind(reminder) : .unremind(reminder))
     }
 
-    /// Adds tags that were typed to the item's.
+    /// Adds the tags in a typed text to the item.
     ///
-    /// - Returns: whether they are tags; else it is said why they are not.
+    /// - Returns: Whether the text consists of valid tags. If not, a toast says why.
     @discardableResult
     func tag(_ typed: String, of item: Item) -> Bool {
         do {
@@ -378,10 +377,11 @@ import Todo
         }
     }
 
-    /// Takes a tag of the item's away.
+    /// Removes a tag from the item.
     func untag(_ name: String, of item: Item) { change(item, by: .untag(name)) }
 
-    /// Gives the item a priority. One of the same level stays the number that it is, which may be another program's.
+    /// Sets the priority of the item. The number is kept if it already has the chosen level, because another
+    /// program may use a different number for the level.
     func prioritize(_ level: Priority.Level, of item: Item) {
         change(item) { $0.priority.level == level ? [] : [.priority(Priority(level))] }
     }
@@ -393,12 +393,12 @@ import Todo
         }
     }
 
-    /// Writes what was chosen of an item, in one step; of one that has gone meanwhile, of the one that what was typed of it
-    /// came into.
+    /// Writes a choice for an item as one step. If the item was deleted meanwhile, the choice goes to the item
+    /// that received its unsaved edits.
     func change(_ item: Item, _ changes: [FieldChange]) { change(item) { _ in changes } }
 
-    /// Adds to what the item has several of, or takes away, as it is by then: one may be chosen before the one chosen before is
-    /// seen.
+    /// Adds or removes one of several values, based on the item's value at the time of writing: the next choice
+    /// may be made before the previous one is shown.
     private func change(_ item: Item, by adjustment: Adjustment) { change(item, and: [adjustment]) { _ in [] } }
 
     private func change(
@@ -421,7 +421,7 @@ import Todo
 
     private func perform(_ command: Command) { perform { command } }
 
-    /// - Parameter otherwise: what else is done about an error; whether that is all.
+    /// - Parameter otherwise: Handles an error first. Returns whether nothing else has to be done.
     private func perform(
         _ command: @escaping @MainActor () async throws -> Command,
         otherwise: @escaping @MainActor (any Error) -> Bool = { _ in false }
@@ -433,7 +433,7 @@ import Todo
         } otherwise: { error in
             if otherwise(error) { return }
             self.show(error) { [weak self] in self?.perform(command, otherwise: otherwise) }
-            // What was chosen is not so: the rows say what is.
+            // The choice was not saved, so the rows must show the stored values again.
             if let item = self.draft?.item { self.surface?.show(item, among: self.lists) }
         }
     }
@@ -456,10 +456,10 @@ import Todo
 }
 
 extension NewItem {
-    /// An item as another one was that has gone, but for what was typed of it.
+    /// Creates a copy of a deleted item with its unsaved edits.
     fileprivate init(rescuing item: Item, _ typed: [DetailText: String], at now: Now) {
         var item = item
-        // One that was told long ago is none that a new item can have.
+        // A new item cannot have a reminder in the past.
         item.reminders.removeAll { reminder in
             guard case .at(let time) = reminder else { return false }
             return now.zones.instant(of: time) <= now.instant
@@ -476,7 +476,7 @@ extension NewItem {
 }
 
 extension [FieldChange] {
-    /// The value of a text.
+    /// The new value of a text.
     fileprivate func text(of text: DetailText) -> String? {
         guard case .text(let value)? = first(where: { $0.field == text.field })?.value else { return nil }
         return value

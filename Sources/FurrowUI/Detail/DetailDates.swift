@@ -1,4 +1,4 @@
-// What the details say of dates, and what their rows do: given by whoever has words and editors for them.
+// The texts of dates on the details page, and the actions of their rows, supplied by the owner of the page.
 
 import CGtk
 import Foundation
@@ -6,27 +6,27 @@ import GtkSupport
 import SystemTime
 import Todo
 
-/// What the rows of dates say, and what activating them does.
+/// The texts of the date rows, and the actions when they are activated.
 @MainActor struct DetailDates {
-    /// A row that opens an editor over itself.
+    /// A closure that opens an editor over a row.
     typealias Opener = @MainActor (_ item: Item, _ row: Widget) -> Void
 
-    /// A date in words.
+    /// Formats a date.
     var words: @MainActor (CalendarTime) -> String
-    /// How an item repeats, in words; a repeat that cannot be followed is as its text has it.
+    /// Formats the repeat of an item. An unsupported repeat rule is shown as its raw text.
     var repeatWords: @MainActor (Item) -> String
-    /// A moment in words, on the clock where one is.
+    /// Formats a moment as local time.
     var instantWords: @MainActor (Timestamp) -> String
-    /// What opens where the row is activated; nil where the row is to be read alone.
+    /// Called when the row is activated; nil if the row is read-only.
     var onStart: Opener?
     var onDue: Opener?
     var onRepeat: Opener?
-    /// What opens where a reminder is wanted that is none of those offered; nil where none is to be.
+    /// Called when a custom reminder is requested; nil if custom reminders are not offered.
     var onReminder: (@MainActor (ReminderDraft.Kind, _ item: Item, _ widget: Widget) -> Void)?
 }
 
 extension DetailDates {
-    /// As rows say them; no row opens anything.
+    /// The default texts, without actions.
     static var spoken: DetailDates {
         let style = CalendarStyle.system
         return DetailDates(

@@ -1,13 +1,13 @@
-// An item whose details are shown: as it was read, and its texts as they are typed.
+// The item whose details are shown, with the drafts of its texts.
 
 import Gestures
 import Todo
 
-/// What of an item's details is typed as text.
+/// A text among an item's details.
 enum DetailText: CaseIterable, Hashable, Sendable {
     case title, notes
 
-    /// The item's field.
+    /// The field of the item.
     var field: Field {
         switch self {
         case .title: .title
@@ -15,7 +15,7 @@ enum DetailText: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The text in an item.
+    /// Returns the text of an item.
     func value(of item: Item) -> String {
         switch self {
         case .title: item.title
@@ -26,7 +26,7 @@ enum DetailText: CaseIterable, Hashable, Sendable {
 
 /// An item whose details are shown.
 struct DetailDraft: Equatable, Sendable {
-    /// The item as the store has it, as far as is known.
+    /// The item as last read from the store.
     private(set) var item: Item
     private var title: TextDraft
     private var notes: TextDraft
@@ -51,20 +51,20 @@ struct DetailDraft: Equatable, Sendable {
         }
     }
 
-    /// Whether anything typed is not in the store yet.
+    /// Whether an edit is not in the store yet.
     var isPending: Bool { title.isPending || notes.isPending }
 
-    /// The texts that are to be saved by this time.
+    /// Returns the texts that have to be saved by this time.
     func due(at time: Seconds) -> [DetailText] {
         DetailText.allCases.filter { self[$0].deadline.map { $0 <= time } ?? false }
     }
 
-    /// When the next text is to be saved; nil where none waits.
+    /// The time at which the next text has to be saved; nil if none has to.
     var deadline: Seconds? { DetailText.allCases.compactMap { self[$0].deadline }.min() }
 
-    /// The store holds the item like this.
+    /// Updates the draft with the item as it was read from the store.
     ///
-    /// - Returns: what that means for each text.
+    /// - Returns: The effect on each text.
     mutating func read(_ item: Item) -> [(text: DetailText, reading: TextDraft.Reading)] {
         self.item = item
         return DetailText.allCases.map { ($0, self[$0].read($0.value(of: item))) }

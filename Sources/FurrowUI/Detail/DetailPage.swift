@@ -7,33 +7,33 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// The page of an item's details: its texts, its dates, its tags, how much it matters, its list.
+/// The page of an item's details: texts, dates, reminders, tags, priority and list.
 @MainActor final class DetailPage {
-    /// Px that the rows are wide at most.
+    /// The maximum width of the rows in px.
     private static let mostWidth: Int32 = 560
 
-    /// The whole page.
+    /// The root widget of the page.
     let widget: Widget
     let notes = NotesEditor()
     let title: Widget
-    /// Called when a key has changed a text, when one has the keys, when it has them no more, and when that is not for
-    /// another window alone.
+    /// Called when a key has changed a text, when a text gets the focus, when it loses the focus, and when it
+    /// loses the focus to another widget of the same window.
     var onTyped: (@MainActor (DetailText) -> Void)?
     var onEntered: (@MainActor (DetailText) -> Void)?
     var onRested: (@MainActor (DetailText) -> Void)?
     var onLeft: (@MainActor (DetailText) -> Void)?
-    /// Called when it is to be closed.
+    /// Called when the page should close.
     var onClose: (@MainActor () -> Void)?
-    /// Called when a list was chosen, when a reminder was, and when one was taken away.
+    /// Called when a list was chosen, and when a reminder was added or removed.
     var onList: (@MainActor (UUID) -> Void)?
     var onReminder: (@MainActor (Reminder, _ isOn: Bool, _ item: Item) -> Void)?
-    /// Called when tags were typed, when one was taken away, and when a priority was chosen. What was typed and is refused
-    /// stays.
+    /// Called when tags were typed, when a tag was removed, and when a priority was chosen. The first returns
+    /// whether the tags are valid; invalid ones stay in the entry.
     var onTags: (@MainActor (String, Item) -> Bool)?
     var onUntag: (@MainActor (String, Item) -> Void)?
     var onPriority: (@MainActor (Priority.Level, _ item: Item) -> Void)?
 
-    /// What synchronising has to say of the item.
+    /// The sync problems of the item.
     let care = CareRows()
     private let dates: DetailDates
     private let life: PageLifetime
@@ -59,7 +59,7 @@ import Todo
         self.dates = dates
         widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         life = PageLifetime(widget)
-        // An entry, not a row with a text in it: only an entry tells assistive technologies that it has the keys (GTK 4.8).
+        // A GtkEntry instead of an AdwEntryRow: only an entry reports its focus to assistive technologies (GTK 4.8).
         title = gtk_entry_new()
         listRow = adw_combo_row_new()
         bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
@@ -74,7 +74,7 @@ import Todo
         watch()
     }
 
-    // MARK: How it is made
+    // MARK: Building
 
     private static func group(_ title: String?) -> Widget {
         let group = adw_preferences_group_new().unsafelyUnwrapped
@@ -88,7 +88,7 @@ import Todo
         return row.cast()
     }
 
-    /// The head of the pane; where the page covers the window, that one's own header says it.
+    /// Builds the header of the pane. If the page covers the window, the window's own header has the title.
     private func buildBar() {
         let heading = gtk_label_new(tr("Details")).unsafelyUnwrapped
         gtk_widget_add_css_class(heading, "heading")
@@ -180,7 +180,7 @@ import Todo
         }
     }
 
-    // MARK: What is told
+    // MARK: Events
 
     private func typed(_ text: DetailText) {
         guard !isShowing else { return }
@@ -191,14 +191,16 @@ import Todo
     private func left(_ text: DetailText) {
         guard !life.isOver else { return }
         onRested?(text)
-        // A window that loses the keys to another keeps in mind what had them; while the signal comes it is not told yet.
+        // An inactive window remembers which widget has the focus, but the window is not marked inactive yet
+        // while the signal is emitted.
         life.whenIdle { [weak self] in
             guard let self, !hasFocus(text) else { return }
             onLeft?(text)
         }
     }
 
-    /// What is typed as a tag is kept where the entry is left, but not for another window: it may not be whole.
+    /// Adds the typed tag when the entry loses the focus, unless another window got the focus: the tag may be
+    /// incomplete.
     private func leftTags() {
         guard !life.isOver else { return }
         life.whenIdle { [weak self] in
@@ -206,7 +208,7 @@ import Todo
         }
     }
 
-    /// Whether a text has the keys, or will have when the window has them.
+    /// Returns whether a text has the focus, or will have it when the window is active.
     private func hasFocus(_ text: DetailText) -> Bool { hasFocus(text == .title ? title : notes.view) }
 
     private func hasFocus(_ editor: Widget) -> Bool {
@@ -219,7 +221,7 @@ import Todo
         if !isShowing, lists.indices.contains(selected) { onList?(lists[selected].id) }
     }
 
-    // MARK: What is shown
+    // MARK: Showing
 
     func text(of text: DetailText) -> String {
         switch text {
@@ -243,7 +245,7 @@ import Todo
         }
     }
 
-    /// Changes a text as its keys would: Undo in the text takes the change back (H7).
+    /// Changes a text like keys do: Undo in the text reverts the change (H7).
     func edit(_ value: String, in text: DetailText) {
         isShowing = true
         defer { isShowing = false }
@@ -258,14 +260,14 @@ import Todo
         ScreenReader.announce(text, in: tooLong)
     }
 
-    /// Shows what is not typed.
+    /// Shows everything but the texts.
     ///
-    /// - Parameter isReadOnly: whether it is to be read alone.
+    /// - Parameter isReadOnly: Whether the item cannot be changed.
     func show(_ item: Item, among lists: [TodoList], isReadOnly: Bool = false) {
         allowChanges(!isReadOnly)
         isShowing = true
         defer { isShowing = false }
-        // What is typed as a tag is of the item that was shown.
+        // A tag that is being typed belongs to the item shown before.
         if self.item?.id != item.id { tags.finish() }
         self.item = item
         set(start, item.start.map(dates.words))
@@ -293,14 +295,14 @@ import Todo
         for row in [priority.widget, listRow] { gtk_widget_set_sensitive(row, areAllowed ? 1 : 0) }
     }
 
-    /// Offers tags where one is typed.
+    /// Sets the tags offered while one is typed.
     func offer(tags names: [String]) { tags.offer(names) }
 
     private func set(_ row: Widget, _ value: String?) {
         adw_action_row_set_subtitle(row.cast(), escaped(value ?? tr("None")))
     }
 
-    /// Subtitles are markup, which a rule is not.
+    /// Escapes a text for a subtitle, which is parsed as markup. A repeat rule is not markup.
     private func escaped(_ text: String) -> String {
         guard let escaped = g_markup_escape_text(text, -1) else { return "" }
         defer { g_free(escaped) }
@@ -342,15 +344,15 @@ import Todo
         return bar
     }
 
-    /// Whether the page says itself what it is; where it covers the window, that one's header does.
+    /// Shows or hides the page's own header. If the page covers the window, the window's header has the title instead.
     func showBar(_ isShown: Bool) { gtk_widget_set_visible(bar, isShown ? 1 : 0) }
 
-    /// The page shows its beginning.
+    /// Scrolls the page to its top.
     func scrollToTop() {
         gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(scroller.opaque), 0)
     }
 
-    /// The keyboard has the title, the caret at its end.
+    /// Moves the focus to the title, with the caret at its end.
     func focusTitle() {
         gtk_widget_grab_focus(title)
         gtk_editable_set_position(title.opaque, -1)

@@ -1,4 +1,4 @@
-// When the item of the details is due, begins, comes again and is told of, chosen over the row that says so.
+// The choice of an item's dates, repeat and reminders, over a row of the details.
 
 import CGtk
 import Foundation
@@ -7,20 +7,20 @@ import GtkSupport
 import SystemTime
 import Todo
 
-/// The popover over a part of the details in which a date is chosen, or a reminder.
+/// The popover over a row of the details in which a date or a reminder is chosen.
 @MainActor final class DetailPopover {
-    /// Which of the item's dates.
+    /// The chosen property of the item.
     enum Subject: Equatable, Sendable {
         case start, due, repeats
     }
 
     private var open: Widget?
-    /// Told of what was chosen, as new values of an item's fields.
+    /// Called with the chosen values of an item's fields.
     var onChosen: (@MainActor (Item, [FieldChange]) -> Void)?
-    /// Told of a reminder that is to be added.
+    /// Called with a reminder to add.
     var onReminder: (@MainActor (Item, Reminder) -> Void)?
 
-    /// Shows the choice of a date.
+    /// Shows the picker of a date.
     func show(_ subject: Subject, of item: Item, over row: Widget) {
         let draft =
             subject == .start
@@ -35,7 +35,7 @@ import Todo
         if isShown, subject == .repeats { picker.showRepeats() }
     }
 
-    /// Shows the choice of a reminder.
+    /// Shows the picker of a custom reminder.
     func show(_ kind: ReminderDraft.Kind, of item: Item, over widget: Widget) {
         let picker = ReminderPicker(ReminderDraft(kind, due: item.due, at: .system), .system)
         show(picker, picker.title, over: widget) { [weak self] in
@@ -52,13 +52,13 @@ import Todo
         open = popover
         keepInPlace(widget, true)
         connect(popover, "closed") { [weak self] in self?.closed(popover) }
-        // The window may go before it.
+        // The row may be destroyed, with the window, before the popover.
         connect(widget, "destroy", while: popover) { gtk_widget_unparent(popover) }
         PickerPopover.popUp(popover, of: picker, over: widget, onChosen: onChosen)
         return true
     }
 
-    /// Closes it: the details are those of another item, or go.
+    /// Closes the popover, because the details close or show another item.
     func close() {
         if let open { gtk_popover_popdown(open.cast()) }
     }
@@ -75,8 +75,8 @@ import Todo
         }
     }
 
-    /// The page does not scroll to what has the focus in the popover, whose place is none of the page's (GTK 4.8): it would
-    /// take the popover with it, maybe off the screen.
+    /// Stops or resumes scrolling to the focused widget. With a widget in the popover, whose position is
+    /// unrelated to the page (GTK 4.8), scrolling would move the popover, possibly off the screen.
     private func keepInPlace(_ widget: Widget, _ isKept: Bool) {
         guard let viewport = gtk_widget_get_ancestor(widget, gtk_viewport_get_type()) else { return }
         gtk_viewport_set_scroll_to_focus(viewport.opaque, isKept ? 0 : 1)

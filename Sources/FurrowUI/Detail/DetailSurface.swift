@@ -1,37 +1,38 @@
-// What the details' controller asks of whatever shows them. The page of a window implements it; tests fake it.
+// The interface between the details controller and the view. The window's details page implements it, and tests
+// use a fake.
 
 import Foundation
 import Gestures
 import Todo
 
-/// An item's details on a screen.
+/// The view of an item's details.
 @MainActor protocol DetailSurface: AnyObject {
-    /// What is in the editor of a text now.
+    /// Returns the text in an editor.
     func text(of text: DetailText) -> String
-    /// Shows a text in its editor, which ends what could be undone in that.
+    /// Shows a text in its editor, and clears the editor's undo history.
     func show(_ value: String, in text: DetailText)
-    /// Changes a text in its editor as the person asked, who can undo that there.
+    /// Changes a text in its editor at the user's request, so that Undo in the editor reverts the change.
     func edit(_ value: String, in text: DetailText)
-    /// Shows what is not typed.
+    /// Shows everything but the texts.
     func show(_ item: Item, among lists: [TodoList])
-    /// Offers these tags where one is typed.
+    /// Sets the tags offered while one is typed.
     func offer(tags names: [String])
-    /// Says that another program has changed a text, with a way to have its value; nil says it no longer.
+    /// Says that another program has changed a text, and offers its value; nil removes the offer.
     func showTheirs(_ value: String?, of text: DetailText)
-    /// The details are seen from now on.
+    /// Opens the details.
     ///
-    /// - Parameter isByKey: whether the keyboard is to have them.
+    /// - Parameter isByKey: Whether to move the focus to the details.
     func open(isByKey: Bool)
-    /// The details are not seen any more; the focus goes back to the item's row.
+    /// Closes the details and moves the focus back to the item's row.
     func close(from item: UUID)
     /// Calls `DetailController.tick` at this time, on the clock of the events.
     func wake(at time: Seconds)
-    /// Says something in passing.
+    /// Shows a toast.
     func toast(_ text: String)
-    /// Says what was done, with a way to undo it where that is not seen.
+    /// Announces a completed step, and offers to undo it if its effect is not visible.
     func announce(_ step: StepSummary)
-    /// Says what could not be done until it is done or has been read, with a way to try again where that may help.
+    /// Shows an error until it is dismissed, with a button to try again if that may help.
     func showError(_ text: String, retry: (@MainActor () -> Void)?)
-    /// Takes away what could not be done, for now something could.
+    /// Dismisses the error, because an operation has succeeded.
     func dismissError()
 }

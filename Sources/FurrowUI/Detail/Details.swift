@@ -1,4 +1,4 @@
-// The window's details: their page, made when first asked for, beside the window's levels or over them.
+// The details of a window: a page created on first use, next to the lists or over them.
 
 import CGtk
 import Foundation
@@ -9,26 +9,27 @@ import Todo
 
 /// Shows the details of an item in a window.
 @MainActor final class Details {
-    /// From this width in px on the page stands beside the list.
+    /// The window width in px from which the page is next to the list.
     static let wideWidth: Int32 = 900
-    /// Its width in px there: as wide as a list may get, and leaves a list beside the lists as much.
+    /// The width of the page in px when it is next to the list. It leaves as much for a list that is next to
+    /// the lists.
     static let paneWidth: Int32 = 320
 
     let levels: Levels
     private let toasts: ToastPresenter
     private(set) var parts: (controller: DetailController, page: DetailPage, pane: Widget)?
-    /// What synchronising has to say of the item that is shown.
+    /// The sync problems of the shown item.
     private(set) lazy var care = DetailCare(libraries)
     private let popover = DetailPopover()
     private var isOpen = false
-    /// Whether the page covers the window's levels.
+    /// Whether the page covers the lists.
     private(set) var covers = false
-    /// Called when the page has come to cover the levels, or to do so no longer.
+    /// Called when `covers` has changed.
     var onChange: (@MainActor () -> Void)?
-    /// Called when something was answered that synchronising asked of the item.
+    /// Called when a sync problem of the item was resolved.
     var onAnswered: (@MainActor () -> Void)?
 
-    /// Details of what is in these levels; nothing is made before they are asked for.
+    /// Creates the details of the items in these levels. Widgets are created on first use.
     init(_ levels: Levels, toasts: ToastPresenter) {
         (self.levels, self.toasts) = (levels, toasts)
         levels.onDetails = { [weak self] in self?.show($0, isByKey: $1) }
@@ -42,30 +43,30 @@ import Todo
     func show(_ item: UUID, isByKey: Bool) {
         let root = gtk_widget_get_root(levels.container).map { $0.widget.cast(to: GtkWindow.self) }
         let isByKeyboard = isByKey || root.map { gtk_window_get_focus_visible($0) != 0 } ?? false
-        // What is chosen there is of the item that was shown.
+        // An open picker belongs to the item shown before.
         popover.close()
         (parts ?? make()).controller.open(item, isByKey: isByKeyboard)
     }
 
-    /// Takes them away.
+    /// Closes the details.
     ///
-    /// - Returns: whether there were any.
+    /// - Returns: Whether they were open.
     @discardableResult func close() -> Bool {
         popover.close()
         return parts?.controller.close() ?? false
     }
 
-    /// Takes them away where they cover the levels.
+    /// Closes the details if they cover the lists, and returns whether they were closed.
     func closeIfCovering() -> Bool { covers && close() }
 
-    /// The store may hold something else now, by another program.
+    /// Updates the details after another program may have changed the store.
     func storeChanged() {
         guard let parts else { return }
         parts.controller.storeChanged(isOwn: false)
         care.storeChanged()
     }
 
-    // MARK: How they are made
+    // MARK: Building
 
     private func make() -> (controller: DetailController, page: DetailPage, pane: Widget) {
         let controller = DetailController(libraries) { MainLoop.now }
@@ -78,7 +79,7 @@ import Todo
         popover.onReminder = { [weak controller] in controller?.set($1, isOn: true, of: $0) }
         let page = DetailPage(dates)
         let focused = levels.shown.focusedRow
-        // The levels move into the pane: a window that never shows details has no widget for them.
+        // The levels move into the pane, so that a window that never shows details has no widget for them.
         g_object_ref(levels.container)
         adw_toast_overlay_set_child(toasts.overlay, nil)
         let pane = furrow_detail_pane_new(levels.container, page.widget, Self.wideWidth, Self.paneWidth)
@@ -109,14 +110,14 @@ import Todo
         page.onUntag = { [weak controller] in controller?.untag($0, of: $1) }
         page.onPriority = { [weak controller] in controller?.prioritize($0, of: $1) }
         connectKeys(page.widget, capture: false) { [weak self] key in self?.command(key) ?? false }
-        // Something of it may still be read or written then.
+        // The controller may still be reading or writing then.
         connect(page.widget, "destroy") { [weak controller] in controller?.surface = nil }
         furrow_detail_pane_on_place(
             pane,
             { data, covers, isBeside in
                 guard let data else { return }
                 let details = Unmanaged<Details>.fromOpaque(data).takeUnretainedValue()
-                // Not while GTK lays out.
+                // Not while GTK is laying out.
                 details.levels.items.life.whenIdle { [weak details] in
                     details?.placed(covers: covers, isBeside: isBeside)
                 }
@@ -133,7 +134,8 @@ import Todo
 
     // MARK: Keys
 
-    /// Whether a widget has the keys that is of the page, or nothing has them where the page covers all else.
+    /// The location of the focus: outside the page, in the page, in a popover of the page, or nowhere while the
+    /// page covers everything else.
     private enum Focus { case elsewhere, page, popover, nothing }
 
     private var focus: Focus {
@@ -145,19 +147,19 @@ import Todo
         return gtk_widget_get_ancestor(focused, gtk_popover_get_type()) == nil ? .page : .popover
     }
 
-    /// A key pressed anywhere in the window.
+    /// Handles a key pressed anywhere in the window.
     ///
-    /// - Returns: whether it is for nobody but the page; nil where it is for the levels.
+    /// - Returns: Whether the page used the key; nil if the key is for the lists.
     func keyPressed(_ key: KeyPress) -> Bool? {
         switch focus {
         case .elsewhere: nil
-        // The page's parts have it first, and an input method that is composing.
+        // The page's widgets, and an input method that is composing, handle the key first.
         case .page, .popover: false
         case .nothing: command(key)
         }
     }
 
-    /// A key that no part of the page wanted.
+    /// Handles a key that no widget of the page has used.
     private func command(_ key: KeyPress) -> Bool {
         if focus == .popover { return false }
         let isRightToLeft = ReadingDirection(of: levels.container).isRightToLeft
@@ -174,7 +176,7 @@ import Todo
         }
     }
 
-    /// Whether a text has the keyboard focus, so that undo is the text's own (H7).
+    /// Whether a text has the keyboard focus, so that undo belongs to the text (H7).
     private var isInText: Bool {
         guard let page = parts?.page, let root = gtk_widget_get_root(page.widget),
             let focused = gtk_root_get_focus(root)
@@ -189,22 +191,22 @@ import Todo
     }
 }
 
-// MARK: - What the window waits for
+// MARK: - Pending work
 
 extension Details {
-    /// Saves what is typed; what is typed there later is another step.
+    /// Saves what is typed. Further typing is a new step.
     func commit() { parts?.controller.commit() }
 
-    /// Saves what is typed, as the window loses the keys.
+    /// Saves what is typed when the window becomes inactive.
     func save() { parts?.controller.rest() }
 
-    /// How much is being written.
+    /// The number of pending writes.
     var writes: Int { parts?.controller.writes ?? 0 }
 
-    /// Whether something typed could not be written.
+    /// Whether an edit could not be written.
     var hasUnsaved: Bool { parts?.controller.hasUnsaved ?? false }
 
-    /// Shows what could not be written.
+    /// Shows an edit that could not be written.
     func showUnsaved() { parts?.controller.showUnsaved() }
 
     /// Called when the last write is done.
@@ -243,7 +245,7 @@ extension Details: DetailSurface {
         furrow_detail_pane_set_open(parts.pane, true)
         guard isByKey else { return }
         parts.page.focusTitle()
-        // Where it covers all else it has its place only with the next layout; by then a key may have gone on from there.
+        // A page that covers everything else is laid out only later; a key may have moved the focus before that.
         levels.items.life.whenIdle { [weak self] in
             guard let self, isOpen, focus != .page else { return }
             self.parts?.page.focusTitle()

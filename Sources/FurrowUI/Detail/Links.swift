@@ -1,20 +1,20 @@
 // Links in a text.
 
-/// Finds what in a text is a link.
+/// Finds the links in a text.
 enum Links {
-    /// A link's place, in Unicode scalars from the text's beginning.
+    /// The position of a link, in Unicode scalars from the start of the text.
     typealias Place = Range<Int>
 
-    /// What links begin with; nothing else is ever opened.
+    /// The supported schemes. Nothing else is ever opened.
     private static let schemes: [[UInt8]] = ["https://", "http://", "mailto:"].map { Array($0.utf8) }
 
-    /// Whether this may be opened: it is of a kind that is found.
+    /// Returns whether a text as a whole is a link and may therefore be opened.
     static func isLink(_ text: String) -> Bool { places(in: text) == [0..<text.unicodeScalars.count] }
 
-    /// The links in a text, in their order.
+    /// Returns the links in a text, in order.
     ///
-    /// One begins where no letter or digit is before it, ends before white space, a quotation mark or an angle bracket, and
-    /// does not end with a punctuation mark, nor with a bracket that was not opened in it.
+    /// A link starts where no letter or digit precedes, and ends before white space, a quotation mark or an angle
+    /// bracket. It does not end with a punctuation mark, nor with a bracket that was not opened in the link.
     static func places(in text: String) -> [Place] {
         var text = text
         return text.withUTF8 { places(in: $0) }
@@ -22,7 +22,7 @@ enum Links {
 
     private static func places(in bytes: UnsafeBufferPointer<UInt8>) -> [Place] {
         var places: [Place] = []
-        // Scalars before the byte that is looked at.
+        // `scalars` is the number of scalars before the current byte.
         var (index, scalars) = (0, 0)
         while index < bytes.count {
             guard let scheme = scheme(at: index, in: bytes) else {
@@ -32,7 +32,7 @@ enum Links {
             }
             let end = end(from: index + scheme, in: bytes)
             let length = bytes[index..<end].reduce(0) { $0 + (startsScalar($1) ? 1 : 0) }
-            // A scheme by itself leads nowhere.
+            // A scheme alone is not a link.
             if end > index + scheme { places.append(scalars..<scalars + length) }
             (index, scalars) = (end, scalars + length)
         }
@@ -41,9 +41,9 @@ enum Links {
 
     private static func startsScalar(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
-    /// How long the beginning of a link is that stands here; nil where none does.
+    /// Returns the length of the scheme at this position; nil if there is none.
     private static func scheme(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        // H or M: hardly any other byte is looked at twice.
+        // H or M: few other bytes need a second check.
         let first = bytes[index] | 0x20
         guard first == UInt8(ascii: "h") || first == UInt8(ascii: "m") else { return nil }
         guard index == 0 || !isWord(bytes[index - 1]) else { return nil }
@@ -65,7 +65,7 @@ enum Links {
 
     private static func end(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var end = start
-        // How many brackets are open: each is counted once, for a text may hold nothing else.
+        // The number of open brackets. Each byte is counted only once, because a text may consist of brackets alone.
         var (round, square) = (0, 0)
         while end < bytes.count, !endsLink(bytes[end]) {
             round += balance(bytes[end], "(", ")")

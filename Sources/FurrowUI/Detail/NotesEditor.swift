@@ -1,4 +1,4 @@
-// The editor of notes: lines of text, in which links can be followed.
+// The editor of notes: multiline text with links that can be opened.
 
 import CGtk
 import GtkShim
@@ -7,29 +7,30 @@ import Todo
 
 /// An editor of notes.
 @MainActor final class NotesEditor {
-    /// The most bytes that are edited.
+    /// The maximum length of editable notes in bytes.
     private static let limit = Int32(Limits.notesBytes)
-    /// Px that the text takes at least, and at most before it scrolls by itself: only what is seen is laid out.
+    /// The minimum height of the text in px, and the maximum height beyond which the text scrolls by itself, so
+    /// that GTK lays out only the visible part.
     private static let heights: (least: Int32, most: Int32) = (96, 320)
 
     /// The text in its frame.
     let widget: Widget
-    /// The text itself, which has the keys.
+    /// The text view, which takes the focus.
     let view: Widget
     /// Called when a key has changed the text.
     var onChange: (@MainActor () -> Void)?
-    /// Called when something was to be inserted for which there is no room.
+    /// Called when an insertion was refused because it does not fit.
     var onRefused: (@MainActor () -> Void)?
     private var isShowing = false
     private var isFitting = false
-    /// Lines whose links are still to be looked for.
+    /// The lines whose links have not been marked yet.
     private var unmarked: ClosedRange<Int32>?
     private var isThere = true
-    /// Px around the text.
+    /// The margin around the text in px.
     private static let margin: Int32 = 12
-    /// Notes for which there is no room here: they stay as they are.
+    /// Notes that are too long to be shown; they stay as they are.
     private var unshown: String?
-    /// Whether they are to be read alone.
+    /// Whether the notes cannot be changed.
     var isReadOnly = false { didSet { if isThere { allowTyping() } } }
 
     init() {
@@ -44,7 +45,7 @@ import Todo
         view = furrow_notes_new(Self.limit, &callbacks, Unmanaged.passRetained(own).toOpaque()).unsafelyUnwrapped
         widget = gtk_scrolled_window_new().unsafelyUnwrapped
         own.editor = self
-        // With the view, which calls back for as long as it is there.
+        // Ends with the view, which may call back until it is destroyed.
         connect(view, "destroy") { [weak self] in
             own.editor = nil
             self?.isThere = false
@@ -55,7 +56,7 @@ import Todo
     private func build() {
         let text = view.cast(to: GtkTextView.self)
         gtk_text_view_set_wrap_mode(text, GTK_WRAP_WORD_CHAR)
-        // Tab goes on to what comes next, as everywhere on the page.
+        // Tab moves to the next widget, as everywhere on the page.
         gtk_text_view_set_accepts_tab(text, 0)
         gtk_text_view_set_top_margin(text, Self.margin)
         gtk_text_view_set_bottom_margin(text, Self.margin)
@@ -75,17 +76,17 @@ import Todo
         }
     }
 
-    // MARK: How high it is
+    // MARK: Height
 
     private func fitSoon() {
         guard !isFitting else { return }
         isFitting = true
-        // Not while GTK lays out.
+        // Not while GTK is laying out.
         whenIdle { [weak self] in self?.fit() }
     }
 
-    /// The frame is as high as the text, within its bounds. GTK tells no height of a text that is not laid out, so that it
-    /// has to be asked for after each layout.
+    /// Adjusts the height of the frame to the text, within its bounds. GTK reports the height only of text that
+    /// is laid out, so it is requested after each layout.
     private func fit() {
         isFitting = false
         guard isThere, gtk_widget_get_mapped(view) != 0 else { return }
@@ -94,11 +95,11 @@ import Todo
         gtk_scrolled_window_set_min_content_height(widget.opaque, height)
     }
 
-    /// How many characters are more than there is room for, however they are laid out.
+    /// The number of characters that exceed the maximum height in any layout.
     private static let many: Int32 = 10_000
 
     private var textHeight: Int32 {
-        // To ask where a long text ends would lay it out.
+        // Requesting the end position of a long text would lay it out.
         guard gtk_text_buffer_get_char_count(buffer) <= Self.many else { return Self.heights.most }
         var end = GtkTextIter()
         gtk_text_buffer_get_end_iter(buffer, &end)
@@ -115,7 +116,7 @@ import Todo
         gtk_text_view_get_buffer(view.cast(to: GtkTextView.self))
     }
 
-    /// What is in it, or would be if there were room.
+    /// The text in the editor, or the text that is too long to be shown.
     var text: String {
         if let unshown { return unshown }
         var (start, end) = (GtkTextIter(), GtkTextIter())
@@ -125,9 +126,9 @@ import Todo
         return String(cString: text)
     }
 
-    /// Shows a text, whose caret stands where it was where it has the keys, and else at its beginning.
+    /// Shows a text. The caret keeps its position if the editor has the focus, and otherwise moves to the start.
     ///
-    /// - Returns: whether it has room. Otherwise nothing is shown, and nothing can be typed.
+    /// - Returns: Whether the text fits. Otherwise the editor is empty and cannot be edited.
     func show(_ text: String) -> Bool {
         isShowing = true
         defer { isShowing = false }
@@ -143,7 +144,7 @@ import Todo
         return fits
     }
 
-    /// Changes the text as its keys would: Undo in the text takes the change back (H7).
+    /// Changes the text like keys do: Undo in the text reverts the change (H7).
     func edit(_ text: String) {
         isShowing = true
         defer { isShowing = false }
@@ -154,7 +155,7 @@ import Todo
         gtk_text_view_set_editable(view.cast(to: GtkTextView.self), unshown == nil && !isReadOnly ? 1 : 0)
     }
 
-    // MARK: What is told
+    // MARK: Events
 
     private func changed(_ first: Int32, _ last: Int32) {
         markLinks(first, last)
@@ -167,11 +168,11 @@ import Todo
     }
 
     private func follow(_ link: String) {
-        // What is a link was decided when it was typed; to open anything else would be another thing.
+        // A link was recognized when it was typed, but only the schemes known as links may be opened.
         if Links.isLink(link) { furrow_open_link(view, link) }
     }
 
-    /// The lines that changed have other links: no other ones are looked at, and of many only some at a time.
+    /// Marks the links in the changed lines only, and limits how many lines are marked at once.
     private func markLinks(_ first: Int32, _ last: Int32) {
         if let unmarked {
             // The lines below may have moved.
@@ -182,7 +183,7 @@ import Todo
         }
     }
 
-    /// How many lines are looked at in one go.
+    /// The number of lines that are marked at once.
     private static let linesAtOnce: Int32 = 500
 
     private func markSome() {
@@ -201,7 +202,7 @@ import Todo
         end = start
         gtk_text_iter_set_line(&end, last)
         if gtk_text_iter_ends_line(&end) == 0 { gtk_text_iter_forward_to_line_end(&end) }
-        // A slice has a character for each of the text's, so that places are the same in both.
+        // A slice has one character for each one in the buffer, so that positions are the same in both.
         guard let lines = gtk_text_iter_get_slice(&start, &end) else { return }
         defer { g_free(lines) }
         let places = Links.places(in: String(cString: lines)).flatMap { [Int32($0.lowerBound), Int32($0.upperBound)] }
@@ -209,7 +210,7 @@ import Todo
     }
 }
 
-/// What the view's callbacks find their editor by; it is there for as long as the process.
+/// The object through which the view's callbacks find their editor. It is never released.
 private final class NotesReference {
     weak var editor: NotesEditor?
 }

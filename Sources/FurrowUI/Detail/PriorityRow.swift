@@ -1,14 +1,14 @@
-// How much an item matters, among its details: a row of which one level is chosen.
+// The row of the priority among an item's details.
 
 import CGtk
 import GtkShim
 import GtkSupport
 import Todo
 
-/// The row of an item's priority.
+/// A row in which one priority level is chosen.
 @MainActor final class PriorityRow {
     let widget: Widget = adw_combo_row_new()
-    /// Called with the level that was chosen.
+    /// Called with the chosen level.
     var onChoose: (@MainActor (Priority.Level) -> Void)?
     private var isShowing = false
 
@@ -21,7 +21,7 @@ import Todo
         connect(widget, "notify::selected") { [weak self] in self?.chosen() }
     }
 
-    /// Shows a priority: its level, of which there are several numbers.
+    /// Shows the level of a priority. A level may stand for several numbers.
     func show(_ priority: Priority) {
         isShowing = true
         defer { isShowing = false }

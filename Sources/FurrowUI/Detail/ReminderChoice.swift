@@ -1,11 +1,12 @@
-// The reminders that are offered for an item, and what reminders are called.
+// The reminders offered for an item, and the names of reminders.
 
 import GtkSupport
 import Todo
 
-/// A reminder that is offered in the menu of the details.
+/// A reminder in the menu of the details.
 enum ReminderChoice {
-    /// What is offered for an item that is due then, the nearest to it first; nothing where it is not due.
+    /// Returns the reminders offered for an item with this due date, those nearest to it first; none if it has
+    /// no due date.
     static func all(for due: CalendarTime?) -> [Reminder] {
         guard let due else { return [] }
         let spans =
@@ -15,11 +16,11 @@ enum ReminderChoice {
         return spans.map(Reminder.fromDue)
     }
 
-    /// What a reminder is called.
+    /// Returns the name of a reminder.
     ///
     /// - Parameters:
-    ///   - due: when its item is due.
-    ///   - words: a time in words.
+    ///   - due: The due date of the item.
+    ///   - words: Formats a time.
     static func words(_ reminder: Reminder, due: CalendarTime?, _ words: (CalendarTime) -> String) -> String {
         switch reminder {
         case .at(let time): return words(time)
@@ -35,7 +36,7 @@ enum ReminderChoice {
         }
     }
 
-    /// How long a span is, in words.
+    /// Formats the length of a time span.
     private static func length(of span: TimeSpan) -> String {
         let (days, seconds) = (abs(span.days), abs(span.seconds))
         var parts: [String] = []

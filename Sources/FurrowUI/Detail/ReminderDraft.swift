@@ -1,33 +1,33 @@
-// A reminder of one's own, while it is being chosen.
+// A custom reminder that is being chosen.
 
 import Todo
 
-/// A reminder that is none of those offered, while it is being chosen: at a time, or so long before the item is due.
+/// A custom reminder that is being chosen: at a time, or a time span before the due date.
 struct ReminderDraft: Equatable, Sendable {
-    /// What is chosen: a time, or how long before.
+    /// The kind of the reminder: a fixed time, or a time span before the due date.
     enum Kind: String, Sendable {
         case time, span
     }
 
-    /// What is counted before the item is due.
+    /// The unit of the time span.
     enum Unit: CaseIterable, Sendable {
         case minutes, hours, days, weeks
     }
 
     let kind: Kind
-    /// The day and the time of the clock here.
+    /// The chosen day and time, in the local time zone.
     private(set) var day: Day
     private(set) var time: TimeOfDay
-    /// How many of what.
+    /// The number of units, and the unit.
     private(set) var count: Int
     private(set) var unit: Unit
-    /// What the clock here shows.
+    /// The current local time.
     private let here: LocalTime
 
-    /// The first that is offered: at the time when the item is due where that is to come, in the morning of a whole day, and
-    /// else with the next hour; or a usual while before.
+    /// Creates a draft with a default. The default time is the item's due time if that is in the future (the
+    /// morning for an all-day item), and otherwise the next full hour. The default time span is a common one.
     ///
-    /// - Parameter due: when the item is due.
+    /// - Parameter due: The item's due date.
     init(_ kind: Kind, due: CalendarTime?, at now: Now) {
         self.kind = kind
         here = now.local
@@ -41,10 +41,10 @@ struct ReminderDraft: Equatable, Sendable {
         (day, time) = (first.day, first.time)
     }
 
-    /// The hour of what has a date alone.
+    /// The default time for due dates without a time.
     private static let morning = TimeOfDay(hour: 9, minute: 0) ?? .midnight
 
-    /// The most that can be chosen of a unit.
+    /// Returns the maximum number of a unit.
     static func most(_ unit: Unit) -> Int { unit == .weeks ? TimeSpan.longest / 7 : 999 }
 
     mutating func choose(_ day: Day) { self.day = day }
@@ -58,10 +58,10 @@ struct ReminderDraft: Equatable, Sendable {
         choose(count)
     }
 
-    /// Whether the time is over by now.
+    /// Whether the chosen time is in the past.
     var isPast: Bool { kind == .time && LocalTime(day: day, time: time) <= here }
 
-    /// What is chosen; nil where it would never be told.
+    /// The chosen reminder; nil if it would never be due.
     var reminder: Reminder? {
         switch kind {
         case .time: isPast ? nil : .at(.floating(LocalTime(day: day, time: time)))

@@ -1,14 +1,14 @@
-// The choice of a reminder that is none of those offered: at a time, or so long before the item is due.
+// The picker of a custom reminder: at a time, or a time span before the due date.
 
 import CGtk
 import GtkShim
 import GtkSupport
 import Todo
 
-/// A day and a time, or so many minutes, hours, days or weeks. It knows no item and writes nothing.
+/// A picker of a day and a time, or of a number of minutes, hours, days or weeks. It knows no item and writes nothing.
 @MainActor final class ReminderPicker: Picker {
     let widget: Widget
-    /// What it is called.
+    /// The title of the picker.
     let title: String
     private let first: ReminderDraft
     private var draft: ReminderDraft
@@ -19,7 +19,7 @@ import Todo
     private let parts: Parts
     private var isAdded = false
 
-    /// What the choice is made with.
+    /// The controls of the picker.
     private enum Parts {
         case time(DayCalendar, TimeField)
         case span(count: Widget)
@@ -102,7 +102,7 @@ import Todo
 
     // MARK: The popover
 
-    /// What was chosen: with the button also what was offered, and else what was changed; nil where nothing was.
+    /// The chosen reminder; nil if nothing was chosen. An unchanged default counts only if the button was pressed.
     var chosen: Reminder? { isAdded || draft != first ? draft.reminder : nil }
 
     private func finish() {
@@ -116,7 +116,7 @@ import Todo
         PickerParts.fit(page, in: widget, height: height, width: width, chars: Self.chars)
     }
 
-    /// The characters for which a calendar, or a number beside its unit, needs room.
+    /// The width in characters that a calendar, or a number with its unit, needs.
     private static let chars: Int32 = 26
 
     func takeFocus() {

@@ -1,4 +1,4 @@
-// The reminders among the details: a row each, and a menu that adds one.
+// The rows of reminders among an item's details, and a menu that adds one.
 
 import CGtk
 import Foundation
@@ -9,13 +9,13 @@ import Todo
 /// The rows of an item's reminders.
 @MainActor final class ReminderRows {
     let group: Widget = adw_preferences_group_new()
-    /// Called with a reminder that is to be added, or to be taken away.
+    /// Called with a reminder to add or remove.
     var onChange: (@MainActor (Reminder, _ isOn: Bool) -> Void)?
     private let add: Widget = gtk_menu_button_new()
     private let dates: DetailDates
     private var rows: [Widget] = []
     private var item: Item?
-    /// Whether they are to be read alone.
+    /// Whether the reminders cannot be changed.
     var isReadOnly = false {
         didSet {
             guard isReadOnly != oldValue else { return }
@@ -38,7 +38,7 @@ import Todo
             if let reminder = Reminder(text) { self?.onChange?(reminder, true) }
         }
         addAction(actions, "choose") { [weak self] (text: String) in
-            // Once the menu has gone, and with it the press on its entry.
+            // After the menu has closed, and the press on its entry has ended.
             whenReleased { self?.choose(text) }
         }
         gtk_widget_insert_action_group(group, "reminder", OpaquePointer(actions))
@@ -60,7 +60,7 @@ import Todo
         rows = item.reminders.map { row(of: $0, due: item.due) }
         for row in rows { adw_preferences_group_add(group.cast(), row) }
         showChoices(for: item)
-        // What was taken away had the keys: the next thing in reach has them.
+        // The removed row had the focus: the nearest widget gets it.
         if hadFocus { gtk_widget_grab_focus(gtk_widget_get_sensitive(add) != 0 ? add : group) }
     }
 
@@ -107,7 +107,7 @@ import Todo
 }
 
 extension ReminderDraft.Kind {
-    /// What it is called in the menu.
+    /// The name of the kind in the menu.
     fileprivate var entry: String {
         switch self {
         case .time: tr("At a Time…")

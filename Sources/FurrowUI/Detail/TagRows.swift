@@ -1,4 +1,4 @@
-// The tags among the details: a chip each, which is pressed to take it away, and an entry that adds one.
+// The tags among an item's details: one chip per tag, which removes the tag when pressed, and an entry that adds one.
 
 import CGtk
 import Foundation
@@ -6,17 +6,17 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// The tags of an item, and an entry for one more.
+/// The tags of an item, and an entry for another one.
 @MainActor final class TagRows {
     let group: Widget = adw_preferences_group_new()
-    /// Called with what was typed; says whether it is taken.
+    /// Called with the typed text. Returns whether it was accepted.
     var onTyped: (@MainActor (String) -> Bool)?
-    /// Called with a tag that is to be taken away.
+    /// Called with a tag to remove.
     var onRemove: (@MainActor (_ tag: String) -> Void)?
     private let chips: Widget = gtk_flow_box_new()
     let entry: Widget = gtk_entry_new()
     private var tags: Tags?
-    /// Whether they are to be read alone.
+    /// Whether the tags cannot be changed.
     var isReadOnly = false {
         didSet {
             guard isReadOnly != oldValue else { return }
@@ -51,7 +51,7 @@ import Todo
         let hadFocus = gtk_widget_get_focus_child(chips) != nil
         fill()
         offer()
-        // What was taken away had the keys: the next thing in reach has them.
+        // The removed chip had the focus: the nearest widget gets it.
         if hadFocus { gtk_widget_grab_focus(entry) }
     }
 
@@ -63,7 +63,7 @@ import Todo
         gtk_widget_set_visible(group, isReadOnly && names.isEmpty ? 0 : 1)
     }
 
-    /// The tags that there are: those that the item has not are offered while one types.
+    /// Sets the known tags. Those that the item does not have are offered while the user types.
     func offer(_ names: [String]) {
         known = names
         offer()
@@ -77,12 +77,13 @@ import Todo
         furrow_entry_offer(entry, &pointers, UInt32(names.count))
     }
 
-    /// Adds the tags that are typed, as Return is pressed or the entry is left. Text that is no tag stays, to be corrected.
+    /// Adds the typed tags, when Return is pressed or the entry loses the focus. Text that is not a valid tag
+    /// stays, so that it can be corrected.
     func add() {
         if typed.isEmpty || onTyped?(typed) != false { empty() }
     }
 
-    /// Adds the tags that are typed, as another item's tags are about to be shown, and leaves nothing of them in the entry.
+    /// Adds the typed tags before another item's tags are shown, and clears the entry.
     func finish() {
         if !typed.isEmpty { _ = onTyped?(typed) }
         empty()
@@ -90,12 +91,12 @@ import Todo
 
     private var typed: String { String(cString: gtk_editable_get_text(entry.opaque)) }
 
-    /// Also where the entry is empty: letters that were typed and taken back are not to come again, maybe with another item.
+    /// Also if the entry is already empty: Undo must not bring back deleted text, possibly for another item.
     private func empty() { EditedText.fill(entry, with: "") }
 
     private func chip(_ name: String) -> Widget {
         let child = gtk_flow_box_child_new().unsafelyUnwrapped
-        // The button alone has the keys.
+        // Only the button takes the focus.
         gtk_widget_set_focusable(child, 0)
         gtk_flow_box_child_set_child(child.cast(), isReadOnly ? label(name) : button(name))
         return child
@@ -108,7 +109,7 @@ import Todo
         return label
     }
 
-    /// Pressed, it takes the tag away.
+    /// Creates the button that removes a tag.
     private func button(_ name: String) -> Widget {
         let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6).unsafelyUnwrapped
         gtk_box_append(content.cast(), label(name))
@@ -120,7 +121,7 @@ import Todo
         gtk_widget_set_tooltip_text(button, text)
         furrow_accessible_set_label(button, text)
         connect(button, "clicked") { [weak self] in
-            // Not within the press: the button goes.
+            // Not within the press, because the button is removed.
             whenReleased { self?.onRemove?(name) }
         }
         gtk_widget_set_halign(button, GTK_ALIGN_START)

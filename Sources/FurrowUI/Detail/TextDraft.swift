@@ -1,44 +1,44 @@
-// A text of an item that is typed while others may change it: what was read, what waits to be written, what came from
-// elsewhere.
+// A text that is edited while others may change it: the stored value, pending edits, and values from elsewhere.
 
 import Gestures
 import Todo
 
-/// One text of an item as it stands in its editor.
+/// The state of one text of an item in its editor.
 ///
-/// The editor has the text; what is here says when it is to be written, and what becomes of what the store has. What is
-/// typed wins over a change from elsewhere, whose value stays here until it is taken up or put away.
+/// The editor holds the text. This value decides when the text is written, and how changes in the store are handled.
+/// Typed text takes precedence over a change from elsewhere, whose value is kept until it is accepted or dismissed.
 struct TextDraft: Equatable, Sendable {
-    /// Seconds after the last key until what was typed is saved.
+    /// The time in seconds after the last key until the text is saved.
     static let patience: Seconds = 2
 
-    /// What the store holds, as far as is known.
+    /// The stored value, as last known.
     private(set) var kept: String
-    /// The editor's text when it was last saved or shown; it may end in a space that is not kept.
+    /// The editor's text when it was last saved or shown. It may end in a space that the store drops.
     private(set) var shown: String
-    /// When a key last changed it; nil where nothing waits to be saved.
+    /// The time of the last change by a key; nil if nothing is waiting to be saved.
     private(set) var typedAt: Seconds?
-    /// What is on its way to the store.
+    /// The value being written.
     private(set) var writing: String?
-    /// Whether it is to be written though nothing was typed since: it could not be, or another program came between.
+    /// Whether the text has to be written even without further typing, because a write failed, or because
+    /// another program wrote meanwhile.
     private(set) var isOwed = false
-    /// What another program had written, which ours took the place of.
+    /// The value written by another program and replaced by ours.
     private(set) var theirs: String?
 
     init(_ kept: String) { (self.kept, shown) = (kept, kept) }
 
-    /// Whether anything typed is not in the store yet.
+    /// Whether an edit is not in the store yet.
     var isPending: Bool { typedAt != nil || writing != nil || isOwed }
 
-    /// When it is to be saved; nil where there is nothing to save, or that has been tried.
+    /// The time at which the text has to be saved; nil if there is nothing to save, or saving was already tried.
     var deadline: Seconds? { typedAt.map { $0 + Self.patience } }
 
-    /// A key changed the text.
+    /// Records that a key changed the text.
     mutating func typed(at time: Seconds) { typedAt = time }
 
-    /// The editor's text is to be saved.
+    /// Prepares the editor's text for writing.
     ///
-    /// - Returns: what is to be written; nil where that is in the store, or on its way there.
+    /// - Returns: The value to write; nil if the value is stored or being written already.
     mutating func save(_ text: String) -> String? {
         typedAt = nil
         guard isOwed || !text.isSame(as: shown) else { return nil }
@@ -46,27 +46,27 @@ struct TextDraft: Equatable, Sendable {
         return text
     }
 
-    /// What is typed is none that can be kept yet: it waits for the next key.
+    /// Postpones saving until the next key, because the text cannot be saved as it is.
     mutating func wait() { typedAt = nil }
 
-    /// The editor shows what could not be written before.
+    /// Marks the text as having to be written: the editor shows a value whose write failed.
     mutating func owe() { isOwed = true }
 
-    /// What is typed is none that can be kept, and is given up.
+    /// Discards the typed text, which cannot be saved.
     ///
-    /// - Returns: what the editor is to show.
+    /// - Returns: The text for the editor to show.
     mutating func giveUp() -> String {
         (typedAt, isOwed, shown) = (nil, false, kept)
         return kept
     }
 
-    /// It was written.
+    /// Handles a completed write.
     ///
     /// - Parameters:
-    ///   - text: what was given to the store.
-    ///   - kept: what that keeps of it.
-    ///   - replaced: what it held just before.
-    /// - Returns: whether another program's value was written over.
+    ///   - text: The written text.
+    ///   - kept: The value that the store made of it.
+    ///   - replaced: The value that the store held just before.
+    /// - Returns: Whether another program's value was overwritten.
     mutating func written(_ text: String, kept: String, replaced: String) -> Bool {
         let isOverruled = !replaced.isSame(as: self.kept) && !replaced.isSame(as: kept)
         if isOverruled { theirs = replaced }
@@ -75,22 +75,22 @@ struct TextDraft: Equatable, Sendable {
         return isOverruled
     }
 
-    /// It could not be written: it is tried again with the next key, or when the editor is left.
+    /// Handles a failed write. It is tried again with the next key, or when the editor loses the focus.
     mutating func failed(_ text: String) {
         guard writing?.isSame(as: text) == true else { return }
         (writing, isOwed) = (nil, true)
     }
 
-    /// What the store turned out to hold means for the editor.
+    /// The effect of a value read from the store.
     enum Reading: Equatable, Sendable {
         case nothing
-        /// This is to be shown.
+        /// The editor has to show this value.
         case shows(String)
-        /// What is typed stays, and is written over it.
+        /// The typed text stays and will overwrite the value.
         case overruled
     }
 
-    /// The store holds this.
+    /// Handles a value read from the store.
     mutating func read(_ value: String) -> Reading {
         guard !value.isSame(as: kept) else { return .nothing }
         kept = value
@@ -103,11 +103,12 @@ struct TextDraft: Equatable, Sendable {
         return .overruled
     }
 
-    /// What another program had written was taken up, or put away.
+    /// Forgets another program's value after it was accepted or dismissed.
     mutating func forgetTheirs() { theirs = nil }
 }
 
 extension String {
-    /// Whether it is the same text, byte by byte: `==` would call one unchanged that is only composed differently.
+    /// Returns whether both texts consist of the same bytes. `==` would ignore a difference in Unicode
+    /// normalization only.
     fileprivate func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -1,18 +1,18 @@
-// Says that another program has changed what is being typed, and has its value.
+// A bar saying that another program has changed the text that is being edited, with a button to accept its value.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// A bar with what another program had written, and a way to have it; of no height while there is nothing.
+/// A bar that offers another program's value, invisible if there is none.
 @MainActor final class TheirsBar {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
     private let label: Widget = gtk_label_new(nil)
-    /// Called when the value is wanted, or not.
+    /// Called when the value is accepted or dismissed.
     var onTake: (@MainActor () -> Void)?
     var onDismiss: (@MainActor () -> Void)?
 
-    /// - Parameter answer: what is on the button that takes the value up.
+    /// - Parameter answer: The label of the button that accepts the value.
     init(answer: String) {
         gtk_label_set_wrap(label.opaque, 1)
         gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
@@ -27,7 +27,7 @@ import GtkSupport
         let buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6).unsafelyUnwrapped
         gtk_widget_set_halign(buttons, GTK_ALIGN_END)
         for button in [take, dismiss] {
-            // The text that is being typed keeps the focus.
+            // The text that is being edited keeps the focus.
             gtk_widget_set_focus_on_click(button, 0)
             gtk_box_append(buttons.cast(), button)
         }
@@ -36,16 +36,16 @@ import GtkSupport
         gtk_box_append(widget.cast(), buttons)
     }
 
-    /// Letters of a text that are shown: a label lays out all it has, which of a long text takes seconds.
+    /// The maximum number of characters shown: a label lays out its whole text, which takes seconds for a long one.
     private nonisolated static let mostLetters = 200
 
-    /// As much of a text as can be shown.
+    /// Returns a text shortened to the length that can be shown.
     nonisolated static func shortened(_ text: String) -> String {
         let beginning = text.prefix(mostLetters)
         return beginning.endIndex == text.endIndex ? text : beginning + "…"
     }
 
-    /// Says something; nil says nothing any more.
+    /// Shows a message; nil hides the bar.
     func show(_ text: String?) {
         if let text {
             gtk_label_set_text(label.opaque, text)

@@ -1,43 +1,43 @@
-// A colour, and how well it is read on another.
+// A color, and its contrast with another one.
 
 import Glibc
 
-/// A colour in sRGB, each part 0...1.
+/// A color in sRGB, each component 0...1.
 public struct Color: Equatable, Sendable {
     public var red, green, blue: Double
 
-    /// A colour of these parts, each 0...1.
+    /// Creates a color from its components, each 0...1.
     public init(_ red: Double, _ green: Double, _ blue: Double) {
         self.red = red
         self.green = green
         self.blue = blue
     }
 
-    /// A colour from its usual notation, `0xRRGGBB`.
+    /// Creates a color from the notation `0xRRGGBB`.
     public init(hex: UInt32) {
         self.init(
             Double(hex >> 16 & 0xff) / 255, Double(hex >> 8 & 0xff) / 255, Double(hex & 0xff) / 255)
     }
 
-    /// The colour this far (0...1) on the way to another.
+    /// Returns the color at this fraction (0...1) of the way to another one.
     public func mixed(with other: Color, _ amount: Double) -> Color {
         Color(
             red + (other.red - red) * amount, green + (other.green - green) * amount,
             blue + (other.blue - blue) * amount)
     }
 
-    /// Relative luminance as WCAG 2.1 defines it, 0...1.
+    /// The relative luminance as defined in WCAG 2.1, 0...1.
     public var luminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
-    /// Contrast with another colour as WCAG 2.1 defines it, 1...21.
+    /// Returns the contrast with another color as defined in WCAG 2.1, 1...21.
     public func contrast(with other: Color) -> Double {
         let (a, b) = (luminance, other.luminance)
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
-    // sRGB's transfer function, with the constants of IEC 61966-2-1.
+    // The transfer function of sRGB, with the constants of IEC 61966-2-1.
     private static func linear(_ part: Double) -> Double {
         part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
     }

@@ -1,39 +1,40 @@
-// The heat map: a row's colour says how near the top it is.
+// The heat map: a row's color shows how close the row is to the top.
 
 import Gestures
 
-/// How the window looks: what the heat map's colours depend on.
+/// The appearance of the window, on which the heat map's colors depend.
 public struct Appearance: Equatable, Hashable, Sendable {
-    /// Light text on dark.
+    /// Whether text is light on a dark background.
     public var isDark: Bool
-    /// The user asked for high contrast.
+    /// Whether the user prefers high contrast.
     public var isHighContrast: Bool
 
-    /// An appearance of these two.
+    /// Creates an appearance.
     public init(isDark: Bool, isHighContrast: Bool) {
         self.isDark = isDark
         self.isHighContrast = isHighContrast
     }
 }
 
-/// From the hot colour at the top to the warm one below.
+/// A heat map, from the hot color at the top to the warm one below.
 public struct HeatMap: Equatable, Sendable {
-    /// The number of rows over which the colours spread at least, so that a short list stays hot (Clear's figure).
+    /// The minimum number of rows over which the colors spread, so that a short list stays hot (the number used
+    /// by Clear).
     static let leastSpread = 13
 
-    /// Whether rows are coloured by rank at all.
+    /// Whether rows are colored by rank.
     public var isOn: Bool
 
-    /// The colours it goes through.
+    /// The colors of the heat map.
     public var theme: HeatTheme
 
-    /// A heat map as the preferences have it.
+    /// Creates a heat map from the preferences.
     public init(_ settings: Gestures.Settings = Gestures.Settings(), theme: HeatTheme = .ember) {
         isOn = settings.showsHeat
         self.theme = theme
     }
 
-    /// The colour of the open row at this place (0 is the top) among so many.
+    /// Returns the color of an open row at this place (0 is the top), for this number of rows.
     public func color(row: Int, of count: Int, in appearance: Appearance) -> Color {
         guard isOn else { return Self.plain(appearance) }
         let (hot, warm) = theme.ends(in: appearance)
@@ -41,7 +42,7 @@ public struct HeatMap: Equatable, Sendable {
         return hot.mixed(with: warm, min(1, heat))
     }
 
-    /// The colour of a done row.
+    /// Returns the color of a completed row.
     public func doneColor(in appearance: Appearance) -> Color {
         switch (appearance.isDark, appearance.isHighContrast) {
         case (false, false): Color(hex: 0xeeedec)
@@ -51,7 +52,7 @@ public struct HeatMap: Equatable, Sendable {
         }
     }
 
-    /// The text on open and on done rows; `style.css` uses the same values.
+    /// Returns the color of text on open and completed rows; `style.css` uses the same values.
     public static func text(isDone: Bool, in appearance: Appearance) -> Color {
         switch (appearance.isDark, appearance.isHighContrast, isDone) {
         case (false, false, false): Color(hex: 0x241f1f)
@@ -63,21 +64,22 @@ public struct HeatMap: Equatable, Sendable {
         }
     }
 
-    /// How strong the rule between rows is, in the colour of the text (0...1): nearly as libadwaita's borders (0.15, in
-    /// high contrast 0.5), for the rows' colours tell them apart too.
+    /// Returns the opacity of the rule between rows, in the color of the text (0...1). It is close to libadwaita's
+    /// borders (0.15, in high contrast 0.5), but weaker, because the rows' colors separate them too.
     static func ruleStrength(_ appearance: Appearance) -> Float { appearance.isHighContrast ? 0.5 : 0.12 }
 
-    /// What a row flashes when it is completed.
+    /// Returns the color in which a completed row flashes.
     static func completed(_ appearance: Appearance) -> Color {
         appearance.isDark ? Color(hex: 0x14502f) : Color(hex: 0xa9ecc5)
     }
 
-    /// The add row, which is not an item.
+    /// Returns the color of the add row, which is not an item.
     static func addRow(_ appearance: Appearance) -> Color {
         appearance.isDark ? Color(hex: 0x242424) : Color(hex: 0xfafafa)
     }
 
-    /// The rows of a sidebar and what lies about them, in libadwaita's colour for sidebars; `style.css` uses the same.
+    /// Returns the color of a sidebar and its rows, the same as libadwaita's sidebars; `style.css` uses the
+    /// same values.
     static func sidebar(_ appearance: Appearance) -> Color {
         appearance.isDark ? Color(hex: 0x2e2e32) : Color(hex: 0xebebed)
     }

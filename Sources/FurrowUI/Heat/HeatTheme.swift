@@ -1,11 +1,11 @@
-// The heat map's themes: which colours stand for hot and warm.
+// The themes of the heat map: pairs of a hot and a warm color.
 
-/// The colours of a heat map.
+/// The colors of a heat map.
 public enum HeatTheme: String, CaseIterable, Hashable, Sendable {
     /// Red to amber.
     case ember
-    /// Blue to yellow, the one pair that every kind of colour blindness but the rarest tells apart, and from darker to
-    /// lighter, which all do.
+    /// Blue to yellow: the one pair that all but the rarest kind of color blindness can distinguish. It also
+    /// goes from darker to lighter, which everyone can.
     case beacon
     /// Blue to turquoise.
     case ocean
@@ -13,12 +13,12 @@ public enum HeatTheme: String, CaseIterable, Hashable, Sendable {
     case meadow
     /// Violet to rose.
     case dusk
-    /// Greys alone.
+    /// Shades of gray.
     case graphite
 
-    /// The colour of the top row, and the one that the rows below go toward.
+    /// Returns the color of the top row, and the color that the rows below approach.
     ///
-    /// Each, and all between them, has a contrast of at least 4.5 : 1 (WCAG 2.1, 1.4.3) to the text on it.
+    /// Both, and all colors between them, have a contrast of at least 4.5 : 1 (WCAG 2.1, 1.4.3) to the text on them.
     func ends(in appearance: Appearance) -> (hot: Color, warm: Color) {
         let (hot, warm) = notation(appearance)
         return (Color(hex: hot), Color(hex: warm))

@@ -1,4 +1,4 @@
-// What a file would bring, read on another thread before anything is asked.
+// A preview of an import, read on another thread.
 
 import GtkSupport
 import ICalendar
@@ -12,22 +12,22 @@ import Todo
     import Foundation
 #endif
 
-/// What a file would bring, and what is there.
+/// A preview of an import: the file's tasks, and the possible lists.
 public struct ImportDraft: Sendable {
-    /// What the file becomes, in lists of its own.
+    /// The file's tasks, in lists of their own.
     public let tasks: TaskImport
-    /// The lists that it can go to: not those that cannot be changed.
+    /// The lists that the tasks can be imported into; read-only lists are excluded.
     public let lists: [TodoList]
-    /// How many of the tasks are there already, and the titles that the first of them have in the file; they are passed over.
+    /// The number of tasks that exist already, with the titles of the first of them in the file. These tasks are
+    /// skipped.
     public let there: TaskImport.Count
-    /// How many of the tasks are there already.
+    /// The number of tasks that exist already.
     public var known: Int { there.count }
 
-    /// Reads a file's bytes.
+    /// Reads a file's bytes. Nothing is changed.
     ///
-    /// - Parameter name: what a list is called whose calendar has no name.
-    /// - Throws: `ICalendarError` or `StoreError`; `CancellationError` where the task that reads it is to end. Nothing has
-    ///   changed in any case.
+    /// - Parameter name: the name of the list for a calendar without a name.
+    /// - Throws: `ICalendarError` or `StoreError`; `CancellationError` if the reading task is canceled.
     public init(_ bytes: [UInt8], name: String, in store: Store) throws {
         let file = try TaskFile(bytes, limit: WholeFile.limit, by: SystemZones())
         try Task.checkCancellation()
@@ -44,22 +44,22 @@ public struct ImportDraft: Sendable {
 
     /// Reads a file.
     ///
-    /// - Throws: `FileError` too.
+    /// - Throws: `FileError` and the errors of the other initializer.
     init(reading path: String, in store: Store) throws {
         try self.init(WholeFile.read(path), name: Self.name(of: path), in: store)
     }
 
-    /// What a list is called that has no name of its own: as the file is.
+    /// Returns the name of the list for a calendar without a name: the file's name.
     public static func name(of path: String) -> String {
         let last = path.split(separator: "/").last.map(String.init) ?? path
         return isCalendar(last) && last.count > 4 ? String(last.dropLast(4)) : last
     }
 
-    /// Whether a file is one of iCalendar or vCalendar by its name.
+    /// Returns whether a file is an iCalendar or vCalendar file by its name.
     public static func isCalendar(_ path: String) -> Bool {
         [".ics", ".vcs"].contains { path.lowercased().hasSuffix($0) }
     }
 
-    /// The first titles, as many as a preview has room for.
+    /// Returns the first titles, as many as a preview has room for.
     func titles(_ count: Int) -> [String] { tasks.lists.lazy.flatMap(\.items).prefix(count).map(\.title) }
 }

@@ -1,4 +1,4 @@
-// The window in which a file is imported: what it holds, where that is to go, and how far it is.
+// The import window: the file's contents, the target list, and the progress.
 
 import CGtk
 import Foundation
@@ -9,13 +9,13 @@ import Todo
 
 /// The window in which a file of tasks is imported.
 @MainActor final class ImportWindow {
-    /// Size in px when it is opened: its sentences in lines of a readable length.
+    /// The initial size in px, at which sentences have lines of a readable length.
     private static let defaultSize: (width: Int32, height: Int32) = (480, 600)
-    /// How many of the titles are shown.
+    /// The number of titles shown.
     private static let titleCount = 5
-    /// How many titles are named of what is not as in the file; the others are counted.
+    /// The largest number of titles named in a remark; the others are counted.
     private static let namesSaid = 50
-    /// Milliseconds between two looks at how far it is.
+    /// The interval between updates of the progress, in milliseconds.
     private static let lookTime: UInt32 = 100
 
     private static weak var open: ImportWindow?
@@ -29,28 +29,28 @@ import Todo
     private let bar: Widget = gtk_progress_bar_new()
     private let button: Widget
     private var draft: ImportDraft?
-    /// The list that was chosen; nil for lists of its own.
+    /// The chosen list; nil for new lists.
     private var list: UUID?
     private var choices: Widget?
     private var progress: ImportProgress?
-    /// What reads the file, until that is done.
+    /// The Swift task that reads the file, while it runs.
     private var reading: Task<ImportDraft, any Error>?
 
-    /// Imports lists, then calls the one or the other.
+    /// Imports lists, then calls one of the closures.
     typealias OnChosen =
         @MainActor (
             [ImportedList], ImportProgress, _ done: @escaping @MainActor () -> Void,
             _ failed: @escaping @MainActor (any Error) -> Void
         ) -> Void
 
-    /// Shows what a file holds over a window; another one that is shown goes.
+    /// Shows a preview of a file, and closes another preview.
     ///
-    /// - Parameter onChosen: imports what was chosen; this window goes once that is done.
+    /// - Parameter onChosen: imports the chosen tasks; the window then closes.
     static func present(
         _ path: String, _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onChosen: @escaping OnChosen
     ) {
         if let open {
-            // What is being written is not left for another file.
+            // An import that is being written is not abandoned for another file.
             if open.progress != nil { return gtk_window_present(open.window) }
             open.close()
         }
@@ -70,7 +70,7 @@ import Todo
         gtk_window_set_title(window, tr("Import"))
         gtk_window_set_transient_for(window, parent)
         gtk_window_set_destroy_with_parent(window, 1)
-        // Not modal: it may take long, and nobody is to wait for it.
+        // The window is not modal, since an import may take long and nobody should have to wait.
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
         gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
         adw_window_set_content(widget.cast(), makeContent())
@@ -80,7 +80,7 @@ import Todo
             return true
         }
         checkLabelsIfAsked(in: widget)
-        // The window keeps this object until it is gone; going by whatever way, it takes back what is not done yet.
+        // This closure keeps the object alive until the window closes. However it closes, unfinished work is canceled.
         life.atEnd {
             self.progress?.cancel()
             self.reading?.cancel()
@@ -109,7 +109,7 @@ import Todo
         return box
     }
 
-    // MARK: - What there is
+    // MARK: - Preview
 
     private func load() {
         let (path, store) = (path, store)
@@ -128,7 +128,7 @@ import Todo
         }
     }
 
-    /// Shows that a file is being read which is not read at once; how much of it there is to do nobody knows before.
+    /// Shows an indefinite progress while a large file is being read, since the amount of work is unknown.
     private func pulse() {
         guard reading != nil else { return }
         furrow_accessible_set_label(bar, tr("Reading"))
@@ -153,7 +153,7 @@ import Todo
             ([draft.contentsText] + remarks.map(\.sentence)).joined(separator: " "), in: window.cast())
     }
 
-    /// What is not as in the file, and below it of which tasks that is so.
+    /// Returns a row with a remark, and the titles of the tasks concerned.
     private func row(_ remark: ImportRemark) -> PreferencesWindow.Row {
         let row = PreferencesWindow.row(remark.sentence)
         let names = remark.names(Self.namesSaid)
@@ -165,7 +165,7 @@ import Todo
         adw_preferences_page_add(page, PreferencesWindow.group(title, description, rows))
     }
 
-    /// Where it may go.
+    /// Returns a row for a target list.
     private func choice(_ title: String, _ id: UUID?) -> PreferencesWindow.Row {
         let row = PreferencesWindow.row(title)
         let button = gtk_check_button_new().unsafelyUnwrapped
@@ -181,7 +181,7 @@ import Todo
         return row
     }
 
-    /// Says something in place of what the file holds.
+    /// Shows a message in place of the contents.
     private func say(_ text: String) {
         guard !life.isOver else { return }
         add(ImportDraft.name(of: path), nil, [PreferencesWindow.row(text)])
@@ -205,11 +205,11 @@ import Todo
         onChosen(tasks.lists, progress, done, failed)
     }
 
-    /// Shows how far it is, now and then.
+    /// Updates the progress at intervals.
     private func look(at progress: ImportProgress, of count: Int) {
         guard self.progress != nil else { return }
         let share = Double(progress.done) / Double(max(1, count))
-        // What is left once all is written, the history's step and the disk, is not nothing.
+        // After all tasks are written, the undo step and the disk still take noticeable time.
         gtk_progress_bar_set_fraction(bar.opaque, min(share, 1) * 0.9)
         life.after(milliseconds: Self.lookTime) { [weak self] in self?.look(at: progress, of: count) }
     }

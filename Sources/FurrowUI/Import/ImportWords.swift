@@ -1,4 +1,4 @@
-// What is said of an import, in the window and on the command line.
+// The texts about an import, for the window and the command line.
 
 import GtkSupport
 import ICalendar
@@ -6,14 +6,14 @@ import Store
 import Todo
 
 extension ImportDraft {
-    /// How much is in the file: “12 tasks, 3 of them done”.
+    /// The number of tasks in the file, such as “12 tasks, 3 of them done”.
     public var contentsText: String {
         let count = trn("{count} task", "{count} tasks", tasks.count).filling("count", with: "\(tasks.count)")
         guard tasks.doneCount > 0 else { return count }
         return tr("{tasks}, {count} of them done").filling(["count": "\(tasks.doneCount)", "tasks": count])
     }
 
-    /// What is passed over, left out or not as the file says.
+    /// Remarks about tasks that are skipped, left out or changed.
     public var remarks: [ImportRemark] {
         let known = trn(
             "{count} task is there already and stays as it is.",
@@ -29,25 +29,25 @@ extension ImportDraft {
             }
     }
 
-    /// What its own lists are called.
+    /// The names of the new lists.
     var listNames: String {
         tasks.lists.map { tr("“{name}”").filling("name", with: $0.name ?? "") }.joined(separator: tr(", "))
     }
 }
 
-/// Something that is passed over, left out or not as the file says.
+/// A remark about tasks that are skipped, left out or changed.
 public struct ImportRemark: Sendable {
-    /// What it is, in a sentence.
+    /// The remark, as a sentence.
     public var sentence: String
-    /// What is concerned, the first of it.
+    /// The titles of the first tasks concerned.
     public var titles: [String]
-    /// How much is concerned.
+    /// The number of tasks concerned.
     public var count: Int
 
-    /// The first titles, then how many more there are at least; empty where none has a title.
+    /// Returns the first titles, and then the number of further ones; empty if none has a title.
     public func names(_ most: Int) -> [String] {
         let first = Array(titles.prefix(most))
-        // A task can have several zones that are not known: then there are more names than tasks.
+        // A task can have several unknown time zones; then there are more names than tasks.
         let rest = max(count, titles.count) - first.count
         return first + (first.isEmpty || rest == 0 ? [] : [trn("{count} more", "{count} more", rest)])
     }

@@ -1,4 +1,4 @@
-// Items as a file that other programs read.
+// Tasks as a file for other programs.
 
 import ICalendar
 import Store
@@ -11,14 +11,14 @@ import Todo
     import Foundation
 #endif
 
-/// Items as a file that other programs read.
+/// Tasks as a file for other programs.
 public struct ListExport: Sendable {
     /// The file's bytes.
     public let bytes: [UInt8]
-    /// How many records could not be read, and are not in it.
+    /// The number of records that could not be read and are missing from the file.
     public let unreadable: Int
 
-    /// The items of a list, or of all lists, but for what lies in the trash.
+    /// Exports the tasks of a list, or of all lists, without the trash.
     ///
     /// - Throws: `StoreError`, or `ICalendarError`.
     public init(of list: UUID?, in store: Store) throws {

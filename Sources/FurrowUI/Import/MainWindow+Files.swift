@@ -1,4 +1,4 @@
-// Files that the window reads and writes for other programs.
+// Importing and exporting files in the window.
 
 import CGtk
 import Foundation
@@ -8,7 +8,7 @@ import Store
 import Todo
 
 extension MainWindow {
-    /// The actions of the main menu.
+    /// Adds the actions of the main menu, and accepts dropped files.
     func addFileActions() {
         addAction(window, "import") { [weak self] in self?.chooseImport() }
         addAction(window, "export") { [weak self] in self?.chooseExport() }
@@ -22,7 +22,7 @@ extension MainWindow {
         ) { [weak self] in self?.showImport(of: $0) }
     }
 
-    /// Shows what a file would bring. What is imported is said here, and can be undone where it is said.
+    /// Shows a preview of a file. The import is reported in the active list, where it can be undone.
     func showImport(of path: String) {
         levels.commitEditing()
         ImportWindow.present(path, store, parent: window) { [levels] lists, progress, done, failed in
@@ -30,14 +30,14 @@ extension MainWindow {
         }
     }
 
-    /// Writes the list that is shown, or all of them where that is none.
+    /// Exports the shown list, or all lists if a view is shown.
     private func chooseExport() {
         levels.commitEditing()
         let controller = levels.itemsController
         var list: UUID?
         if levels.shown.controller === controller, case .list(let shown) = controller.query { list = shown }
         let name = list == nil ? tr("Furrow") : levels.title
-        // A file's name has no slash in it.
+        // A file's name cannot contain a slash.
         let suggested = name.split(separator: "/").joined(separator: "-") + ".ics"
         chooseFile(
             over: window, title: tr("Export"), accept: tr("Save"), filter: tr("Calendars (.ics)"),

@@ -1,27 +1,27 @@
-// Why rows of a list changed.
+// The reasons why rows of a list change.
 
 import Todo
 
-/// Why rows changed, which decides how they move.
+/// The reason for a change of rows, which decides how they are animated.
 enum ChangeReason: Equatable, Sendable {
     case command(Command)
     case undo, redo
-    /// Rows were folded away, or unfolded.
+    /// Rows were folded or unfolded.
     case folded
-    /// Another program, or another window.
+    /// A change by another program or window.
     case elsewhere
-    /// A new item is about to be typed, or was given up.
+    /// A draft was inserted, changed or removed.
     case draft
     /// A row has flown out.
     case left
     /// The rest of the list has been read.
     case loaded
-    /// Another list is shown.
+    /// Another list was opened.
     case opened
     /// The trash was emptied.
     case emptied
 
-    /// Whether it is what the list's own user asked for.
+    /// Whether the user of this list asked for the change.
     var isOwn: Bool {
         switch self {
         case .command, .folded: true

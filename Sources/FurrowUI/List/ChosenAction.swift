@@ -1,9 +1,9 @@
-// What can be done to all rows that are chosen at once.
+// The actions on all selected rows.
 
 import GtkSupport
 import Todo
 
-/// One action on all chosen rows: a button of the bar at the foot.
+/// One action on all selected rows, a button of the selection bar.
 enum ChosenAction: String, CaseIterable, Sendable {
     case complete, reopen
     case dueDate = "due-date"
@@ -13,7 +13,7 @@ enum ChosenAction: String, CaseIterable, Sendable {
     case restore
     case deleteForGood = "delete-for-good"
 
-    /// What it is called.
+    /// The label of the button.
     var label: String {
         switch self {
         case .complete: tr("Complete")
@@ -27,7 +27,7 @@ enum ChosenAction: String, CaseIterable, Sendable {
         }
     }
 
-    /// The icon's name in an icon theme; `Icon` has one for where it is missing.
+    /// The icon's name in the icon theme; `Icon` has a fallback for missing ones.
     var icon: String {
         switch self {
         case .complete: "object-select-symbolic"
@@ -40,7 +40,7 @@ enum ChosenAction: String, CaseIterable, Sendable {
         }
     }
 
-    /// The button for a row's action on all chosen rows; nil where the bar has none.
+    /// Creates the equivalent of a row's action for all selected rows; nil if the bar has none.
     init?(_ action: RowAction, areDone: Bool) {
         switch action {
         case .complete: self = areDone ? .reopen : .complete
@@ -55,7 +55,7 @@ enum ChosenAction: String, CaseIterable, Sendable {
 }
 
 extension RowAction {
-    /// Whether it is done to all rows that are chosen, where it is asked for on one of them.
+    /// Whether the action applies to all selected rows if it is chosen on one of them.
     var isForAllChosen: Bool {
         switch self {
         case .select, .complete, .dueDate, .moveToTop, .moveToList, .postpone, .priority, .delete, .restore,
@@ -66,11 +66,11 @@ extension RowAction {
     }
 }
 
-/// What is chosen, as it is shown: how many rows, and what can be done to them.
+/// The selection, as the bar shows it: the number of rows and the actions for them.
 struct ChosenRows: Equatable, Sendable {
     var count = 0
     var actions: [ChosenAction] = []
 
-    /// How many there are, in words.
+    /// The number of selected rows, as text.
     var text: String { trn("{count} selected", "{count} selected", count) }
 }

@@ -1,12 +1,12 @@
-// Where an item goes that a hand or a key puts somewhere in a list.
+// The placement of tasks that are inserted, dropped or moved by keys in a flat list.
 
 import Foundation
 import Gestures
 import Todo
 
 extension Contents {
-    /// Where an item inserted at a seam goes: between two done rows it goes after the last open one, and so it does before
-    /// a row that stays the last; below those that stay the first it comes right after these.
+    /// Returns the placement of a task inserted at a seam. Between two completed rows, or before the fixed last row, it
+    /// goes after the last open task; below the rows fixed at the top it comes right after these.
     func placement(at seam: Seam) -> Placement {
         if let above = seam.above.flatMap({ position(of: $0.item) }) {
             return isAbove(above) ? .after(id(at: above)) : part(at: above) == .views ? .top : .bottom
@@ -17,27 +17,27 @@ extension Contents {
         return .top
     }
 
-    /// Where an item goes that takes the place of one that is about to go.
+    /// Returns the placement of a task that replaces one about to be removed.
     func placement(insteadOf id: UUID) -> Placement {
         guard let position = position(of: id), position > 0 else { return .top }
         return isAbove(position - 1) ? .after(self.id(at: position - 1)) : .bottom
     }
 
-    /// What it means to drop an item at a place: among the others of its state it is moved, among those of the other it
-    /// changes its state. Done items are not reordered (specification G6).
+    /// Returns the command for dropping a task at a position. Among tasks of its own state it is moved; among those of
+    /// the other state it changes its state. Completed tasks are not reordered (specification G6).
     func command(dropping id: UUID, at slot: Int) -> Command? {
         guard let home = position(of: id), slot != home, !self[home].isFixed, !self[home].isLater else { return nil }
-        // Below what names those that are put off nothing has a place: the row goes back.
+        // Nothing can be placed below the “Later” header: the row goes back.
         guard slot < laterStart else { return nil }
         let item = self[home]
         let open = openCount - (item.isDone ? 0 : 1)
-        // At the boundary the row stays what it is.
+        // At the boundary between open and completed rows the task keeps its state.
         let isDone = item.isDone ? slot >= open : slot > open
         guard !(item.isDone && isDone) else { return nil }
         return .place(id, isDone: isDone, to: placement(at: slot, home: home, first: isDone ? open : firstCount))
     }
 
-    /// Where the keys move an item, within the open ones; nil where it is there.
+    /// Returns the placement for moving an open task by a key, or nil if it is already there.
     func placement(moving id: UUID, _ way: MoveKey) -> Placement? {
         guard let home = position(of: id), self[home].isOpen else { return nil }
         let last = openCount - 1
@@ -52,14 +52,14 @@ extension Contents {
         return placement(at: slot, home: home, first: firstCount)
     }
 
-    /// The place beside the neighbours a row has at a place of the list without it.
+    /// Returns the placement next to the neighbors that a row has at a position of the list without it.
     private func placement(at slot: Int, home: Int, first: Int) -> Placement {
         guard slot > first else { return .top }
         let above = slot - 1 < home ? slot - 1 : slot
         return .after(id(at: above))
     }
 
-    /// Whether what was between the rows of a seam is still all there is.
+    /// Returns whether the rows at a seam are still neighbors.
     func areNeighbours(_ seam: Seam) -> Bool {
         let above = seam.above.map { position(of: $0.item) } ?? -1
         let below = seam.below.map { position(of: $0.item) } ?? count
@@ -69,14 +69,14 @@ extension Contents {
 
     private func row(_ id: UUID) -> RowContent? { position(of: id).map { self[$0] } }
 
-    /// Whether something new goes right below the row at a place: it is open, or names open ones.
+    /// Returns whether a new task goes right below the row at a position: the row is open, or a header of open ones.
     private func isAbove(_ position: Int) -> Bool {
         let row = self[position]
         return row.isOpen || row.isHeader && row.marks.part == .open
     }
 }
 
-/// Where the keys move an item.
+/// The direction in which keys move a task.
 enum MoveKey: Equatable, Sendable {
     case up, down, toTop, toBottom
 }

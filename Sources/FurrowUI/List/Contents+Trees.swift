@@ -1,22 +1,23 @@
-// Where an item goes in a list in which some are within others.
+// The placement of tasks in a list with subtasks.
 
 import Foundation
 import Gestures
 import Todo
 
-/// Where a new item goes.
+/// The place of a new task.
 struct NewPlace: Equatable, Sendable {
-    /// Among the open ones beside it.
+    /// The placement among its open siblings.
     var placement: Placement
-    /// The item that it is to be within; nil for none.
+    /// The parent, or nil for none.
     var parent: UUID?
 
     init(_ placement: Placement, in parent: UUID? = nil) { (self.placement, self.parent) = (placement, parent) }
 }
 
 extension Contents {
-    /// Where an item inserted at a seam goes (N6): within what the lower row is within where that is as deep as the upper or
-    /// deeper, and else within what the upper one is. Nothing open is put below what is done.
+    /// Returns the place of a task inserted at a seam (N6): it gets the parent of the lower row if that is at least as
+    /// deep as the upper one, and otherwise the parent of the upper row. An open task is never placed below a completed
+    /// one.
     func newPlace(at seam: Seam) -> NewPlace {
         guard hasTrees else { return NewPlace(placement(at: seam)) }
         let above = seam.above.flatMap { position(of: $0.item) }.flatMap { isFixed($0) ? nil : $0 }
@@ -26,8 +27,8 @@ extension Contents {
         return NewPlace(placement(at: seam))
     }
 
-    /// Where a new item goes that is asked for below or above a row: beside it, or below one that is unfolded as the first of
-    /// what is within it.
+    /// Returns the place of a new task requested above or below a row: as the row's sibling, or, below an unfolded row
+    /// with subtasks, as its first subtask.
     func newPlace(besides row: RowContent, above: Bool) -> NewPlace {
         let flat = NewPlace(!row.isOpen ? .bottom : above ? .before(row.id) : .after(row.id))
         guard hasTrees, let position = position(of: row.id), !row.isFixed else { return flat }
@@ -37,14 +38,14 @@ extension Contents {
 
     private func newPlace(beside position: Int, above: Bool) -> NewPlace {
         let row = self[position]
-        // Among what is done nothing new has a place.
+        // A new task has no place among completed ones.
         guard row.isOpen else { return NewPlace(.bottom) }
         let parent = parent(at: position)
         if row.isDone { return NewPlace(.bottom, in: parent) }
         return NewPlace(above ? .before(row.id) : .after(row.id), in: parent)
     }
 
-    /// The positions of the open rows right within another one, or within none.
+    /// Returns the positions of the open direct subtasks of a parent, or of the open top-level rows for nil.
     func openSiblings(in parent: UUID?) -> [Int] {
         var range = firstCount..<openCount
         var level = 0
@@ -55,7 +56,8 @@ extension Contents {
         return range.filter { self.level(at: $0) == level && marks(at: $0).isDisjoint(with: [.done, .fixed]) }
     }
 
-    /// The position of the open row above an open one, on its level, within the same and in the same part of the list.
+    /// Returns the position of the nearest open row above an open one that has the same level, parent and section of
+    /// the list.
     func siblingAbove(_ position: Int) -> Int? {
         let marks = marks(at: position)
         guard marks.isDisjoint(with: [.done, .fixed]) else { return nil }
@@ -67,7 +69,7 @@ extension Contents {
         return marksAbove.isDisjoint(with: [.done, .fixed]) && marksAbove.part == marks.part ? above : nil
     }
 
-    /// Where the keys move an item among those beside it; nil where it is there.
+    /// Returns the placement for moving a task by a key among its siblings, or nil if it is already there.
     func placementBeside(moving id: UUID, _ way: MoveKey) -> Placement? {
         guard let home = position(of: id), self[home].isOpen, !self[home].isDone else { return nil }
         let siblings = openSiblings(in: parent(at: home))
@@ -80,14 +82,14 @@ extension Contents {
         }
     }
 
-    /// A rank for a new row beside those of a parent; where no key is left between its neighbours it shares the upper one's,
-    /// and the store makes room when the item is added.
+    /// Returns a rank for a new row. If no key is left between its neighbors, the row shares the upper one's rank, and
+    /// the store makes room when the task is added.
     func rank(at place: NewPlace) -> Rank {
         let (above, below) = neighbours(at: place)
         return Self.rank(between: above.map(rank), and: below.map(rank))
     }
 
-    /// The positions of the open rows above and below a new one, within the same.
+    /// Returns the positions of a new row's open siblings above and below.
     func neighbours(at place: NewPlace) -> (above: Int?, below: Int?) {
         let siblings = openSiblings(in: place.parent)
         func index(of id: UUID) -> Int? { position(of: id).flatMap(siblings.firstIndex) }
@@ -105,32 +107,32 @@ extension Contents {
         Rank.spread(1, between: above, and: below)?.first ?? above ?? Rank(0)
     }
 
-    /// Whether a row stands for no record, without a look at its title.
+    /// Returns whether a row stands for no record, without reading its title.
     fileprivate func isFixed(_ position: Int) -> Bool {
         let marks = marks(at: position)
         return marks.contains(.fixed) || marks.part == .views
     }
 }
 
-// MARK: - Carried
+// MARK: - Carrying
 
 extension Contents {
-    /// How deep a row stands at a place among the others that is carried so many steps sideways from its own level; nil for
-    /// a row that is not carried so.
+    /// Returns the level of a carried row at a position among the other rows, after it has been carried sideways by a
+    /// number of levels; nil for a row that cannot change its level.
     func level(ofCarried id: UUID, at slot: Int, steps: Int) -> Int? {
         guard let home = position(of: id), !isFixed(home), part(at: home) < .later else { return nil }
         let range = levels(around: slot, without: home)
-        // Into a folded row it goes only where the hand says so, for what is within that is not seen.
+        // A row enters a folded parent only if the user moves it sideways, because the subtasks there are not visible.
         let isBelowFolded =
             other(slot - 1, than: home).map { marks(at: $0).contains(.folded) && below(at: $0) != nil } ?? false
         let most = isBelowFolded && steps <= 0 ? range.upperBound - 1 : range.upperBound
         return Swift.max(range.lowerBound, Swift.min(most, level(at: home) + steps))
     }
 
-    /// How deep a row may stand at a place among the others (N5): at most one level deeper than the row above, and not less
-    /// deep than the one below.
+    /// Returns the levels that a row may have at a position (N5): at most one deeper than the row above, and no less
+    /// deep than the row below.
     ///
-    /// - Parameter slot: the place among the other rows; what is below the row is folded away.
+    /// - Parameter slot: the position among the other rows; the row's subtasks are folded away.
     private func levels(around slot: Int, without home: Int) -> ClosedRange<Int> {
         let above = other(slot - 1, than: home)
         let below = other(slot, than: home)
@@ -139,18 +141,18 @@ extension Contents {
         return Swift.min(least, most)...most
     }
 
-    /// The position of the row that is at a place without the one at home.
+    /// Returns the position of the row that is at a slot when the row at `home` is left out.
     private func other(_ slot: Int, than home: Int) -> Int? {
         guard slot >= 0 else { return nil }
         let position = slot < home ? slot : slot + 1
         return indices.contains(position) ? position : nil
     }
 
-    /// What it means to drop an item at a place and so many levels deep: among the done ones beside it there it is done,
-    /// among the open ones it is open, and between the two, or by itself, it stays what it is (G6).
+    /// Returns the command for dropping a task at a position and level. Among completed siblings it becomes completed,
+    /// among open ones open; between the two, or without siblings, it keeps its state (G6).
     ///
-    /// - Parameter level: as `level(ofCarried:at:steps:)` says.
-    /// - Returns: nil where it is there already, or nothing has a place by hand.
+    /// - Parameter level: the level returned by `level(ofCarried:at:steps:)`.
+    /// - Returns: nil if the task is already there, or if tasks cannot be placed by hand there.
     func command(dropping id: UUID, at slot: Int, level: Int) -> Command? {
         guard let home = position(of: id) else { return nil }
         let drop = siblings(around: slot, level: level, without: home)
@@ -163,7 +165,7 @@ extension Contents {
             return .nest(id, in: drop.parent, to: place, isDone: isDone == wasDone ? nil : isDone)
         }
         guard isDone == wasDone else { return .place(id, isDone: isDone, to: place) }
-        // Done items are not reordered.
+        // Completed tasks are not reordered.
         if isDone { return nil }
         let siblings = openSiblings(in: drop.parent)
         let index = siblings.firstIndex(of: home) ?? 0
@@ -171,14 +173,13 @@ extension Contents {
         return isThere ? nil : .move(id, to: place)
     }
 
-    /// What stands beside a row at a place among the others and so many levels deep: what it is within there, and its
-    /// siblings above and below.
+    /// Returns the parent of a row at a position and level, and its siblings above and below.
     private func siblings(
         around slot: Int, level: Int, without home: Int
     ) -> (parent: UUID?, above: Int?, below: Int?) {
         var place = slot - 1
         while let above = other(place, than: home), !isFixed(above), self.level(at: above) > level { place -= 1 }
-        // What it comes after on its level, or goes into: the nearest above that is no deeper.
+        // The nearest row above that is no deeper is the sibling that the row follows, or its parent.
         let above = other(place, than: home).flatMap { isFixed($0) ? nil : $0 }
         let below = other(slot, than: home).flatMap { !isFixed($0) && self.level(at: $0) == level ? $0 : nil }
         guard let above else { return (nil, nil, below) }

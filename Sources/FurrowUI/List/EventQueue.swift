@@ -1,43 +1,44 @@
-// The one way of an event: into the window's arbiter, and what it asks for out to the lists.
+// The queue through which a window's events reach its arbiter and the effects reach its lists.
 
 import Foundation
 import Gestures
 
-/// What the toolkit should do with the pointer's events.
+/// How the toolkit should treat the pointer's events.
 enum PointerAnswer: Equatable, Sendable {
-    /// Nothing yet.
+    /// Not decided yet.
     case undecided
-    /// They are the gesture's alone.
+    /// The events belong to the gesture alone.
     case claim
-    /// They are not the gesture's.
+    /// The events do not belong to the gesture.
     case deny
 }
 
 extension Pane {
-    /// The list that is shown, and the lists that it is one of.
+    /// The pane of the shown list, and the pane of the lists that it is one of.
     static let items = Pane.only
     static let lists = Pane(1)
-    /// What is found.
+    /// The pane of the search results.
     static let search = Pane(2)
 }
 
-/// A window's arbiter, of which there is one whatever lists the window shows: one gesture, one open row, one editor (H2).
+/// The queue around a window's arbiter. A window has only one arbiter, whatever lists it shows: one gesture, one open
+/// row, one editor (H2).
 ///
-/// Every event goes this way, and nothing is nested: what is sent while effects are being done waits until all of them are
-/// done, so that a list sees what happened in the order in which it did.
+/// Every event passes through the queue, without nesting: an event sent while effects are being executed waits until
+/// all of them are done, so that a list sees everything in order.
 @MainActor final class EventQueue {
-    /// Only here is it told of events.
+    /// The arbiter; only this queue sends events to it.
     private(set) var arbiter: Arbiter
-    /// The row in which a text is being typed, if one is, and where.
+    /// The open edit and its pane, if any.
     private(set) var edited: (pane: Pane, editing: ListController.Editing)?
-    /// The row that a key opens: its menu then has the focus.
+    /// The row that a key is opening, whose menu then gets the focus.
     private(set) var opensByKey: RowID?
     private var members: [Member] = []
     private var waiting: [Sent] = []
     private var isDraining = false
     private var lastTick: Seconds?
     private var trace: GestureTrace?
-    /// What was last said of frames, and of whether anything moves.
+    /// The last reported values: whether frames are needed, and whether nothing moves.
     private(set) var wantsFrames = false
     private(set) var isAtRest = true
 
@@ -52,7 +53,7 @@ extension Pane {
         weak var list: ListController?
     }
 
-    /// The way of a window's events, with these preferences.
+    /// Creates a queue with these preferences.
     init(settings: Gestures.Settings = Gestures.Settings()) {
         arbiter = Arbiter(settings: settings)
         trace = GestureTrace { [weak self] row in
@@ -60,19 +61,19 @@ extension Pane {
         }
     }
 
-    /// A list whose events come this way.
+    /// Adds a list, whose events pass through the queue.
     func join(_ list: ListController) {
         members.removeAll { $0.pane == list.pane || $0.list == nil }
         members.append(Member(pane: list.pane, list: list))
     }
 
-    /// The lists that the window holds.
+    /// The lists of the window.
     var lists: [ListController] { members.compactMap(\.list) }
 
-    /// The list out of which a row is carried, if one is.
+    /// The list that a row is carried out of, if any.
     var carrying: ListController? { lists.first(where: \.isCarrying) }
 
-    /// The list of this pane.
+    /// Returns the list in this pane.
     func list(of pane: Pane) -> ListController? {
         for member in members where member.pane == pane { return member.list }
         return nil
@@ -80,12 +81,13 @@ extension Pane {
 
     // MARK: Events
 
-    /// Takes an event, and does what comes of it; now, or, while effects are being done, after them.
+    /// Sends an event to the arbiter and executes the effects, immediately or, if effects are being executed, after
+    /// those.
     ///
     /// - Parameters:
-    ///   - pane: where it comes from; nil is the whole window.
-    ///   - opensByKey: the row that it is to open for the keyboard.
-    /// - Returns: what the arbiter says of the pointer; nothing where the event has to wait.
+    ///   - pane: the pane of the event; nil for the whole window.
+    ///   - opensByKey: the row that the event opens for the keyboard.
+    /// - Returns: the arbiter's answer about the pointer; `undecided` if the event has to wait.
     @discardableResult func send(_ event: Event, from pane: Pane?, opensByKey: RowID? = nil) -> PointerAnswer {
         waiting.append(Sent(event: event, pane: pane, opensByKey: opensByKey))
         guard !isDraining else { return .undecided }
@@ -99,7 +101,7 @@ extension Pane {
         return answer
     }
 
-    /// A frame is about to be drawn: once for all lists.
+    /// Handles the next frame, once for all lists.
     func tick(at time: Seconds) {
         guard time != lastTick else { return }
         lastTick = time
@@ -120,7 +122,7 @@ extension Pane {
             case .deny: answer = .deny
             case .animating(let wanted): setAnimating(wanted)
             case .began:
-                // A hand has come between.
+                // The user started a gesture in between.
                 opensByKey = nil
                 list(of: effect.pane)?.apply(effect.effect)
             case .opened(let row, _):
@@ -129,12 +131,12 @@ extension Pane {
             default: list(of: effect.pane)?.apply(effect.effect)
             }
         }
-        // The key's row was refused, or closed before it had opened: no later hand opens it for the keyboard.
+        // The row was refused, or closed before it had opened; a later gesture must not open it for the keyboard.
         if let row = opensByKey, arbiter.openRow != row { opensByKey = nil }
         return answer
     }
 
-    /// All lists are told: which of them is on the screen, and so has frames, is not known here.
+    /// Tells all lists, since the queue does not know which of them is visible and so has frames.
     private func setAnimating(_ wanted: Bool) {
         wantsFrames = wanted
         for list in lists { list.surface?.setAnimating(wanted) }
@@ -148,48 +150,48 @@ extension Pane {
 
     // MARK: The editor
 
-    /// The list in which a text is being typed, if one is.
+    /// The list with the open editor, if any.
     var editor: ListController? { edited.flatMap { list(of: $0.pane) } }
 
-    /// A text is typed in a row of this list from now on.
+    /// Records that an edit was opened in this pane.
     func begin(_ editing: ListController.Editing, in pane: Pane) { edited = (pane, editing) }
 
-    /// What is to be known of the item being edited changes.
+    /// Changes the state of the open edit.
     func change(_ change: (inout ListController.Editing) -> Void) {
         guard var changed = edited else { return }
         change(&changed.editing)
         edited = changed
     }
 
-    /// The new item that is being typed goes elsewhere.
+    /// Changes the place of the draft.
     func place(_ id: UUID, at place: NewPlace) {
         change { editing in
             if editing.id == id { (editing.placement, editing.parent) = (place.placement, place.parent) }
         }
     }
 
-    /// Nothing is typed any more; a text that could not be written may be now.
+    /// Ends the edit; a text that could not be written may now get an editor.
     func endEditing() {
         edited = nil
         for list in lists { list.askForUnsaved() }
     }
 
-    /// Keeps what is being typed, wherever that is.
+    /// Commits the open edit, in whichever list it is.
     func commitEditing() { editor?.commitEditing() }
 
     // MARK: Preferences
 
-    /// Other settings are to be followed; whether anything is animated is the desktop's to say.
+    /// Applies changed preferences, except for animations, which the desktop's setting decides.
     func follow(_ settings: Gestures.Settings) {
         var settings = settings
         settings.animates = arbiter.settings.animates
         arbiter.settings = settings
     }
 
-    /// This may be done in one of the lists from now on.
+    /// Changes what is allowed in one of the panes.
     func allow(_ capabilities: Gestures.Capabilities, in pane: Pane) { arbiter[pane] = capabilities }
 
-    /// The desktop wants animations, or none.
+    /// Applies the desktop's setting for animations.
     func animate(_ animates: Bool) {
         guard arbiter.settings.animates != animates else { return }
         arbiter.settings.animates = animates

@@ -1,31 +1,31 @@
-// What the gestures were told and what became of them, for the trace.
+// The record of gestures' events and effects in the trace.
 
 import Foundation
 import Gestures
 import Todo
 
-/// Notes the events and the effects of the gesture that runs.
+/// Records the events and effects of the active gesture.
 @MainActor final class GestureTrace {
     private let trace: Trace
-    /// What an item is called.
+    /// Returns a task's title.
     private let title: @MainActor (RowID) -> String?
-    /// Where a press began, px from the page's top.
+    /// The position of a press at its start, in px from the page's top left.
     private var start = Point(x: 0, y: 0)
-    /// Where the fingers of a pinch began.
+    /// The positions of a pinch's fingers at its start.
     private var touches = (Point(x: 0, y: 0), Point(x: 0, y: 0))
-    /// How far a touchpad's fingers have scrolled, in px.
+    /// The distance scrolled on a touchpad, in px.
     private var scrolled = Point(x: 0, y: 0)
     /// The row of the gesture.
     private var row: RowID?
 
-    /// The trace that is asked for, if one is.
+    /// Creates a recorder, or nil if no trace was requested.
     init?(title: @escaping @MainActor (RowID) -> String?) {
         guard let trace = Trace.shared else { return nil }
         self.trace = trace
         self.title = title
     }
 
-    /// Notes an event of the gesture that runs.
+    /// Records an event of the active gesture.
     func note(_ event: Event, _ arbiter: Arbiter) {
         switch event {
         case .dragBegan(let point, _, _, _, _, _): start = point
@@ -65,10 +65,10 @@ import Todo
         trace.note("finger", ["gesture": .text("pinch"), "up": .number(up), "down": .number(down)])
     }
 
-    /// The title of the row that the gesture is on.
+    /// The title of the gesture's row.
     private var tracedRow: String? { row.flatMap { title($0) } }
 
-    /// Notes an effect of the gesture that runs.
+    /// Records an effect of the active gesture.
     func note(_ effect: Effect, _ arbiter: Arbiter) {
         switch effect {
         case .moveFront(let row, _) where arbiter.activeKind == .slide: self.row = row

@@ -1,13 +1,13 @@
-// The rows that fly out, and how far each has come.
+// The rows that are flying out, and how far each has come.
 
 import Foundation
 
-/// The rows that fly out: each stays in the list until it has flown out and its item's deletion is on disk, whichever comes
-/// last.
+/// The rows that are flying out. Each stays in the list until it has flown out and its task's deletion is on disk,
+/// whichever comes last.
 struct LeavingRows {
     private struct Progress {
         var hasFlownOut = false
-        /// The item's deletion is on disk.
+        /// Whether the task's deletion is on disk.
         var isDeleted = false
     }
 
@@ -17,32 +17,32 @@ struct LeavingRows {
 
     func contains(_ id: UUID) -> Bool { rows[id] != nil }
 
-    /// Whether the item's deletion is on disk and its row flies on.
+    /// Returns whether the task's deletion is on disk while its row is still flying.
     func isDeleted(_ id: UUID) -> Bool { rows[id]?.isDeleted == true }
 
-    /// The items whose deletion is on disk and whose rows fly on.
+    /// The tasks whose deletion is on disk while their rows are still flying.
     var deleted: [UUID] { rows.filter(\.value.isDeleted).map(\.key) }
 
-    /// The row begins to fly out.
+    /// Records that a row starts to fly out.
     mutating func insert(_ id: UUID) { rows[id] = Progress() }
 
-    /// The row flies no more, or never did.
+    /// Records that a row does not fly any more.
     mutating func remove(_ id: UUID) { rows[id] = nil }
 
     mutating func removeAll(where isGone: (UUID) -> Bool) { rows = rows.filter { !isGone($0.key) } }
 
-    /// The row has flown out.
+    /// Records that a row has flown out.
     ///
-    /// - Returns: whether it goes now, for its item's deletion is on disk.
+    /// - Returns: whether to remove the row now, because its task's deletion is on disk.
     mutating func rowFlownOut(_ id: UUID) -> Bool {
         guard let row = rows[id] else { return false }
         if row.isDeleted { rows[id] = nil } else { rows[id]?.hasFlownOut = true }
         return row.isDeleted
     }
 
-    /// The item's deletion is on disk.
+    /// Records that a task's deletion is on disk.
     ///
-    /// - Returns: whether the row goes now: it has flown out, or does not fly.
+    /// - Returns: whether to remove the row now, because it has flown out or does not fly.
     mutating func itemDeleted(_ id: UUID) -> Bool {
         guard let row = rows[id] else { return true }
         if row.hasFlownOut { rows[id] = nil } else { rows[id]?.isDeleted = true }

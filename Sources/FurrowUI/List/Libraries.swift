@@ -1,4 +1,4 @@
-// What is shown of one store, in all its windows: a write by one reaches all.
+// The libraries of one store across all windows; a write by one updates all.
 
 import Foundation
 import Store
@@ -6,29 +6,29 @@ import Todo
 
 /// The libraries of one store.
 ///
-/// What one of them writes comes back to each with the answer to the write, and nobody reads it. What other programs write,
-/// and what this one writes elsewhere, is read by `Library.refresh`.
+/// A write by one of them updates all from the answer to that write, without another read. Writes by other programs,
+/// and writes made elsewhere in this program, are read by `Library.refresh`.
 @MainActor public final class Libraries {
     let store: Store
-    /// The views to which ways are seen before the lists.
+    /// The views that are shown before the lists.
     public private(set) var views: [Query]
-    /// What synchronising says of items and lists.
+    /// The sync marks of tasks and lists.
     private(set) var marks = SyncMarks()
     private var members: [Member] = []
 
-    /// Called when one of them, or what is shown beside them, has written.
+    /// Called when one of the libraries, or another part of the window, has written.
     var onWrite: (@MainActor () -> Void)?
 
     private struct Member {
         weak var library: Library?
     }
 
-    /// No libraries yet; each joins where it is made.
+    /// Creates an empty group; each library joins when it is created.
     ///
-    /// - Parameter views: the views to which ways are seen before the lists.
+    /// - Parameter views: the views that are shown before the lists.
     public init(_ store: Store, views: [Query] = []) { (self.store, self.views) = (store, views) }
 
-    /// Other views are to be seen before the lists.
+    /// Changes which views are shown before the lists.
     func show(_ views: [Query]) {
         guard views != self.views else { return }
         let hidden = self.views.filter { !views.contains($0) }
@@ -38,7 +38,7 @@ import Todo
         }
     }
 
-    /// Synchronising says something else of items and lists.
+    /// Updates the sync marks of tasks and lists.
     func show(_ marks: SyncMarks) {
         guard marks != self.marks else { return }
         let changed = marks.conflicted.symmetricDifference(self.marks.conflicted)
@@ -49,28 +49,28 @@ import Todo
     func join(_ library: Library) {
         leave(library)
         members.append(Member(library: library))
-        // It may have been told of nothing for a while.
+        // The library may have missed changes of the marks while it was not a member.
         if marks != SyncMarks() { library.onMarks?(marks.conflicted) }
     }
 
-    /// What this one shows is of no interest any more, until it joins again.
+    /// Stops updating a library until it joins again.
     func leave(_ library: Library) { members.removeAll { $0.library == nil || $0.library === library } }
 
-    /// Whether this one is told of what is written.
+    /// Returns whether a library is updated by writes.
     func has(_ library: Library) -> Bool { members.contains { $0.library === library } }
 
-    /// The lists first: it is they who report that a list has gone.
+    /// All libraries, with the list of lists first, since that one reports that a list was deleted.
     private var all: [Library] {
         let all = members.compactMap(\.library)
         return all.filter { $0.list == TodoList.root } + all.filter { $0.list != TodoList.root }
     }
 
-    /// Writes, and has each library show what that did.
+    /// Writes to the store, and updates each library with the changes.
     ///
     /// - Parameters:
-    ///   - writer: whose user asked for it; the reason is for its rows alone. Nil where it is none of them.
-    ///   - write: writes to the store, which reports on what is shown.
-    /// - Returns: the step, nil where nothing had to change.
+    ///   - writer: the library whose user asked for the write; only its rows get the reason. Nil if no library did.
+    ///   - write: the write to the store, which reports the changes for each shown list or view.
+    /// - Returns: the undo step, or nil if nothing had to change.
     /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
     func write(
         by writer: Library?, _ reason: ChangeReason, _ write: (Store, [Shown]) async throws -> Written
@@ -84,9 +84,9 @@ import Todo
         return written.step
     }
 
-    /// Does what the user asks, and has each library show it once it is on disk.
+    /// Performs a user's command, and updates each library once the change is on disk.
     ///
-    /// - Parameter writer: whose user asked; nil where it is none of them.
+    /// - Parameter writer: the library whose user asked, or nil.
     func perform(_ command: Command, by writer: Library? = nil) async throws -> Step? {
         let step = try await write(by: writer, writer == nil ? .elsewhere : .command(command)) {
             try await $0.perform(command, at: $0.clock().time, reportingOn: $1)
@@ -95,19 +95,19 @@ import Todo
         return step
     }
 
-    /// Those that show the view of a tag.
+    /// Returns the libraries that show a tag's view.
     func showing(_ tag: Tag) -> [Library] { all.filter { $0.query == .tag(tag) } }
 
-    /// The tags are folded away among the lists, or unfolded.
+    /// Folds or unfolds the tags shown among the lists.
     func showTags(folded isFolded: Bool) {
         for library in all where library.query == .lists {
             library.show(TagShelf(library.tags.counts, isFolded: isFolded))
         }
     }
 
-    /// Makes everything what it was when a backup was made, and has each library show it.
+    /// Restores a backup, and updates each library.
     ///
-    /// - Parameter writer: whose user asked.
+    /// - Parameter writer: the library whose user asked.
     func restore(_ backup: Backup, by writer: Library) async throws -> Restored {
         var restored: Restored?
         _ = try await write(by: writer, .undo) {
@@ -119,16 +119,16 @@ import Todo
         return restored
     }
 
-    /// Brings in items that come from elsewhere, and has each library show them.
+    /// Imports lists, and updates each library.
     ///
-    /// - Parameter writer: whose user asked.
+    /// - Parameter writer: the library whose user asked.
     func importLists(_ lists: [ImportedList], _ progress: ImportProgress, by writer: Library) async throws -> Step? {
         try await write(by: writer, .elsewhere) {
             try await $0.importLists(lists, at: $0.clock().time, progress: progress, reportingOn: $1)
         }
     }
 
-    /// Gives an item's fields new values as part of a step, and has each library show them.
+    /// Changes a task's fields as part of an existing undo step, and updates each library.
     func amend(_ id: UUID, _ changes: [FieldChange], extending step: Int64?) async throws -> Amended {
         var amended: Amended?
         _ = try await write(by: nil, .elsewhere) {

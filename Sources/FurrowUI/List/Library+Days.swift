@@ -1,30 +1,30 @@
-// What goes by days is read anew when those are others, and what has been done page by page.
+// Reading date-based views again when the date changes, and the completed tasks page by page.
 
 import Foundation
 import Store
 import Todo
 
 extension Library {
-    /// The day, the clock or the zone is another: what goes by it is read anew (specification M9).
+    /// Reads date-based rows again after the day, the clock or the time zone has changed (specification M9).
     func daysChanged() async throws {
-        // The rest of a list is read by the new day anyway.
+        // While only the head is shown, the rest of the list will be read by the new day anyway.
         if headOpenCount == nil, query.goesByDays { try await readAgain(limit: pageLimit) }
         if keepsCounts { try await readCounts() }
     }
 
-    /// Whether there may be more of what has been done than is shown.
+    /// Whether there may be more completed tasks than are shown.
     var hasMorePages: Bool {
         guard query == .done else { return false }
         return contents.indices.count { !contents.marks(at: $0).contains(.header) } >= pageLimit
     }
 
-    /// Reads one more page of what has been done.
+    /// Reads one more page of completed tasks.
     func loadPage() async throws {
         guard hasMorePages else { return }
         try await readAgain(limit: pageLimit + Store.pageLength)
     }
 
-    /// Whether the row stands beyond the pages that have been read: its neighbours there are not known.
+    /// Returns whether a row lies beyond the pages that have been read, where its neighbors are not known.
     func isBeyondPages(_ row: RowChange) -> Bool {
         guard hasMorePages, let last = contents.indices.last else { return false }
         return row.rank > contents.rank(at: last)
@@ -33,7 +33,7 @@ extension Library {
     private func readAgain(limit: Int) async throws {
         let asked = query
         let snapshot = try await store.snapshot(of: query, limit: limit)
-        // Another list is shown meanwhile.
+        // Another list has been opened in the meantime.
         guard query == asked else { return }
         pageLimit = limit
         // A write by another library may have been reported since.
@@ -44,7 +44,7 @@ extension Library {
 }
 
 extension Query {
-    /// Whether what it shows may be something else on another day: a list has what is put off.
+    /// Whether the rows may differ on another day. A list does, because it may contain deferred tasks.
     fileprivate var goesByDays: Bool {
         if case .list = self { return true }
         return isDated

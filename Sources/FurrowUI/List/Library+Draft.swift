@@ -1,13 +1,13 @@
-// The draft: a new item that is still being typed.
+// The draft: the row of a new task that is still being typed.
 
 import Foundation
 import Todo
 
 extension Library {
-    /// Makes room for a new item to be typed at this place.
+    /// Inserts a row for a new task.
     ///
-    /// - Returns: the id that the item will have.
-    /// - Parameter parent: the item that it is to be within, where that is in the list.
+    /// - Parameter parent: the task's parent, if that is in the list.
+    /// - Returns: the id that the task will have.
     func beginDraft(at placement: Placement, in parent: UUID? = nil) -> UUID {
         endDraft()
         let id = UUID()
@@ -16,24 +16,24 @@ extension Library {
         return id
     }
 
-    /// Has the draft stand elsewhere.
+    /// Moves the draft.
     func moveDraft(to place: NewPlace) {
         guard let id = draft, let position = contents.position(of: id), let content = contents.row(at: position).content
         else { return }
         merge([row(content, at: place)], .draft)
     }
 
-    /// The draft is on its way to the store: its row stays.
+    /// Ends the draft but keeps its row, because the task is being written to the store.
     func keepDraft() { draft = nil }
 
-    /// Gives the draft up, without a trace.
+    /// Removes the draft without a trace.
     func endDraft() {
         guard let id = draft else { return }
         draft = nil
         merge([RowChange(gone: id)], .draft)
     }
 
-    /// Takes out a row that never came to be in the store.
+    /// Removes the row of a task that was never written to the store.
     func discard(_ id: UUID) {
         merge([RowChange(gone: id)], .draft)
     }
@@ -47,20 +47,21 @@ extension Library {
         return RowChange(row, rank: rank(at: position))
     }
 
-    /// The row of a new item: where a list is sorted, it stands where it is made until it is written (N10).
+    /// Returns the row of a new task. In a sorted list the row stays where it was inserted until the task is written
+    /// (N10).
     private func row(_ content: RowContent, at place: NewPlace) -> RowChange {
         guard contents.isSorted else { return RowChange(content, rank: contents.rank(at: place), parent: place.parent) }
         let (above, below) = contents.neighbours(at: place)
         return contents.row(content, between: above, and: below, in: place.parent)
     }
 
-    /// In a view that goes by days, the day that is seen where a new item stands; else nil.
+    /// Returns the day of the place where the draft is, or nil if the view does not go by days.
     func day(ofDraft id: UUID) -> Day? {
         guard query.isDated, let position = contents.position(of: id) else { return nil }
         return contents[position].caption?.due?.day
     }
 
-    /// How many rows are to stand above a new one.
+    /// Returns the number of rows above a new one.
     func position(of placement: Placement) -> Int {
         let (first, open) = (firstCount, contents.openCount)
         switch placement {
@@ -71,15 +72,15 @@ extension Library {
         }
     }
 
-    /// A rank for a row at this place; where no key is left between its neighbours it shares the upper one's, and the
-    /// store makes room when the item is added.
+    /// Returns a rank for a row at this position. If no key is left between the neighbors, the row shares the upper
+    /// one's rank, and the store makes room when the task is added.
     private func rank(at position: Int) -> Rank {
         let above = position > firstCount ? contents.rank(at: position - 1) : nil
         let below = position < contents.openCount ? contents.rank(at: position) : nil
         return Contents.rank(between: above, and: below)
     }
 
-    /// Shows a text in a row before the store has it.
+    /// Shows a title in a row before the store has it.
     func show(_ title: String, in id: UUID) {
         guard let position = contents.position(of: id) else { return }
         let row = contents.row(at: position)

@@ -1,11 +1,11 @@
-// What is below items folded away.
+// Folding and unfolding of subtasks.
 
 import Foundation
 import Store
 import Todo
 
 extension Library {
-    /// Folds away what is below items, or unfolds it; the rows change once it is on disk.
+    /// Folds or unfolds the subtasks of tasks; the rows change once the change is on disk.
     ///
     /// - Throws: `StoreError`.
     func fold(_ ids: [UUID], _ isFolded: Bool) async throws {
@@ -13,9 +13,9 @@ extension Library {
         _ = try await libraries.write(by: self, .folded) { try await $0.fold(ids, isFolded, reportingOn: $1) }
     }
 
-    /// Does what takes an item into another one, which is unfolded: one is to see where it went (N4, N5).
+    /// Unfolds a task while an operation moves another one into it, so that the user sees where that went (N4, N5).
     ///
-    /// - Throws: what `body` throws; then it is folded as it was.
+    /// - Throws: the error of `body`; then the task is folded again if it was before.
     func unfolding(_ id: UUID?, while body: () async throws -> Void) async throws {
         let folded = id.flatMap(item).flatMap { $0.isFolded ? [$0.id] : nil }
         guard let folded else { return try await body() }
@@ -28,7 +28,7 @@ extension Library {
         }
     }
 
-    /// Takes what is below an item out of sight while that is carried; the store knows nothing of it.
+    /// Hides the subtasks of a task while it is carried. The store is not changed.
     func foldWhileCarried(_ id: UUID) {
         guard let position = contents.position(of: id), contents[position].below != nil,
             !contents[position].isFolded
@@ -37,17 +37,17 @@ extension Library {
         showFolded(id, true)
     }
 
-    /// What was below the carried item is seen again.
+    /// Shows the subtasks of the carried task again.
     func unfoldCarried() {
         guard let id = carried else { return }
         carried = nil
         showFolded(id, false)
     }
 
-    // MARK: What is edited stays in sight (N3)
+    // MARK: The edited row stays visible (N3)
 
-    /// Has an item stay in sight while it is edited, whatever is folded elsewhere meanwhile; nil where none is edited any more.
-    /// What was folded so and holds nothing that is edited is seen folded then.
+    /// Keeps a task's row visible while the task is edited, even if a parent is folded elsewhere; nil ends that.
+    /// Parents that were folded in the meantime, and no longer contain the edited task, are then shown folded.
     func keepSeen(_ id: UUID?) {
         edited = id
         let unfolded = id.map { contents.unfolding(above: $0) } ?? []
@@ -61,17 +61,17 @@ extension Library {
         for id in folded { showFolded(id, true) }
     }
 
-    /// Rows that are about to change, with all unfolded that the edited item is within.
+    /// Returns pending changes together with those that unfold all parents of the edited task.
     func keepingEditedSeen(_ rows: [RowChange]) -> [RowChange] {
         guard let edited, contents.hasTrees || rows.contains(where: { $0.parent != nil }) else { return rows }
         let unfolded = contents.unfolding(above: edited, after: rows)
-        // One that was unfolded elsewhere too is held open no more.
+        // A parent that was also unfolded elsewhere need not be held open any more.
         heldOpen.subtract(rows.map(\.id))
         heldOpen.formUnion(unfolded.map(\.id))
         return rows + unfolded
     }
 
-    /// Rows read anew, with all unfolded that the edited item is within.
+    /// Returns rows that were read again, with all parents of the edited task unfolded.
     func keepingEditedSeen(in stored: Contents) -> Contents {
         guard let edited else { return stored }
         let unfolded = stored.unfolding(above: edited)

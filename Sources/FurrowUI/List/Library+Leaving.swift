@@ -1,33 +1,34 @@
-// Rows that fly out.
+// Rows that fly out of the list.
 
 import Foundation
 import Todo
 
 extension Library {
-    /// Whether the row of this item flies out: nothing else can be done with it.
+    /// Returns whether this task's row is flying out; then no other action applies to it.
     func isLeaving(_ id: UUID) -> Bool { leaving.contains(id) }
 
-    /// The row of this item begins to fly out: it stays in the list until `rowLeft`.
+    /// Marks this task's row as flying out; it stays in the list until `rowLeft`.
     func rowLeaves(_ id: UUID) { leaving.insert(id) }
 
-    /// The row has flown out: if the item's deletion is on disk, the row goes.
+    /// Removes the row, which has flown out, if the task's deletion is on disk.
     func rowLeft(_ id: UUID) {
         if leaving.rowFlownOut(id) { rowGoes(id) }
     }
 
-    /// The deletion was written. If the item is there all the same, it was undone at once and its row comes back.
+    /// Brings the row back if the task still exists after its deletion was written, because the deletion was undone at
+    /// once.
     func deletionWritten(_ id: UUID) {
         if leaving.contains(id), !leaving.isDeleted(id) { rowReturns(id) }
     }
 
-    /// The deletion was not written: the row stays, unless another program has deleted the item.
+    /// Keeps the row after its deletion could not be written, unless another program has deleted the task.
     func deletionFailed(_ id: UUID) {
         let isDeleted = leaving.isDeleted(id)
         leaving.remove(id)
         if isDeleted { rowGoes(id) }
     }
 
-    /// The item is back, and with it its row.
+    /// Brings the row of a restored task back.
     func rowReturns(_ id: UUID) {
         leaving.remove(id)
         onReturn?(id)

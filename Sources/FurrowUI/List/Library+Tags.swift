@@ -1,4 +1,4 @@
-// Tags: the rows before the lists, and the view of one.
+// Tags: their rows before the lists, and the view of one tag.
 
 import Foundation
 import Store
@@ -7,13 +7,13 @@ import Todo
 // MARK: - Among the lists
 
 extension Library {
-    /// What the row of this id leads to: the view of a tag, another view, a list.
+    /// Returns the list or view that the row with this id opens: a tag's view, another view, or a list.
     func query(of row: UUID) -> Query { tag(of: row).map(Query.tag) ?? Query(row) }
 
-    /// The tag whose row goes by this id, as it is spelled; nil where none does.
+    /// Returns the tag whose row has this id, in its spelling, or nil if there is none.
     func tag(of row: UUID) -> Tag? { tags.counts.first { $0.tag.id == row }?.tag }
 
-    /// Shows the tags that there are by now; a row that flies out stays until it has.
+    /// Updates the tags' rows. A row that is flying out stays until it is gone.
     func show(_ tags: TagShelf) {
         guard query == .lists else { return }
         let before = self.tags
@@ -28,7 +28,7 @@ extension Library {
         for id in returned { rowReturns(id) }
     }
 
-    /// Folds the tags away, or unfolds them, in all windows. This is no step.
+    /// Folds or unfolds the tags in all windows. This is not an undo step.
     ///
     /// - Throws: `StoreError`.
     func foldTags(_ isFolded: Bool) async throws {
@@ -36,18 +36,18 @@ extension Library {
         libraries.showTags(folded: isFolded)
     }
 
-    /// The rows that stay before all others; only where the rows are lists.
+    /// The ids of the rows fixed at the top; empty unless the rows are lists.
     var firstIDs: [UUID] {
         guard query == .lists else { return [] }
         return (0..<firstCount).map(contents.id(at:))
     }
 }
 
-// MARK: - The view of one
+// MARK: - The view of one tag
 
 extension Library {
-    /// What changes mean for the rows of a tag, which keep their places. What has the tag no longer is remembered: it may go by
-    /// another name now.
+    /// Returns changes adapted to a tag's rows, which keep their places. Tasks that have lost the tag are remembered,
+    /// because the tag may have been renamed.
     func kept(_ changes: [RowChange], of tag: Tag) -> [RowChange] {
         for change in changes where change.id != draft {
             guard let position = contents.position(of: change.id), let content = change.content,
@@ -59,8 +59,8 @@ extension Library {
         return changes.compactMap { contents.kept($0, of: tag) }
     }
 
-    /// Where all that had the tag has another one instead, that is its name now (by an undo, by another program): its view goes
-    /// on under that.
+    /// Follows a rename by an undo or another program: if all tasks with the tag now have another one instead, the view
+    /// continues under that tag.
     ///
     /// - Throws: `StoreError`.
     func followTag() async throws {
@@ -72,7 +72,7 @@ extension Library {
         try await follow(to: name)
     }
 
-    /// The tag that is shown goes by another name: what has that already comes to its rows.
+    /// Continues the view under the tag's new name, and adds the tasks that already have a tag of that name.
     ///
     /// - Throws: `StoreError`.
     func follow(to name: Tag) async throws {
@@ -88,17 +88,17 @@ extension Library {
 }
 
 extension Contents {
-    /// Whether a row has the tag.
+    /// Returns whether a row has the tag.
     fileprivate func contains(_ tag: Tag) -> Bool { contains { $0.caption?.tags.contains(tag) == true } }
 }
 
 extension Libraries {
-    /// What a command about a tag means for those that show it.
+    /// Updates the views of a tag after a command that renames or deletes it.
     func retagged(by command: Command) async {
         switch command {
         case .renameTag(let tag, let name):
             for library in showing(Tag(tag)) {
-                // It is on disk, whatever can be read of it.
+                // The rename is on disk, even if it cannot be read back.
                 do {
                     try await library.follow(to: Tag(Tags.normalized(name) ?? name))
                 } catch {

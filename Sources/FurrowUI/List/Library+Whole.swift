@@ -1,13 +1,13 @@
-// A whole list: opened, read to its end, read anew.
+// Opening a list, reading it to its end, and reading it again.
 
 import Foundation
 import Store
 import Todo
 
 extension Library {
-    /// Shows another list's items, at first its head; `loadRest` reads the others.
+    /// Opens another list or view, showing its head at first; `loadRest` reads the rest.
     ///
-    /// - Throws: `StoreError`; then the list shown is the one before.
+    /// - Throws: `StoreError`; then the previous list stays.
     func open(_ query: Query) async throws {
         let store = store
         let head = try await Task.detached { try store.head(of: query, limit: StoreOpening.headLength) }.value
@@ -26,13 +26,13 @@ extension Library {
         if isBehind { try await catchUp(.elsewhere) }
     }
 
-    /// Reads the rest of a list of which only the head is known, and reports what of the list could not be read.
+    /// Reads the rest of a list whose head is shown, and reports records that cannot be read.
     func loadRest() async throws {
         if query == .search { try await readRestOfFound() } else { try await readRest() }
         reportUnreadable()
     }
 
-    /// Reports how many records cannot be read, where they are more than before.
+    /// Reports the number of unreadable records if it has grown.
     func reportUnreadable() {
         if let count = unreadable.unreported(), onUnreadable?(count) == true { unreadable.wasReported() }
     }
@@ -46,7 +46,8 @@ extension Library {
         unreadable.count = whole.quarantined.count
         let isOfHead = whole.revision == headRevision && revision == headRevision
         let isUntouched = isOfHead && draft == nil && leaving.isEmpty && carried == nil && heldOpen.isEmpty
-        // What is within an item that is not there may stand among the first, which nobody has looked for there.
+        // A task whose parent does not exist is shown without a parent, so it may belong among the first rows, where
+        // the head did not include it.
         guard isUntouched, whole.contents.begins(like: contents) else {
             // A write by another library may have been reported since.
             let isBehind = whole.revision < revision
@@ -57,7 +58,7 @@ extension Library {
         extend(to: whole.contents, .loaded)
     }
 
-    /// Shows what was read anew; the draft stays, and so do the rows that fly out where their items are still there.
+    /// Shows rows that were read again. The draft stays, and so do rows that fly out if their tasks still exist.
     func reload(from snapshot: Snapshot, _ reason: ChangeReason = .elsewhere) {
         let typed = draft.flatMap { id in contents.position(of: id).map { contents.row(at: $0) } }
         unreadable.count = snapshot.quarantined.count

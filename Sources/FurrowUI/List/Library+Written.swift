@@ -1,20 +1,20 @@
-// What was written, by whomever, is shown.
+// Updating the rows after a write by this or another program.
 
 import Foundation
 import Store
 import Todo
 
 extension Library {
-    /// What a write has to report on.
+    /// The description of what is shown, for which a write reports its changes.
     var shown: Shown { Shown(query, revision: revision, withCounts: keepsCounts) }
 
-    /// Shows what a write did.
+    /// Updates the rows after a write.
     ///
     /// - Parameters:
-    ///   - news: what the write says of itself; nil where it has to be read.
-    ///   - query: what was shown when the write was asked for.
+    ///   - news: the changes that the write reported, or nil if they must be read.
+    ///   - query: the list or view that was shown when the write was requested.
     func update(with news: News?, of query: Query, _ reason: ChangeReason) async {
-        // It is on disk; if it cannot be read back, it was made all the same, and the next refresh shows it.
+        // The write is on disk even if it cannot be read back; the next refresh shows it.
         do {
             if let news, query == self.query, await apply(news, reason), countsAreRight { return try await followTag() }
             try await catchUp(reason)
@@ -23,12 +23,14 @@ extension Library {
         }
     }
 
-    /// - Returns: whether all that was written up to then is shown.
+    /// Applies reported changes.
+    ///
+    /// - Returns: whether everything written up to that point is now shown.
     private func apply(_ news: News, _ reason: ChangeReason) async -> Bool {
         switch news.changes {
         case .none: break
         case .rows(let changes, let revision):
-            // A later answer may have come first, and then held all of this one.
+            // A later answer may have arrived first, and then contained these changes.
             guard revision > self.revision else { return true }
             guard await take(changes, upTo: revision, reason) else { return false }
             guard revision == self.revision else { return true }
@@ -40,17 +42,17 @@ extension Library {
         return true
     }
 
-    /// Shows what was written elsewhere; what the writes themselves have reported is not read again.
+    /// Shows changes made elsewhere. Changes that the writes themselves reported are not read again.
     func refresh() async throws {
         if writes != nil, countsAreRight, try await store.writes() == writes { return }
         try await catchUp(.elsewhere)
     }
 
-    /// Reads what changed since the revision that is shown.
+    /// Reads the changes since the shown revision.
     func catchUp(_ reason: ChangeReason) async throws {
         let asked = (query, revision)
         let changes = try await store.changes(since: revision, in: query)
-        // Another list is shown meanwhile.
+        // Another list has been opened in the meantime.
         guard query == asked.0 else { return try await catchUp(reason) }
         switch changes {
         case .none:
@@ -59,7 +61,7 @@ extension Library {
             guard await take(changes, upTo: revision, reason) else { return try await catchUp(reason) }
         case .everything(let snapshot):
             if query == .search { return try await readFoundAgain() }
-            // An answer that came meanwhile may be a later one.
+            // An answer that arrived in the meantime may be newer.
             guard revision == asked.1 else { return try await catchUp(reason) }
             if snapshot.revision != revision {
                 reload(from: snapshot, reason)
@@ -73,10 +75,10 @@ extension Library {
         try await followTag()
     }
 
-    /// So many changes are merged in while the window waits.
+    /// The largest number of changes that is merged on the main thread, while the window waits.
     private static let mostAtOnce = 200
 
-    /// Whether each change means what it says: no row flies out or keeps its place.
+    /// Whether changes can be merged as they are, because no row flies out or keeps its place.
     private var mergesPlainly: Bool {
         switch query {
         case .list, .lists, .trash, .today, .scheduled: leaving.isEmpty
@@ -84,13 +86,14 @@ extension Library {
         }
     }
 
-    /// Brings the rows up to a revision. Many changes are merged into a copy on another thread, so that the window goes on
-    /// meanwhile.
+    /// Brings the rows up to a revision. Many changes are merged into a copy on another thread, so that the window
+    /// stays responsive.
     ///
-    /// - Returns: false where something else is shown by now.
+    /// - Returns: false if another list or view is shown by now.
     private func take(_ changes: [RowChange], upTo revision: Int64, _ reason: ChangeReason) async -> Bool {
         let asked = query
-        // Rows that are changed meanwhile, as by a draft, do not wait for this; where they are again and again, this does.
+        // Changes made in the meantime, such as to a draft, do not wait for this merge, which then starts over. After
+        // three attempts it is done on the main thread.
         for _ in 0..<3 where changes.count > Self.mostAtOnce && mergesPlainly {
             let (version, contents) = (self.version, self.contents)
             let merged = await Task.detached(priority: .userInitiated) {
@@ -105,14 +108,14 @@ extension Library {
             show(merged, reason)
             return true
         }
-        // A later answer may have come first, and then held all of this one.
+        // A later answer may have arrived first, and then contained these changes.
         guard revision > self.revision else { return true }
         self.revision = revision
         mergeWritten(changes, reason)
         return true
     }
 
-    /// Merges in what was written; an item that is deleted while its row flies out keeps its row until that has.
+    /// Merges written changes in. A task that is deleted while its row flies out keeps its row until that is gone.
     private func mergeWritten(_ changes: [RowChange], _ reason: ChangeReason) {
         var returned: [UUID] = []
         let changes = keptInPlace(changes)
@@ -127,7 +130,7 @@ extension Library {
 }
 
 extension Library {
-    /// What changes mean where rows keep their places.
+    /// Returns changes adapted to views in which rows keep their places.
     private func keptInPlace(_ changes: [RowChange]) -> [RowChange] {
         switch query {
         case .search: changes.compactMap { search.found.row($0, isLeaving: isLeaving($0.id)) }

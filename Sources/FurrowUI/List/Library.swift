@@ -1,83 +1,86 @@
-// The list as the window knows it: the items in memory, kept equal to the store.
+// The rows of one view, held in memory and kept equal to the store.
 
 import Foundation
 import Store
 import Todo
 
-/// One list's rows, read from the store once and brought up to date by every change, whoever made it.
+/// The rows of one list or view, read from the store once and updated by every change, whoever made it.
 ///
-/// The store is the truth: a command goes to the store first, and what it changed comes back with the store's answer, in the
-/// same terms as another program's changes do. Only the draft, a row whose text is still being typed, is not in the store.
+/// The store is the truth. A command goes to the store first, and its changes come back with the store's answer, in the
+/// same form as changes by other programs. Only the draft, a row whose text is still being typed, is not in the store.
 @MainActor public final class Library {
-    /// The rows in list order, the draft among them.
+    /// The rows in list order, including the draft.
     public private(set) var contents: Contents {
         didSet { version &+= 1 }
     }
-    /// How often the rows have been others.
+    /// The number of times the rows have changed; wraps around.
     private(set) var version = 0
-    /// The new item that is being typed, if any.
+    /// The id of the new task that is being typed, if any.
     public internal(set) var draft: UUID?
-    /// The item that is carried, whose rows below it are out of sight meanwhile.
+    /// The id of the carried task, whose subtasks are hidden while it is carried.
     var carried: UUID?
-    /// The item whose text is being typed: it stays in sight.
+    /// The id of the task that is being edited; its row stays visible.
     var edited: UUID?
-    /// What was folded elsewhere while something below it was edited, and is seen unfolded here until that is over.
+    /// The tasks that were folded elsewhere while a subtask of theirs was edited. They are shown unfolded until that
+    /// edit ends.
     var heldOpen: Set<UUID> = []
-    /// What is shown.
+    /// The list or view that is shown.
     var query: Query
-    /// Among the lists: the tags.
+    /// The tags shown among the lists; empty unless the rows are lists.
     var tags = TagShelf()
-    /// The list itself; nil where this shows something else.
+    /// The list's own record, or nil for a view.
     private(set) var record: TodoList?
     /// The revision of the store that is shown.
     var revision: Int64
-    /// How often the store had been written when all that was written had been read; nil where that is not known.
+    /// The store's write count when everything written up to then had been read, or nil if it is unknown.
     var writes: WriteCount?
-    /// What is looked for, where this shows what is found.
+    /// The current search, for the view of search results.
     var search = Search()
-    /// Items whose rows fly out: they stay until they have flown out and their deletion is on disk.
+    /// The tasks whose rows are flying out. A row stays until it has flown out and the task's deletion is on disk.
     var leaving = LeavingRows()
-    /// How many of the done items are asked for, where what is shown is read in pages.
+    /// The number of completed tasks to read, for a view that is read in pages.
     var pageLimit = Store.pageLength
-    /// Of items that had the tag that is shown, and have it no longer: their tags before and now.
+    /// The tags, before and after, of tasks that have lost the tag of this view.
     var retagged: [(before: Tags, now: Tags)] = []
-    /// How many records of the list cannot be read.
+    /// The number of records of the list that cannot be read.
     var unreadable: UnreadableCount
-    /// How many items of each list are open; only where the rows are lists.
+    /// The number of open tasks in each list; used only if the rows are lists.
     var counts = OpenCounts()
-    /// How many items are open, while only the head of the list has been read.
+    /// The number of open tasks in the whole list while only its head has been read; nil afterward.
     var headOpenCount: Int?
-    /// The revision of the head: what was reported since may lie beyond it, and stands in the wrong place until all is read.
+    /// The revision of the head. Changes reported since then may concern rows beyond the head, which are then misplaced
+    /// until the whole list is read.
     var headRevision: Int64
-    /// Where the item last asked for was: a gesture asks for the same one at every movement, and a search reads all ids.
+    /// The position of the task that was last looked up. A gesture asks for the same task at every movement, and a
+    /// search would read all ids.
     private var lastPosition = 0
     let libraries: Libraries
     var store: Store { libraries.store }
 
-    /// Called with the rows that changed, in the order in which they are to be changed.
+    /// Called with the changes to the rows, in the order in which to apply them.
     var onChange: (@MainActor ([ListChange], ChangeReason) -> Void)?
-    /// Called after a change that is on disk and could not be read back.
+    /// Called after a change that is on disk but could not be read back.
     var onBehind: (@MainActor (any Error) -> Void)?
-    /// Called with an item that is back (undone) before its row had gone.
+    /// Called with a task whose deletion was undone before its row was gone.
     var onReturn: (@MainActor (UUID) -> Void)?
-    /// Called with how many records of the list cannot be read, when they are more than were reported before; returns
-    /// whether that could be shown.
+    /// Called with the number of unreadable records when it exceeds the number reported before. Returns whether the
+    /// report could be shown.
     var onUnreadable: (@MainActor (Int) -> Bool)?
-    /// Called when the open items of the lists have other counts.
+    /// Called when the lists' numbers of open tasks change.
     var onCounts: (@MainActor () -> Void)?
-    /// Called when the tag whose items are shown goes by another name.
+    /// Called when the tag of this view is renamed.
     var onRetag: (@MainActor () -> Void)?
-    /// Called when the list itself, and none of its rows, has changed.
+    /// Called when the list's own record changes and none of its rows does.
     var onRecord: (@MainActor () -> Void)?
-    /// Called when other items are marked, or other lists cannot be changed; with the items of whom that is said otherwise.
+    /// Called when the sync marks of tasks, or the set of read-only lists, change; with the tasks whose marks differ.
     var onMarks: (@MainActor (Set<UUID>) -> Void)?
-    /// Called when the list, or the tag, was deleted.
+    /// Called when the list, or the tag, has been deleted.
     var onListGone: (@MainActor () -> Void)?
 
-    /// A library of what was read from the store.
+    /// Creates a library from a snapshot of the store.
     ///
-    /// - Parameter openCount: how many items are open in the whole list, where the snapshot is only its head; the rest is
-    ///   then read by `loadRest()`.
+    /// - Parameter openCount: the number of open tasks in the whole list if the snapshot is only its head; `loadRest()`
+    ///   then reads the rest.
     public init(in libraries: Libraries, query: Query, snapshot: Snapshot, openCount: Int? = nil) {
         self.libraries = libraries
         headOpenCount = openCount
@@ -89,27 +92,27 @@ import Todo
         libraries.join(self)
     }
 
-    /// The same of a list, or of what has the id of one (`Query.init`).
+    /// Creates a library for the list or view that has this id (see `Query.init`).
     public convenience init(in libraries: Libraries, list: UUID, snapshot: Snapshot, openCount: Int? = nil) {
         self.init(in: libraries, query: Query(list), snapshot: snapshot, openCount: openCount)
     }
 
-    /// The id of what is shown: `TodoList.root` where the rows are the lists.
+    /// The id of the list or view; `TodoList.root` if the rows are the lists.
     var list: UUID { query.id }
 
-    /// How many items are open, also before all of them have been read.
+    /// The number of open tasks, correct even before all of them have been read.
     var openCount: Int { headOpenCount ?? contents.openCount }
 
-    /// How many rows stand before all others, and for no record.
+    /// The number of rows fixed at the top, which stand for no record.
     var firstCount: Int { contents.firstCount }
 
-    /// How many rows stand for a record.
+    /// The number of rows that stand for a record.
     var recordCount: Int { contents.count + search.found.unread.count - firstCount - (query.lastRow == nil ? 0 : 1) }
 
-    /// What the clock shows now.
+    /// The current date by the store's clock.
     var today: Day { store.clock().today }
 
-    /// What the row of this item shows.
+    /// Returns the content of this task's row, or nil if there is none.
     func item(_ id: UUID) -> RowContent? {
         if !contents.indices.contains(lastPosition) || contents.id(at: lastPosition) != id {
             guard let position = contents.position(of: id) else { return nil }
@@ -118,30 +121,31 @@ import Todo
         return contents[lastPosition]
     }
 
-    /// What the row of this item shows, which was seen at this place: while it is there still, that spares the search.
+    /// Returns the content of this task's row, trying a position where the row was seen before, which saves a search if
+    /// the row is still there.
     func item(_ id: UUID, seenAt place: Int) -> RowContent? {
         contents.indices.contains(place) && contents.id(at: place) == id ? contents[place] : item(id)
     }
 }
 
-// MARK: - The rows that are shown
+// MARK: - Changes to the rows
 
 extension Library {
-    /// Merges these rows in, and notifies of what that changed.
+    /// Merges rows in and reports the resulting changes.
     func merge(_ rows: [RowChange], _ reason: ChangeReason) {
         let rows = keepingEditedSeen(rows)
         notify(contents.merge(rows), reason)
     }
 
-    /// Shows what these rows have become, which was found out elsewhere.
+    /// Shows contents that were merged elsewhere, and reports their changes.
     func show(_ merged: (contents: Contents, changes: [ListChange]), _ reason: ChangeReason) {
         contents = merged.contents
         notify(merged.changes, reason)
     }
 
-    /// Shows other rows in place of all, where they are others.
+    /// Replaces all rows, unless the new rows equal the old ones.
     ///
-    /// - Parameter record: the list that they are of.
+    /// - Parameter record: the record of the list that the rows belong to.
     func replaceAll(by contents: Contents, of record: TodoList? = nil, _ reason: ChangeReason) {
         let (before, known) = (self.contents.count, self.record)
         self.record = record
@@ -153,7 +157,7 @@ extension Library {
         notify([ListChange(position: 0, removed: before, added: contents.count)], reason)
     }
 
-    /// Shows the whole list, of which the head is shown.
+    /// Shows the whole list in place of its head.
     func extend(to contents: Contents, _ reason: ChangeReason) {
         let known = self.contents.count
         self.contents = contents

@@ -1,4 +1,4 @@
-// The actions of a row, however they were asked for, and undo.
+// The actions of a row, whatever invokes them, and undo.
 
 import Foundation
 import Gestures
@@ -7,20 +7,20 @@ import Store
 import Todo
 
 extension ListController {
-    /// A menu's button, a popover's entry or an assistive technology asks for an action.
+    /// Performs an action chosen by a button, a popover entry or an assistive technology.
     ///
-    /// - Parameter isDone: what was said of the item when it was offered, where the action is another one on a done item; an
-    ///   item that has changed since is left alone.
+    /// - Parameter isDone: the task's state when the action was offered, if the action depends on that state. If the
+    ///   task has changed since, nothing happens.
     func actionChosen(_ action: RowAction, isDone: Bool? = nil, on row: RowID) {
-        // A press that closes an open row does nothing else (A8): the button may be one that the pointer called up.
+        // A press that closes an open row does nothing else (A8). The button may have appeared under the pointer.
         guard !pressCloses, let item = library.item(row.item), item.id != library.draft else { return }
         guard isDone == nil || isDone == item.isDone else { return }
         perform(action, on: item, bySlide: false)
     }
 
-    /// Does an action of a row.
+    /// Performs an action on a row.
     ///
-    /// - Parameter bySlide: whether the arbiter already moves the row accordingly.
+    /// - Parameter bySlide: whether the arbiter already animates the row for this action.
     func perform(_ action: RowAction, on item: RowContent, bySlide: Bool) {
         guard action.applies(to: item), !library.isLeaving(item.id) else { return }
         guard layout.allows(action, on: item) else { return sayReadOnly() }
@@ -72,7 +72,7 @@ extension ListController {
         }
     }
 
-    /// Puts an item off until the day after; what leaves the view by it flies out (M8).
+    /// Postpones a task by a day. If it leaves the view, its row flies out (M8).
     private func postpone(_ item: RowContent, bySlide: Bool) {
         let command = Command.postpone([item.id])
         if layout.leaves(.postpone) { return takeAway(item, by: command, .leading, bySlide: bySlide) }
@@ -80,8 +80,8 @@ extension ListController {
         write { try await self.carryOut(command) }
     }
 
-    /// Gives an item the priority that was chosen, in one step. One of the same level stays the number that it is, which may be
-    /// another program's.
+    /// Sets a task's priority, in one step. A priority that is already of this level keeps its number, which another
+    /// program may have set.
     func priorityChosen(_ level: Priority.Level, for id: UUID) {
         if selection.contains(id) { return priorityOfChosen(level) }
         guard let item = library.item(id), !library.isLeaving(id), (item.caption?.priority ?? .none) != level else {
@@ -90,11 +90,11 @@ extension ListController {
         write { try await self.carryOut(.change(id, [.priority(Priority(level))])) }
     }
 
-    /// Has all that is overdue be due today, in one step.
+    /// Moves the due date of all overdue tasks to today, in one step.
     func moveOverdueToToday() {
         handle(.closeOpenRow(time: now))
         write {
-            // Of a long view only the first rows may have been read by now.
+            // Only the first rows of a long view may have been read so far.
             try await self.library.loadRest()
             let contents = self.library.contents
             let overdue = contents.indices.prefix(contents.todays.lowerBound).map(contents.id(at:))
@@ -106,14 +106,14 @@ extension ListController {
         }
     }
 
-    /// Shows an item's details; what is being typed of it is kept first.
+    /// Shows a task's details, after saving the open editor.
     func showDetails(of id: UUID, byKey: Bool) {
         commitEditing()
         handle(.closeOpenRow(time: now))
         navigation?.showDetails(of: id, byKey: byKey)
     }
 
-    /// Puts an item back; what stays where it is shows that it is there again.
+    /// Restores a task from the trash. If its row stays in place, the row flashes.
     private func putBack(_ item: RowContent, bySlide: Bool) {
         let command = Command.restore([item.id])
         if layout.leaves(.restore) { return takeAway(item, by: command, .leading, bySlide: bySlide) }
@@ -129,7 +129,7 @@ extension ListController {
         write { try await self.carryOut(item.isDone ? .reopen([item.id]) : .complete([item.id])) }
     }
 
-    /// Says that items stay open, for completing them would end their series, and offers to end these.
+    /// Reports that tasks stay open because completing them would end their series, and offers to end it.
     func offerToEndSeries(of ids: [UUID], title: String) {
         let text = tr("Custom repeat, still open: “{title}”").filling("title", with: title)
         surface?.toast(text, answer: tr("End Series")) { [weak self] in
@@ -138,7 +138,8 @@ extension ListController {
         }
     }
 
-    /// Says why a command that completes items changed nothing: they were completed already, here or on another device.
+    /// Reports why a command that completes tasks changed nothing: they were already completed, locally or on another
+    /// device.
     private func sayCompletedBefore(by command: Command) {
         let ids =
             switch command {
@@ -152,7 +153,8 @@ extension ListController {
         surface?.toast(text ?? tr("These were completed a moment ago"), undo: false)
     }
 
-    /// Has a command done, and says so; the focus goes with an item that it moves, and with no later change.
+    /// Performs a command and reports it. The focus follows the task with this id through this command, but not through
+    /// later changes.
     func carryOut(_ command: Command, following id: UUID? = nil) async throws {
         follows = id
         defer { follows = nil }
@@ -162,20 +164,20 @@ extension ListController {
         case .move(let id, _), .place(let id, _, _):
             if step.summary.kind == .moved { announcePlace(of: id) }
         case .placeToday(let ids, _, _), .arrange(let ids, _, _):
-            // Where several have come to is told by the rows; how many they are is not.
+            // For several tasks the rows show where they went, but not how many they are.
             if ids.count == 1 { announcePlace(of: ids[0]) } else { surface?.announce(step.summary.doneText, on: nil) }
         default: break
         }
     }
 
-    /// Says what a step of this list did, and has the other level look at it.
+    /// Reports a step made in this list, and updates the other level.
     func changed(by step: Step) {
         surface?.dismissError()
         announce(step.summary)
         navigation?.storeChanged(by: self)
     }
 
-    /// Has a row fly out, off the side where its action lies, and its item leave the list.
+    /// Performs a command that removes a task from the list, while its row flies out on the action's side.
     private func takeAway(_ item: RowContent, by command: Command, _ side: Side, bySlide: Bool) {
         let row = RowID(item.id)
         library.rowLeaves(item.id)
@@ -191,7 +193,8 @@ extension ListController {
         }
     }
 
-    /// The focus goes on to the next row at once, so that the next key is for it; at the end, to the one before.
+    /// Moves the focus to the next row at once, so that the next key applies to it; from the last row, to the one
+    /// before.
     private func focusNeighbour(of id: UUID) {
         let items = library.contents
         guard let position = items.position(of: id) else { return }
@@ -199,10 +202,10 @@ extension ListController {
         if items.indices.contains(next) { surface?.focus(items.id(at: next)) }
     }
 
-    /// Shows them; where all are switched off, or none makes sense, there is nothing to show.
+    /// Shows a row's actions in a popover, unless there are none.
     func showActions(of item: RowContent, at point: Point?) {
         var actions = layout.popoverActions(for: item)
-        // What is for one row alone has no place among what is done to all chosen ones.
+        // Actions for a single row have no place among those for all selected rows.
         if selection.count > 1, selection.contains(item.id) { actions = actions.filter(\.isForAllChosen) }
         if !actions.isEmpty { surface?.showPopover(actions, for: item, at: point) }
     }
@@ -215,7 +218,7 @@ extension ListController {
                 self.surface?.dismissError()
                 self.surface?.toast(step.summary.undoneText, undo: false)
                 self.navigation?.storeChanged(by: self)
-                // A tag that is there again has its row, and that the focus.
+                // A restored tag's row appears again and gets the focus.
                 if step.summary.kind == .untagged, self.query == .lists {
                     self.surface?.focus(Tag(step.summary.title).id)
                 }
@@ -225,7 +228,7 @@ extension ListController {
         }
     }
 
-    /// Redoes the last step undone.
+    /// Redoes the step that was undone last.
     func redo() {
         surface?.dismissToast()
         write {
@@ -239,11 +242,11 @@ extension ListController {
         }
     }
 
-    /// Makes everything what it was when a backup was made; what there was is backed up first.
+    /// Restores a backup; the current state is backed up first.
     ///
     /// - Parameters:
-    ///   - done: called once it is on disk, before it is said here.
-    ///   - failed: called where it could not be done; nothing has changed then.
+    ///   - done: called once the restored state is on disk, before it is reported here.
+    ///   - failed: called if the backup could not be restored; then nothing has changed.
     func restore(
         _ backup: Backup, done: @escaping @MainActor () -> Void, failed: @escaping @MainActor (any Error) -> Void
     ) {
@@ -259,11 +262,11 @@ extension ListController {
         }
     }
 
-    /// Brings in items that come from elsewhere.
+    /// Imports lists.
     ///
     /// - Parameters:
-    ///   - done: called once they are on disk, before it is said here.
-    ///   - failed: called where it could not be done, or was cancelled; nothing has changed then.
+    ///   - done: called once the tasks are on disk, before that is reported here.
+    ///   - failed: called if the import failed or was canceled; then nothing has changed.
     func importLists(
         _ lists: [ImportedList], _ progress: ImportProgress, done: @escaping @MainActor () -> Void,
         failed: @escaping @MainActor (any Error) -> Void
@@ -293,14 +296,14 @@ extension ListController {
         if let text = restored.restText { surface?.showError(text, retry: nil) }
     }
 
-    /// Reads the rest of the list, once its head is on the screen, and says what could not be read.
+    /// Reads the rest of the list after its head is shown, and reports unreadable records.
     func loadRest() {
         read { try await self.library.loadRest() }
     }
 
-    /// Says how many records could not be read: they are not among the rows, but they are kept.
+    /// Reports the number of unreadable records, which have no rows but stay in the store.
     ///
-    /// - Returns: whether there is somewhere to say it.
+    /// - Returns: whether there is a surface that shows the report.
     func reportUnreadable(_ count: Int) -> Bool {
         guard let surface else { return false }
         surface.showError(
@@ -311,13 +314,13 @@ extension ListController {
         return true
     }
 
-    /// The lists, and how many of their items are open, are seen from now on, or not.
+    /// Starts or stops counting the open tasks of the lists, when these are shown or hidden.
     func showCounts(_ areSeen: Bool) {
         guard areSeen != library.keepsCounts else { return }
         read { try await self.library.keepCounts(areSeen) }
     }
 
-    /// Says what was done, with an offer to undo it; an older offer would undo this step, and goes.
+    /// Reports a step with an offer to undo it. An older offer disappears, because it would now undo this step.
     func announce(_ summary: StepSummary) {
         switch summary.kind {
         case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated, .rewound,
@@ -332,7 +335,7 @@ extension ListController {
         }
     }
 
-    /// Says what lies uncovered beside a row.
+    /// Announces the actions that were uncovered next to a row.
     func announceUncovered(_ row: RowID, _ side: Side) {
         guard let item = library.item(row.item) else { return }
         let labels = layout.actions(side, for: item).map { $0.label(isDone: item.isDone, amongLists: query == .lists) }

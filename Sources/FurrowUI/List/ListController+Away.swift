@@ -1,29 +1,29 @@
-// Rows that are carried out of their list and onto another, a tag, a view or the trash (specification G7, N9).
+// Rows carried out of their list and onto another list, a tag, a view or the trash (specification G7, N9).
 
 import Foundation
 import Gestures
 import GtkSupport
 import Todo
 
-// MARK: - Over these rows
+// MARK: - Carried onto these rows
 
 extension ListController {
-    /// What is carried out of another list is over this one: over this target, at this point.
+    /// Handles rows carried from another list, over a target in this one.
     func carriedOver(_ target: Target, at point: Point) {
         let command = target.rowID.flatMap { events.carrying?.command(putting: nil, onto: $0, of: self) }
         handle(.carriedOver(target, takes: command != nil, at: point, viewport: viewport))
     }
 
-    /// It is over this one no more.
+    /// Handles rows that were carried back out of this list.
     func carriedBack() { handle(.carriedBack) }
 
-    /// Something was let go on a row that takes nothing of it. Where that is where it is already there is nothing to say.
+    /// Explains that a row does not accept the carried rows, unless they are already there.
     func refuse(_ row: RowID) {
         guard let item = library.item(row.item), putQuery(of: item)?.takesNothing ?? true else { return }
         surface?.toast(tr("Nothing can be put into “{name}”").filling("name", with: item.title), undo: false)
     }
 
-    /// What a row among the lists leads to, where that can be put into; the row of the tags leads nowhere.
+    /// Returns the list or view behind a row, if tasks can be put into it. The row “Tags” has none.
     private func putQuery(of item: RowContent) -> Query? {
         guard query == .lists, item.id != TodoList.tags, item.id != library.draft, !library.isLeaving(item.id) else {
             return nil
@@ -32,15 +32,15 @@ extension ListController {
     }
 }
 
-// MARK: - Out of these rows
+// MARK: - Carried out of these rows
 
 extension ListController {
-    /// Whether one of these rows is carried.
+    /// Whether a row of this list is carried.
     var isCarrying: Bool { events.arbiter.activeKind == .reorder && events.arbiter.activePane == pane }
 
-    /// What it means to put the carried rows onto a row of another list; nil where nothing comes of it.
+    /// Returns the command for putting the carried rows onto a row of another list, or nil if it would change nothing.
     ///
-    /// - Parameter row: the one that a hand holds; nil is the one that it holds now.
+    /// - Parameter row: the carried row; nil for the one that is carried now.
     fileprivate func command(putting row: RowID?, onto target: RowID, of other: ListController) -> Command? {
         guard let id = (row ?? events.arbiter.pressedRow(in: pane))?.item, let item = other.library.item(target.item),
             let onto = other.putQuery(of: item)
@@ -49,7 +49,7 @@ extension ListController {
             stack(with: id) ?? [id], onto: onto, in: library.contents, at: library.store.clock())
     }
 
-    /// A carried row was let go on a row of another list.
+    /// Puts a carried row onto a row of another list.
     func put(_ row: RowID, onto target: RowID, of other: Pane) {
         guard let command = events.list(of: other).flatMap({ command(putting: row, onto: target, of: $0) }) else {
             return drop(row, at: nil)
@@ -70,7 +70,7 @@ extension ListController {
 }
 
 extension Command {
-    /// Whether it is the last that is done to rows: they are chosen no more.
+    /// Whether the command ends the selection of its rows.
     fileprivate var isLast: Bool {
         switch self {
         case .transfer, .delete: true

@@ -1,4 +1,4 @@
-// What is done to all chosen rows at once: one command, one step, one toast (specification N9).
+// Actions on all selected rows: one command, one step, one toast (specification N9).
 
 import Foundation
 import Gestures
@@ -7,7 +7,7 @@ import Store
 import Todo
 
 extension ListController {
-    /// Does an action to all rows that are chosen.
+    /// Performs an action on all selected rows.
     func perform(_ action: ChosenAction) {
         let ids = chosenIDs(for: action)
         guard !ids.isEmpty else { return }
@@ -29,9 +29,9 @@ extension ListController {
         }
     }
 
-    /// What a row's action, or a key, means while rows are chosen: the same for all of them.
+    /// Performs a row action or a key on all selected rows.
     ///
-    /// - Returns: whether it means something then.
+    /// - Returns: whether one of the actions applies to a selection.
     func performOnChosen(firstOf actions: [RowAction]) -> Bool {
         let offered = chosen.actions
         let areDone = offered.contains(.reopen)
@@ -40,9 +40,9 @@ extension ListController {
         return meant != nil || actions.contains(where: performOnChosen)
     }
 
-    /// What the bar has no button for.
+    /// Performs an action for which the selection bar has no button.
     ///
-    /// - Returns: whether it is something that is done to all of them.
+    /// - Returns: whether the action applies to a selection.
     private func performOnChosen(_ action: RowAction) -> Bool {
         switch action {
         case .moveToTop: moveChosen(.toTop)
@@ -54,14 +54,14 @@ extension ListController {
         return true
     }
 
-    /// Gives all of them that are open a priority.
+    /// Sets the priority of all selected open tasks.
     func priorityOfChosen(_ level: Priority.Level) {
         let ids = chosenIDs(for: .complete).filter { (library.item($0)?.caption?.priority ?? .none) != level }
         guard !ids.isEmpty else { return }
         write { try await self.carryOut(.changeEach(ids, [.priority(Priority(level))])) }
     }
 
-    /// The items that an action is for, in the order of their rows.
+    /// Returns the tasks that an action applies to, in row order.
     private func chosenIDs(for action: ChosenAction) -> [UUID] {
         let contents = library.contents
         return chosenRows.filter { position in
@@ -74,11 +74,11 @@ extension ListController {
         }.map(contents.id(at:)).filter { !library.isLeaving($0) }
     }
 
-    /// Does what is the last to be done to rows: they are chosen no more, unless it could not be done.
+    /// Performs a command after which the rows are no longer selected, unless it fails.
     ///
     /// - Parameters:
-    ///   - id: the item that the focus goes with.
-    ///   - done: called once it is done, or could not be.
+    ///   - id: the task that the focus follows.
+    ///   - done: called after the command, whether it succeeded or not.
     func finish(
         _ command: Command, following id: UUID? = nil, then done: @escaping @MainActor () -> Void = {}
     ) {
@@ -93,17 +93,17 @@ extension ListController {
         }
     }
 
-    /// What is completed is green for a while; of many rows, those that are seen first.
+    /// Flashes completed rows. Of many rows only the first ones flash.
     private func flash(_ ids: [UUID]) {
         for id in ids.prefix(Self.mostFlashes) { surface?.flash(RowID(id)) }
     }
 
-    /// No more rows are ever seen at once.
+    /// More rows than fit on a screen.
     private static let mostFlashes = 64
 
     // MARK: Dates
 
-    /// When items are due: what they have in common, to be changed for all of them.
+    /// Returns the due date that tasks have in common, as a draft that changes all of them.
     private func draft(of ids: [UUID]) -> DueDraft {
         let now = library.store.clock()
         let captions = ids.map { library.item($0)?.caption }
@@ -113,7 +113,7 @@ extension ListController {
         return DueDraft(ofSeveral: captions.contains { $0?.due != nil }, at: now)
     }
 
-    /// Writes what was chosen of when they are due, of all in one step.
+    /// Writes the chosen due date of all selected tasks in one step.
     func dateChosen(_ draft: DueDraft) {
         let (changes, ids) = (draft.changes, chosenIDs(for: .dueDate))
         guard !changes.isEmpty, !ids.isEmpty else { return }
@@ -122,9 +122,9 @@ extension ListController {
 
     // MARK: Tags and lists
 
-    /// Gives all of them the tags that are typed.
+    /// Adds typed tags to all selected tasks.
     ///
-    /// - Parameter known: the tags that there are, of which another program may have named some otherwise.
+    /// - Parameter known: the existing tags, some of which another program may have given names that cannot be typed.
     func tagsTyped(_ text: String, known: [String]) {
         do {
             tagsChosen(try Tags.several(text, known: known))
@@ -133,14 +133,14 @@ extension ListController {
         }
     }
 
-    /// Gives all of them tags.
+    /// Adds tags to all selected tasks.
     func tagsChosen(_ names: [String]) {
         let ids = chosenIDs(for: .tag)
         guard !names.isEmpty, !ids.isEmpty else { return }
         write { try await self.carryOut(.tag(ids, names)) }
     }
 
-    /// Moves all of them to another list.
+    /// Moves all selected tasks to another list.
     func transferChosen(to list: UUID) {
         let ids = chosenIDs(for: .moveToList)
         if !ids.isEmpty { finish(.transfer(ids, to: list)) }

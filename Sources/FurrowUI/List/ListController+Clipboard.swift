@@ -1,4 +1,4 @@
-// Titles copied, and lines of text made into items: pasted, or dropped by another program (specification N9).
+// Copying titles, and adding lines of text that are pasted or dropped as tasks (specification N9).
 
 import Foundation
 import Gestures
@@ -7,10 +7,10 @@ import Store
 import Todo
 
 extension ListController {
-    /// The most items that a text is made into: more is a document, and no list.
+    /// The largest number of tasks made from one text; a longer text is a document rather than a list.
     static let mostLines = 1_000
 
-    /// Copies the titles of the chosen rows, else of the one with the focus: a line each.
+    /// Copies the titles of the selected rows, or of the focused one, one per line.
     func copyTitles() {
         let contents = library.contents
         let focused = surface?.focusedRow.flatMap(contents.position(of:)).map { [$0] } ?? []
@@ -21,16 +21,16 @@ extension ListController {
         surface?.announce(trn("Copied {count} title", "Copied {count} titles", titles.count), on: nil)
     }
 
-    /// Adds what lies in the clipboard below the row with the focus, else at the top.
+    /// Adds the lines in the clipboard as tasks, below the focused row or else at the top.
     func paste() {
         if isReadOnly { return sayReadOnly() }
         guard addsLines else { return }
         surface?.readClipboard { [weak self] in self?.add(lines: $0, below: self?.surface?.focusedRow) }
     }
 
-    /// A text was dropped at a seam: an item for each of its lines stands there then.
+    /// Adds a task for each line of a text that was dropped at a seam.
     ///
-    /// - Returns: whether there is anything to be added.
+    /// - Returns: whether the text contains anything to add.
     @discardableResult func textDropped(_ text: String, at seam: Seam) -> Bool {
         guard addsLines, !Self.titles(of: text).isEmpty else { return false }
         commitEditing()
@@ -38,7 +38,7 @@ extension ListController {
         return true
     }
 
-    /// Whether lines of text may become items here.
+    /// Whether lines of text can become tasks in this list.
     var addsLines: Bool { capabilities.inserts && capabilities.selects }
 
     private func add(lines text: String, below id: UUID?) {
@@ -49,7 +49,7 @@ extension ListController {
         add(text, at: library.contents.newPlace(besides: item, above: false))
     }
 
-    /// The words stay words: nobody has typed them here.
+    /// Dates in the lines are not read, because the user did not type them.
     private func add(_ text: String, at place: NewPlace) {
         let titles = Self.titles(of: text)
         guard !titles.isEmpty else { return }
@@ -67,7 +67,7 @@ extension ListController {
         }
     }
 
-    /// A title for each line that has one.
+    /// Returns a title for each line that is not blank.
     static func titles(of text: String) -> [String] {
         text.split(whereSeparator: \.isNewline).compactMap { Title.normalized(String($0)) }
     }

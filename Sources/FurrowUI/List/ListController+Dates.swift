@@ -5,7 +5,7 @@ import Gestures
 import Todo
 
 extension ListController {
-    /// Shows when an item is due, to be chosen: its row says less than there is to know.
+    /// Shows the date picker for a task. The whole task is read, since its row contains less.
     func chooseDate(for item: RowContent) {
         read {
             guard let whole = try await self.library.store.whole(item.id), self.library.item(item.id) != nil else {
@@ -15,7 +15,7 @@ extension ListController {
         }
     }
 
-    /// Writes what was chosen, in one step; of what has gone meanwhile there is nothing to be written.
+    /// Writes the chosen date in one step, unless the task is gone.
     func dateChosen(_ draft: DueDraft, for id: UUID) {
         let changes = draft.changes
         guard !changes.isEmpty, library.item(id) != nil, !library.isLeaving(id) else { return }

@@ -1,5 +1,5 @@
-// Editing in the row: a mode, not a gesture. Losing focus, closing the window or a press elsewhere commits; only Escape
-// discards.
+// Editing in the row, which is a mode and not a gesture. Losing the focus, closing the window or a press elsewhere
+// commits the edit; only Escape discards it.
 
 import Foundation
 import Gestures
@@ -7,7 +7,7 @@ import Store
 import Todo
 
 extension ListController {
-    /// Edits an item in its row.
+    /// Starts editing a task's title in its row.
     func edit(_ id: UUID) {
         guard editing?.id != id, let item = library.item(id), RowAction.edit.applies(to: item) else { return }
         guard layout.allows(.edit, on: item) else { return sayReadOnly() }
@@ -15,13 +15,13 @@ extension ListController {
         begin(Editing(id: id, original: item.title, isTag: item.isTag))
     }
 
-    /// Types a new item at the top of the list, or where none may be, of another (L2).
+    /// Starts a new task at the top of the list, or in another list if this one allows none (L2).
     func addAtTop() {
         if isReadOnly { return sayReadOnly() }
         if capabilities.inserts { editNew(at: .top) } else { navigation?.addItem(typing: "") }
     }
 
-    /// Types a new item at this place.
+    /// Starts a new task at a placement.
     func editNew(at placement: Placement, in parent: UUID? = nil) {
         if isReadOnly { return sayReadOnly() }
         guard capabilities.inserts else { return }
@@ -31,13 +31,13 @@ extension ListController {
         begin(Editing(id: id, original: "", placement: placement, parent: parent))
     }
 
-    /// The editor's Return: commits; with Control also opens a new row below, with Shift too above.
+    /// Handles Return in the editor: commits; with Control also opens a new row below, with Control and Shift above.
     func editorReturned(insertBelow: Bool = false, insertAbove: Bool = false) {
         guard let edited = editing else { return }
         let kept = commitEditing()
         guard insertBelow || insertAbove else { return }
         guard kept, let item = library.item(edited.id) else {
-            // What was empty has gone; a new row stands in for it.
+            // The row was empty and is gone; the new row takes its place.
             editNew(
                 at: edited.placement ?? library.contents.placement(insteadOf: edited.id), in: edited.parent)
             return
@@ -45,29 +45,29 @@ extension ListController {
         insert(besides: item, above: insertAbove)
     }
 
-    /// The button at a seam was pressed: a new row there, unless the press closed an open row (A8).
+    /// Opens a new row after the button at a seam was pressed, unless the press closed an open row (A8).
     func insertAtSeam(_ seam: Seam) {
         guard !pressCloses else { return }
         editNew(at: seam)
     }
 
-    /// Types a new item at a seam.
+    /// Starts a new task at a seam.
     func editNew(at seam: Seam) {
         let place = library.contents.newPlace(at: seam)
         editNew(at: place.placement, in: place.parent)
     }
 
-    /// A new row below or above an item; beside a done one it goes after the last open one, and below one that stays the
-    /// last, or beside one that stays the first, there is none (L5, L7).
+    /// Starts a new task below or above a row: next to a completed task it goes after the last open one. There is none
+    /// next to rows fixed at the top, or below the fixed last row (L5, L7).
     func insert(besides item: RowContent, above: Bool) {
         guard item.marks.part != .views, above || !item.isFixed else { return }
         let place = library.contents.newPlace(besides: item, above: above)
         editNew(at: place.placement, in: place.parent)
     }
 
-    /// Keeps what was typed; an item left empty goes away.
+    /// Commits the edit; a task left empty is deleted.
     ///
-    /// - Returns: whether the item is still there.
+    /// - Returns: whether the task still exists.
     @discardableResult
     func commitEditing() -> Bool {
         guard let edited = editing else { return false }
@@ -108,22 +108,22 @@ extension ListController {
     }
 
     private func add(_ item: NewItem, at placement: Placement, in parent: UUID? = nil) async throws {
-        // In a view by days, and in a sorted list, it may go elsewhere than where it was typed.
+        // In a date-based view or a sorted list the task may move away from where it was typed.
         follows = (query.isDated || library.contents.isSorted) && surface?.focusedRow == item.id ? item.id : nil
         defer { follows = nil }
         if let step = try await library.add([item], at: placement, in: parent) { changed(by: step) }
     }
 
-    /// A text that could not be written is not lost: it comes back in an editor.
+    /// Keeps a text that could not be written; an editor will show it again.
     private func keepUnsaved(_ edited: Editing, _ typed: String) {
         var edited = edited
         edited.unsaved = typed
         unsaved.append(edited)
     }
 
-    /// Opens an editor with the next text that could not be written, unless something else is being typed.
+    /// Opens an editor with the next text that could not be written, unless another edit is open.
     func bringBackUnsaved() {
-        // In the trash it waits for a list to be shown.
+        // In the trash, the text waits until a list is shown.
         guard events.editor == nil, !unsaved.isEmpty, capabilities.inserts else { return }
         var edited = unsaved.removeFirst()
         if library.item(edited.id) == nil {
@@ -134,7 +134,8 @@ extension ListController {
         begin(edited)
     }
 
-    /// The window is about to close: what could not be written is shown again, and where nothing may be typed in another list.
+    /// Shows text that could not be written before the window closes; if this view allows no new tasks, in another
+    /// list.
     func showUnsaved() {
         guard !unsaved.isEmpty else { return }
         if capabilities.inserts { return bringBackUnsaved() }
@@ -142,7 +143,7 @@ extension ListController {
         navigation?.addItem(typing: text)
     }
 
-    /// Escape: what was typed is discarded.
+    /// Discards the edit, on Escape.
     func discardEditing() {
         guard let edited = editing else { return }
         finish()
@@ -163,23 +164,23 @@ extension ListController {
         surface?.endEditing()
         events.endEditing()
         guard !library.heldOpen.isEmpty else { return library.keepSeen(nil) }
-        // Not at once: who closes an editor may be about to open another beside it.
+        // Fold the row later, because another editor may open next to it right away.
         read { if self.editing == nil { self.library.keepSeen(nil) } }
     }
 
-    /// Brings back what could not be written once all that was asked for is done, and not at once: who closes an editor may
-    /// be about to open another.
+    /// Brings back texts that could not be written, once all queued operations are finished; not at once, because
+    /// another editor may open right away.
     func askForUnsaved() {
         if !unsaved.isEmpty { read {} }
     }
 
-    /// The edited row's widget was recycled (scrolled far off): what was typed is kept.
+    /// Commits the edit when the row's widget is recycled because the row was scrolled far away.
     func editorLostRow() {
         guard let edited = editing, library.item(edited.id) != nil else { return }
         commitEditing()
     }
 
-    /// The library's rows changed: they are shown, and an edited item that has gone leaves its text behind.
+    /// Shows changed rows. If the edited task is gone, its text becomes a new task.
     func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason) {
         slid = nil
         rescueTypedText()
@@ -193,16 +194,16 @@ extension ListController {
         listChanged()
         forgetGone()
         follow(reason)
-        // The last step is another program's now: an offer to undo would undo that.
+        // The last step now belongs to another program, and an offer to undo would undo that.
         if reason == .elsewhere { surface?.dismissToast() }
     }
 
-    /// The item being edited is gone (by undo, or by another program): the text typed so far becomes a new item.
+    /// Turns the typed text into a new task if the edited task is gone, deleted by an undo or another program.
     private func rescueTypedText() {
         guard let edited = editing, library.item(edited.id) == nil else { return }
         let typed = Title.normalized(surface?.editedText ?? "")
         finish()
-        // A tag's name makes no list.
+        // A tag's name does not become a list.
         guard !edited.isTag, let typed, typed != edited.original || edited.isNew else { return }
         let placement = edited.placement ?? .top
         let read = reading(of: typed, in: edited)
@@ -213,8 +214,8 @@ extension ListController {
         }
     }
 
-    /// A gesture that goes by places, or may yet become one, is told of the new ones; one that goes by a row's actions, or
-    /// by two rows being neighbours, of those.
+    /// Updates the running gesture: those that depend on positions with the new ones, and those that depend on a row's
+    /// actions, or on two rows being neighbors, with these.
     private func listChanged() {
         remeasure()
         if let seam = events.arbiter.pinchedSeam(in: pane), !library.contents.areNeighbours(seam) {
@@ -230,7 +231,7 @@ extension ListController {
         handle(.listChanged(viewport, index: pressed.flatMap { library.contents.position(of: $0.item) }))
     }
 
-    /// What a row's menus do may have changed.
+    /// Updates the measures of rows in motion, since their menus' actions may have changed.
     func remeasure() {
         for row in events.arbiter.measuredRows(in: pane) {
             guard let item = library.item(row.item) else { continue }
@@ -238,14 +239,14 @@ extension ListController {
         }
     }
 
-    /// What is done to an item ends when that is gone, and not before: not when its row's widget goes.
+    /// Ends gestures on tasks that are gone. A gesture lasts as long as its task, whatever happens to the row's widget.
     private func forgetGone() {
         for row in events.arbiter.knownRows(in: pane) where library.item(row.item) == nil {
             handle(.rowGone(row, time: now))
         }
     }
 
-    /// The focus goes with the item that a key or a hand moved; not away from an editor opened while that was written.
+    /// Moves the focus with a task that the user moved, unless an editor was opened while that was written.
     private func follow(_ reason: ChangeReason) {
         guard let id = follows, reason.isOwn, library.item(id) != nil else { return }
         follows = nil

@@ -1,23 +1,23 @@
-// What the arbiter asks for, done.
+// Execution of the arbiter's effects.
 
 import Foundation
 import Gestures
 import Todo
 
-/// A row that is slid, as far as the slide shows it.
+/// The part of a row's content that a slide shows.
 struct SlidRow {
     let row: RowID
     let side: Side
-    /// Whether letting go would complete it, or reopen it.
+    /// Whether releasing the slide completes or reopens the task.
     let completes: Bool
     let isDone: Bool
 }
 
 extension ListController {
-    /// Does one thing that the arbiter asks for.
+    /// Executes one effect of the arbiter.
     func apply(_ effect: Effect) {
         switch effect {
-        // Answers, and what is of the whole window, are the queue's.
+        // The event queue handles these, which are answers or concern the whole window.
         case .claim, .deny, .animating: break
         case .moveFront(let row, let x): surface?.moveFront(of: row, to: x, opacity: events.arbiter.opacity(of: row))
         case .uncovering(let row, let side): uncover(row, side)
@@ -52,21 +52,21 @@ extension ListController {
         case .goUp(let scale, let line): goUp(from: FoldState(scale: scale, line: line))
         case .began(let kind):
             events.commitEditing()
-            // Fingers that rest on a touchpad may begin a pinch, and change nothing (E2).
+            // Fingers resting on a touchpad may begin a pinch, which changes nothing yet (E2).
             if kind != .pinch { surface?.gestureBegan() }
         case .ended: break
         case .wake(let time): surface?.wake(at: time)
         }
     }
 
-    /// A tap or Enter: a list opens, an item is edited, what lies in the trash offers its actions.
+    /// Handles a tap or Enter: opens a list, edits a task, or offers a trashed task's actions.
     func open(_ id: UUID) {
         switch capabilities.opening {
         case .edits:
-            // What lies in the trash beside what does not is not edited (L6).
+            // A trashed task among others, as in search results, is not edited (L6).
             if let item = library.item(id), item.isTrashed { showActions(of: item, at: nil) } else { edit(id) }
         case .opens:
-            // What others are below of is no list, and folds.
+            // A row with rows below it (“Tags”) is not a list; it folds.
             guard let item = library.item(id), item.below != nil else { return navigation?.open(id) ?? () }
             fold(item, !item.isFolded)
         case .offers: if let item = library.item(id) { showActions(of: item, at: nil) }
@@ -79,7 +79,7 @@ extension ListController {
         showActions(of: item, at: point)
     }
 
-    /// What a pull does when it is let go.
+    /// Performs the action of a pull when it is released.
     private func pulled(_ action: PullAction, _ distance: Double) {
         switch action {
         case .none: break
@@ -96,7 +96,7 @@ extension ListController {
         }
     }
 
-    /// Up one level, from where the fingers left the list.
+    /// Goes up one level, starting from where the fingers left the list.
     func goUp(from fold: FoldState?) {
         commitEditing()
         handle(.closeOpenRow(time: now))
@@ -121,12 +121,13 @@ extension ListController {
 
     private func show(_ cue: Cue, on row: RowID) {
         guard let slid = slidRow(row, cue.side) else { return }
-        // Drawn along with the finger, and taken back from a done item in the same way (C2).
+        // The strike-through line follows the finger; on a completed task it is taken back in the same way (C2).
         let travelled = slid.completes ? cue.progress : 0
         surface?.show(cue, on: row, strike: slid.isDone ? 1 - travelled : travelled)
     }
 
-    /// What a slide shows of its row. To read an item unpacks its caption: half of an update where rows have one.
+    /// Returns the part of a row's content that a slide shows, from a cache. Reading a task decodes its caption, which
+    /// takes half of an update's time for rows with one.
     private func slidRow(_ row: RowID, _ side: Side) -> SlidRow? {
         if let slid, slid.row == row, slid.side == side { return slid }
         slid = library.item(row.item).map { item in
@@ -145,7 +146,7 @@ extension ListController {
         perform(action, on: item, bySlide: true)
     }
 
-    /// A row was bound to an item: if the item's row was in motion, it goes on where it was.
+    /// Restores the motion of a row that was bound to a widget again.
     func rowBound(_ row: RowID) {
         handle(.rowBound(row))
         guard let side = events.arbiter.uncoveredSide(of: row, in: pane) else { return }
@@ -154,7 +155,7 @@ extension ListController {
             of: row, to: events.arbiter.front(of: row, in: pane), opacity: events.arbiter.opacity(of: row))
     }
 
-    /// A new item is typed in the gap that the fingers opened.
+    /// Starts a new task in the gap opened by a pinch.
     private func insert(at seam: Seam, up: Double, down: Double) {
         surface?.insertFromGap(up: up, down: down)
         editNew(at: seam)

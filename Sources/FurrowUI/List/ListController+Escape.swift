@@ -1,11 +1,11 @@
-// Escape, which is of the whole window.
+// Escape, which acts on the whole window.
 
 import Foundation
 import Gestures
 
 extension ListController {
-    /// Escape acts on the first that is there, in whatever list: gesture, popover, editor, selection, open row, the search, the
-    /// details, the level (H8).
+    /// Handles Escape, which ends the first of these, in any list of the window: gesture, popover, editor, selection,
+    /// open row, search, details, level (H8).
     func escape() -> Bool {
         let lists = [self] + events.lists.filter { $0 !== self }
         if events.arbiter.activeKind != nil {

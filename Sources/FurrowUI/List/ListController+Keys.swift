@@ -1,13 +1,13 @@
-// The keys of the list.
+// The keyboard shortcuts of the list.
 
 import Foundation
 import Gestures
 import Todo
 
 extension ListController {
-    /// A key that is the list's.
+    /// Handles a key of the list.
     ///
-    /// - Returns: whether it did something; otherwise it is for whoever else wants it.
+    /// - Returns: whether the key did something; otherwise other handlers may take it.
     func keyPressed(_ key: ListKey, rightToLeft: Bool) -> Bool {
         switch key {
         case .escape: return escape()
@@ -41,7 +41,7 @@ extension ListController {
         case .move(let way): move(item, way)
         case .insertBelow: insert(besides: item, above: false)
         case .insertAbove: insert(besides: item, above: true)
-        // The front moves that way, which uncovers the side it leaves.
+        // The front moves in the key's direction and uncovers the side that it leaves.
         case .frontRight: uncover(item, rightToLeft ? .trailing : .leading)
         case .frontLeft: uncover(item, rightToLeft ? .leading : .trailing)
         case .right: return walk(RowID(id), forward: !rightToLeft) || fold(item, byKeyForward: !rightToLeft)
@@ -54,9 +54,9 @@ extension ListController {
         return true
     }
 
-    /// What a key means while rows are chosen, wherever the focus is.
+    /// Handles a key while rows are selected, wherever the focus is.
     ///
-    /// - Returns: whether it did something; nil where it means what it always does.
+    /// - Returns: whether the key did something, or nil if it has its usual meaning.
     private func chosenKey(_ key: ListKey) -> Bool? {
         switch key {
         case .complete: return performOnChosen(firstOf: [.complete, .restore])
@@ -71,11 +71,11 @@ extension ListController {
         case .outdent:
             outdentChosen()
             return true
-        // As a tap does.
+        // Like a tap.
         case .open:
             if let id = surface?.focusedRow { toggleChosen(id) }
             return true
-        // No row slides.
+        // No row slides during a selection.
         case .frontLeft, .frontRight: return true
         default: return nil
         }
@@ -87,17 +87,17 @@ extension ListController {
         return true
     }
 
-    /// What the key means for this item.
+    /// Performs the first of these actions that applies to a task.
     ///
-    /// - Returns: whether it means anything.
+    /// - Returns: whether one applies.
     private func perform(firstOf actions: [RowAction], on item: RowContent) -> Bool {
         guard let action = RowAction.first(of: actions, for: item) else { return false }
         perform(action, on: item, bySlide: false)
         return true
     }
 
-    /// Who just types adds an item at the top, which begins with what was typed; where none may be, in another list (L2);
-    /// among what was found, goes on with the words that are looked for (N8).
+    /// Handles typing outside an editor: starts a new task at the top with the typed text, in another list if this one
+    /// allows none (L2); among search results, continues the search text (N8).
     private func typed(_ text: String) {
         if capabilities.typing == .searches {
             navigation?.search(typing: text)
@@ -112,7 +112,7 @@ extension ListController {
         surface?.type(text)
     }
 
-    /// Uncovers a side of a row without a hand: its menu then has the focus.
+    /// Uncovers a side of a row by key; the menu then gets the focus.
     func uncover(_ item: RowContent, _ side: Side) {
         let row = RowID(item.id)
         let wasOpen = events.arbiter.openRow == row

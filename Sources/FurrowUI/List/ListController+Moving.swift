@@ -1,4 +1,4 @@
-// Rows that change their place: carried by hand or moved by keys, to another list, and done ones cleared away.
+// Moving rows: carried by hand, moved by keys or to another list, and clearing completed ones.
 
 import Foundation
 import Gestures
@@ -6,14 +6,14 @@ import GtkSupport
 import Todo
 
 extension ListController {
-    /// A row is lifted: what is below it goes along, out of sight (N5).
+    /// Lifts a row; its subtasks go along, hidden (N5).
     func lift(_ row: RowID) {
         surface?.lift(row)
         library.foldWhileCarried(row.item)
         liftStack(with: row.item)
     }
 
-    /// The lifted row is here; how deep it would stand is seen.
+    /// Moves the carried row, indented to the level that it would have here.
     func carry(_ row: RowID, top: Double, slot: Int) {
         surface?.carry(row, top: top, slot: slot)
         let contents = library.contents
@@ -26,7 +26,7 @@ extension ListController {
         surface?.indentCarried(row, level: level ?? 0)
     }
 
-    /// How deep a carried row would stand at a place; nil where it keeps the level that it has.
+    /// Returns the level that a carried row would have at a position, or nil if it keeps its level.
     private func levelCarried(_ id: UUID, at slot: Int) -> Int? {
         let contents = library.contents
         let steps = events.arbiter.carriedSteps
@@ -34,7 +34,7 @@ extension ListController {
         return contents.level(ofCarried: id, at: slot, steps: steps)
     }
 
-    /// A carried row was let go at a place of the list; nil is where it was.
+    /// Drops a carried row at a position, or, for nil, where it was.
     func drop(_ row: RowID, at slot: Int?) {
         let dropping =
             slot.map { slot in
@@ -52,7 +52,7 @@ extension ListController {
             self.surface?.endCarrying()
             self.library.unfoldCarried()
         }
-        // What is completed is chosen no more.
+        // Completed tasks leave the selection.
         if selection.contains(row.item), command.completes {
             return finish(command, following: row.item, then: ended)
         }
@@ -61,13 +61,13 @@ extension ListController {
             do {
                 try await self.carryOutSeen(command, following: row.item)
             } catch let error as TodoError {
-                // Several may be deeper than one of them.
+                // Another row of a stack may have deeper subtasks than the lifted one, and so exceed the depth limit.
                 self.surface?.toast(sentence(for: error), undo: false)
             }
         }
     }
 
-    /// What it means to drop an item at a place of the list.
+    /// Returns the result of dropping a task at a position.
     func dropping(_ id: UUID, at slot: Int) -> Dropping {
         guard capabilities.reorders else { return .nothing }
         if query.isDated { return query.dropping(id, at: slot, in: library.contents) }
@@ -76,7 +76,7 @@ extension ListController {
             let isAside = events.arbiter.carriedSteps != 0
             return contents.dropping([id], lifted: id, atSorted: slot, isAside: isAside)
         }
-        // Below what names those that are put off nothing has a place by hand (M6).
+        // Nothing can be placed by hand below the “Later” header (M6).
         let isBelowLater = (contents.laterStart..<contents.count).contains(slot)
         let command: Command? =
             if !isBelowLater, let level = levelCarried(id, at: slot) {
@@ -88,14 +88,14 @@ extension ListController {
             ?? (isBelowLater ? .refused(.laterByStart) : .nothing)
     }
 
-    /// Moves the focused item by keys, within the open ones.
+    /// Moves the focused task by a key, among the open ones.
     func move(_ item: RowContent, _ way: MoveKey) {
         if selection.contains(item.id) { return moveChosen(way) }
         guard layout.allows(.moveToTop, on: item) else { return sayReadOnly() }
         guard capabilities.reorders else { return }
         handle(.closeOpenRow(time: now))
         write {
-            // From where it is by then: keys may come faster than the store writes.
+            // Start from the position after all queued writes, since keys may be faster than the store.
             switch self.moving(item.id, way) {
             case .nothing: break
             case .refused(let refusal): self.say(refusal)
@@ -113,7 +113,7 @@ extension ListController {
         return placement.map { .command(.move(id, to: $0)) } ?? .nothing
     }
 
-    /// Says where an item has come to.
+    /// Announces a task's new position.
     func announcePlace(of id: UUID) {
         guard let position = library.contents.position(of: id) else { return }
         let text = tr("Moved to place {place} of {count}")
@@ -122,7 +122,7 @@ extension ListController {
         surface?.announce(text, on: id)
     }
 
-    /// Clears what may be cleared here.
+    /// Clears completed tasks, or empties the trash, depending on the view.
     func clear() {
         switch capabilities.clearing {
         case .nothing: if isReadOnly { sayReadOnly() }
@@ -131,7 +131,7 @@ extension ListController {
         }
     }
 
-    /// Clears the done items away, with Undo.
+    /// Clears the completed tasks, with an offer to undo.
     func clearDone() {
         guard capabilities.clearing == .done else { return }
         guard hasDone else {
@@ -143,15 +143,15 @@ extension ListController {
         write { try await self.carryOut(.clearDone(in: list)) }
     }
 
-    /// Whether there are done items to clear.
+    /// Whether there are completed tasks to clear.
     var hasDone: Bool { capabilities.clearing == .done && library.contents.canClearDone }
 
-    /// Asks where to, and moves an item to another list.
+    /// Shows a choice of lists to which a task can be moved.
     func chooseList(for item: RowContent) {
         offerLists(for: [item.id]) { [weak self] in self?.surface?.showDestinations($0, for: item) }
     }
 
-    /// Finds the lists to which items can be moved, and shows them; where there is none, that is said.
+    /// Finds the lists to which tasks can be moved and shows them, or reports that there are none.
     func offerLists(for ids: [UUID], _ show: @escaping @MainActor ([(id: UUID, name: String)]) -> Void) {
         read {
             let lists = try await self.navigation?.destinations(for: ids) ?? []
@@ -163,7 +163,7 @@ extension ListController {
         }
     }
 
-    /// Moves an item to another list.
+    /// Moves a task to another list.
     func transfer(_ id: UUID, to list: UUID) {
         guard library.item(id) != nil else { return }
         write { try await self.carryOut(.transfer([id], to: list)) }
@@ -171,7 +171,7 @@ extension ListController {
 }
 
 extension Command {
-    /// Whether what is dropped is completed by it.
+    /// Whether the command completes the dropped task.
     fileprivate var completes: Bool {
         switch self {
         case .complete: true
@@ -183,14 +183,14 @@ extension Command {
 }
 
 extension MoveKey {
-    /// Whether it is toward the end.
+    /// Whether the direction is toward the end.
     var isDown: Bool { self == .down || self == .toBottom }
-    /// Whether it is as far as can be.
+    /// Whether the move goes all the way.
     var isFar: Bool { self == .toTop || self == .toBottom }
 }
 
 extension Dropping.Refusal {
-    /// Why a row cannot be dropped, in words.
+    /// The reason for the refusal, for the user.
     var text: String {
         switch self {
         case .overdueByDate: tr("What is overdue stands by its date")

@@ -1,19 +1,18 @@
-// What pointers do to the list. The methods are named for the events; times are in seconds, points in px in reading
-// direction.
+// Pointer input. The methods are named for the events; times are in seconds, points in px in reading direction.
 
 import Foundation
 import Gestures
 import Todo
 
 extension ListController {
-    /// How many fingers are on the touch screen now.
+    /// Updates the number of fingers on the touch screen.
     func fingersChanged(to count: Int, time: Seconds) {
         handle(.fingers(count, time: time))
     }
 
-    /// A press or first touch.
+    /// Handles a press or first touch.
     func dragBegan(at point: Point, on target: Target, device: Device, time: Seconds) -> PointerAnswer {
-        // A press beside the editor commits and does nothing else, also where another list has it.
+        // A press outside the editor commits the edit and does nothing else, even if another list has the editor.
         if events.editor != nil {
             events.commitEditing()
             return .deny
@@ -28,18 +27,18 @@ extension ListController {
         handle(.dragMoved(dx: dx, dy: dy, time: time))
     }
 
-    /// A touch has been held for the time of a long press, unmoved.
+    /// Handles a touch held without moving for the duration of a long press.
     func longPressed(time: Seconds) -> PointerAnswer {
         handle(.longPressed(time: time))
     }
 
-    /// The add row's button was pressed, by a pointer or a key.
+    /// Handles a click on the add row's button, by pointer or key.
     func addRowClicked() {
         // A press that closes an open row does nothing else.
         if !pressCloses { addAtTop() }
     }
 
-    /// The button that empties the trash was pressed, likewise.
+    /// Handles a click on the button that empties the trash; a press that closes an open row does nothing else.
     func emptyClicked() {
         if !pressCloses { clear() }
     }
@@ -54,18 +53,18 @@ extension ListController {
         handle(.dragCancelled(time: time))
     }
 
-    /// The button's click comes after the drag's end, or after it took the drag away.
+    /// Resets later, because the button's click follows the end or the cancellation of the drag.
     private func forgetPress() {
         Task { self.pressCloses = false }
     }
 
-    /// A press outside the list.
+    /// Handles a press outside the list.
     func pressedElsewhere() {
         commitEditing()
         handle(.closeOpenRow(time: now))
     }
 
-    /// Two touches are down.
+    /// Handles two touches.
     func touchPinchBegan(first: Touch, second: Touch, time: Seconds) -> PointerAnswer {
         events.commitEditing()
         surface?.stopKineticScroll()
@@ -78,7 +77,7 @@ extension ListController {
         handle(.touchPinchMoved(first: first, second: second, time: time))
     }
 
-    /// A touchpad pinch began over this seam.
+    /// Handles the start of a touchpad pinch over a seam.
     func padPinchBegan(over seam: Seam?, at y: Double, time: Seconds) -> PointerAnswer {
         events.commitEditing()
         surface?.stopKineticScroll()
@@ -97,9 +96,9 @@ extension ListController {
         handle(.pinchCancelled(time: time))
     }
 
-    /// Two fingers scroll on a touchpad.
+    /// Handles a two-finger scroll on a touchpad.
     ///
-    /// - Returns: whether the scroll is the gesture's and not the list's.
+    /// - Returns: whether the scroll belongs to a gesture, so that the list must not scroll.
     func padScrolled(
         dx: Double, dy: Double, on target: Target, at point: Point = Point(x: 0, y: 0), time: Seconds
     ) -> Bool {
@@ -114,28 +113,29 @@ extension ListController {
         handle(.padScrollEnded(time: time))
     }
 
-    /// The pointer is here now, moved by no touch.
+    /// Handles a pointer motion that no touch caused.
     func pointerMoved(to point: Point, time: Seconds) {
         handle(.pointerMoved(to: point, time: time))
     }
 
-    /// A button, a key but Escape, or another device than the touchpad's scroll was used, wherever in the program.
+    /// Handles other input anywhere in the program: a button, a key other than Escape, or a device other than the
+    /// scrolling touchpad.
     func otherInput(time: Seconds) {
         handle(.otherInput(time: time))
     }
 
-    /// The person scrolled the list: by fingers, the wheel, the scrollbar or a key.
+    /// Handles scrolling by the user: by fingers, wheel, scroll bar or key.
     func listScrolled(time: Seconds) { handle(.listScrolled(time: time)) }
 
-    /// The list shows another part of itself, whoever scrolled it.
+    /// Handles any change of the scroll position.
     ///
-    /// - Parameter isUnderGesture: whether it moved under a gesture that did not scroll it itself.
+    /// - Parameter isUnderGesture: whether the list scrolled under a gesture that did not scroll it.
     func viewMoved(isUnderGesture: Bool) {
         if isUnderGesture { updateTracked() }
         loadPageIfNear()
     }
 
-    /// Reads the next page of what is shown in pages before its end is seen, and the rest of what was found.
+    /// Reads the next page of completed tasks before its end is visible, or the rest of the search results.
     private func loadPageIfNear() {
         guard !isLoadingPage, query == .done ? isNearEnd && library.hasMorePages : isRestOfFoundWanted else { return }
         isLoadingPage = true
@@ -151,41 +151,41 @@ extension ListController {
         return viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.h
     }
 
-    /// Whether what was found is looked at beyond what is seen at first.
+    /// Whether the user scrolls beyond the first search results.
     private var isRestOfFoundWanted: Bool { query == .search && library.showsFirstFound && viewport.scroll > 0 }
 
-    /// How many rows before the end of what has been read the next page is asked for: some ten screens.
+    /// The number of rows before the end at which the next page is read: about ten screens.
     private static let pageMargin = 200.0
 
-    /// A frame is about to be drawn.
+    /// Handles the next frame.
     func tick(time: Seconds) {
         events.tick(at: time)
     }
 
-    /// The window lost the focus, or a device went: that is of all its lists.
+    /// Cancels the gesture in all lists, because the window lost the focus or a device was removed.
     func interrupted(time: Seconds) {
         events.send(.cancel(time: time), from: nil)
     }
 
-    /// The other level takes this one's place: what is done here ends.
+    /// Ends all interaction with this level, because the other one covers it.
     func levelCovered() {
         commitEditing()
         endGestures()
         endSelection()
     }
 
-    /// What hands do here ends, and the open row closes, if it is one of this list.
+    /// Cancels the gesture, and closes the open row if it belongs to this list.
     func endGestures() {
         handle(.cancel(time: now))
         if events.arbiter.openPane == pane { handle(.closeOpenRow(time: now)) }
     }
 
-    /// The row's widget was given to another item: what is done to its own goes on.
+    /// Handles the reuse of a row's widget for another task; a gesture on the row continues.
     func rowRecycled(_ row: RowID) {
         handle(.rowRecycled(row, time: now))
     }
 
-    /// The secondary button, or a long press let go unmoved.
+    /// Handles a secondary click, or the release of a long press without movement.
     func menuRequested(on target: Target, at point: Point, time: Seconds) {
         // A press that closes an open row does nothing else (A8).
         let isSpent = isBesideOpenRow(target)
@@ -196,14 +196,14 @@ extension ListController {
         if !isSpent { showActions(of: item, at: point) }
     }
 
-    /// Whether a row is open in the window, and this is neither on it nor on its menu.
+    /// Returns whether a row is open in the window and the target is neither on it nor on its menu.
     private func isBesideOpenRow(_ target: Target) -> Bool {
         events.arbiter.openRow.map { !target.isOn($0) } ?? false
     }
 }
 
 extension Target {
-    /// Whether it is on this row or one of the row's buttons.
+    /// Returns whether the target is this row or one of its buttons.
     fileprivate func isOn(_ id: RowID) -> Bool {
         switch self {
         case .row(let row, _), .button(let row, _): row == id

@@ -1,36 +1,35 @@
-// Days, times and repeats in the words of a new item's title, while it is typed.
+// Reading dates, times and repeat rules in a new task's title while it is typed.
 
 import Foundation
 import GtkSupport
 import Todo
 
-/// Words of a title that were taken out of it, and what they say.
+/// Words that were taken out of a title, and their meaning.
 struct TitleChip: Equatable, Sendable {
-    /// What they say, in words.
+    /// The meaning, formatted for the user.
     var text: String
-    /// The words as they were typed.
+    /// The words as typed.
     var words: String
-    /// Where the words end in the typed text, in characters as toolkits count them: code points.
+    /// The end of the words in the typed text, in code points, which toolkits count.
     var end: Int
 }
 
-/// Reads dates in titles.
+/// Functions that read dates in titles.
 struct TitleReading: Sendable {
-    /// What the words of a title say; the words named are not to be taken, and the day is that of the place where it is
-    /// typed, if it has one.
+    /// Reads a title, without the literal words. The day is that of the place where the title is typed, if it has one.
     var read: @Sendable (_ typed: String, _ literal: Set<String>, _ day: Day?) -> QuickAdd
-    /// What a chip says, in words.
+    /// Formats a chip's value for the user.
     var words: @MainActor @Sendable (QuickAdd.Value) -> String
 }
 
 extension ListController {
-    /// What the words of the new item's title say; nil where none are read: of an item that is there already, of a list.
+    /// Reads a new task's title; returns nil for an existing task or a list, whose titles are not read.
     func reading(of typed: String, in edited: Editing) -> QuickAdd? {
         guard let titleReading, edited.isNew, query != .lists else { return nil }
         return titleReading.read(typed, edited.literal, library.day(ofDraft: edited.id))
     }
 
-    /// The title being typed is another.
+    /// Updates the chips after the typed title has changed.
     func titleChanged() {
         guard editing?.isNew == true else { return }
         let typed = surface?.editedText ?? ""
@@ -47,19 +46,19 @@ extension ListController {
         surface?.show(chips)
     }
 
-    /// Words that were taken are words again, for as long as this title is typed.
+    /// Makes a chip's words part of the title again, for as long as this title is typed.
     func keepWords(_ words: String) {
         events.change { $0.literal.insert(words) }
         titleChanged()
     }
 
-    /// Something is about to be pasted into the title: its words are not typed now.
+    /// Prepares for a paste into the title, whose words do not count as typed.
     func titlePasted() {
         let typed = surface?.editedText ?? ""
         events.change { $0.beforePaste = typed }
     }
 
-    /// The words that came by a paste stay words, wherever they stand; what is typed beside them is read.
+    /// Marks pasted words as literal; what is typed next to them is still read.
     private func keepPasted(in typed: String) {
         guard let before = editing?.beforePaste, before != typed else { return }
         let pasted = typed.words(newSince: before)
@@ -71,7 +70,7 @@ extension ListController {
 }
 
 extension QuickAdd.Chip {
-    /// What it says: a time by itself with its day, where that is not today and no other words name it.
+    /// Returns the chip's value; a time alone gets its day if that is not today and no other words name it.
     fileprivate func value(in quick: QuickAdd, today: Day) -> QuickAdd.Value {
         guard case .time = value, !quick.chips.contains(where: \.value.namesDay),
             case .floating(let local)? = quick.due, local.day != today
@@ -90,7 +89,7 @@ extension QuickAdd.Value {
 }
 
 extension String {
-    /// The words, also those in part, of what was put into a text in one place.
+    /// Returns the words, including partly changed ones, that were inserted into a text at one place.
     fileprivate func words(newSince before: String) -> Set<String> {
         let isSpace = { (character: Character) in character.isWhitespace }
         let same = zip(self, before).prefix { $0 == $1 }.count

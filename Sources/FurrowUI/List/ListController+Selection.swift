@@ -1,11 +1,11 @@
-// Rows are chosen: by taps, clicks with Ctrl or Shift, and keys (specification N9).
+// Selecting rows by taps, clicks with Ctrl or Shift, and keys (specification N9).
 
 import Foundation
 import Gestures
 import GtkSupport
 import Todo
 
-/// The keys that are held while something is pressed.
+/// The modifier keys held during a press.
 struct PressKeys: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -14,10 +14,10 @@ struct PressKeys: OptionSet, Sendable {
 }
 
 extension ListController {
-    /// Whether rows are chosen now, and a tap chooses too.
+    /// Whether rows are selected, so that a tap selects too.
     var isSelecting: Bool { !selection.isEmpty }
 
-    /// A tap or click: it chooses where rows are chosen, or keys say so; else it opens.
+    /// Handles a tap or click: selects the row during a selection or with a modifier key, else opens it.
     func tapped(_ id: UUID) {
         guard capabilities.selects, isSelecting || !pressKeys.isEmpty else { return open(id) }
         if pressKeys.contains(.shift) {
@@ -27,13 +27,13 @@ extension ListController {
         }
     }
 
-    /// Chooses a row, or leaves it.
+    /// Selects a row or removes it from the selection.
     func toggleChosen(_ id: UUID) {
         guard let position = library.contents.position(of: id), isChoosable(at: position) else { return }
         choose { $0.toggle(id) }
     }
 
-    /// Chooses all rows of the list that stand for items, also those that have not been read yet.
+    /// Selects all rows that stand for tasks, including those that have not been read yet.
     func selectAll() {
         guard capabilities.selects else { return }
         read {
@@ -44,13 +44,13 @@ extension ListController {
         }
     }
 
-    /// Chooses the next row too, or leaves the last one of the range; the focus goes along.
+    /// Extends the selection to the next row, or shrinks it by the last one of the range; the focus goes along.
     func extendSelection(down: Bool) {
         let contents = library.contents
         let from = (isSelecting ? selection.focus : nil) ?? surface?.focusedRow
         guard capabilities.selects, let from, let position = contents.position(of: from) else { return }
         let way = down ? Array(position + 1..<contents.count) : (0..<position).reversed()
-        // At the end the row itself is chosen.
+        // At the end, the row itself is selected.
         let next = way.first(where: isChoosable) ?? position
         guard isChoosable(at: next) else { return }
         extendSelection(to: contents.id(at: next), from: from)
@@ -62,7 +62,7 @@ extension ListController {
         choose { $0.extend(to: id, from: start ?? surface?.focusedRow, rows: choosable) }
     }
 
-    /// The rows between two that may be chosen, both of them too.
+    /// Returns the selectable rows between two, including both.
     private func choosable(_ one: UUID, _ other: UUID) -> [UUID] {
         let contents = library.contents
         guard let end = contents.position(of: other) else { return [] }
@@ -70,7 +70,7 @@ extension ListController {
         return (min(begin, end)...max(begin, end)).filter(isChoosable).map(contents.id(at:))
     }
 
-    /// Whether the row at a place stands for a record, and for one that is there.
+    /// Returns whether the row at a position stands for an existing task.
     private func isChoosable(at position: Int) -> Bool {
         let contents = library.contents
         guard contents.marks(at: position).isDisjoint(with: [.fixed, .header]) else { return false }
@@ -78,16 +78,16 @@ extension ListController {
         return id != library.draft && !library.isLeaving(id)
     }
 
-    /// No row is chosen any more.
+    /// Ends the selection.
     ///
-    /// - Returns: whether any was.
+    /// - Returns: whether any row was selected.
     @discardableResult func endSelection() -> Bool {
         guard isSelecting else { return false }
         choose { $0.end() }
         return true
     }
 
-    /// Other rows are chosen: what may be done here goes by it, and how many they are is said.
+    /// Changes the selection, updates the allowed gestures, and announces the number of selected rows.
     func choose(_ change: (inout Selection) -> Void) {
         var selection = selection
         change(&selection)
@@ -103,7 +103,7 @@ extension ListController {
         surface?.announce(selection.isEmpty ? tr("None selected") : chosen.text, on: nil)
     }
 
-    /// The list's rows have changed: those that have gone leave the selection, and it ends where another list is shown.
+    /// Updates the selection after the rows have changed: removed rows leave it, and it ends if another list is shown.
     func rowsChanged(_ reason: ChangeReason) {
         guard isSelecting else { return }
         if reason == .opened {
@@ -114,12 +114,12 @@ extension ListController {
         if !isSelecting { allowGestures() }
     }
 
-    // MARK: What is chosen
+    // MARK: The selected rows
 
-    /// So many are looked for one by one; for more the list is gone through once.
+    /// The largest number of rows that are looked up one by one; for more, one pass over the list is made.
     private static let mostSearches = 16
 
-    /// The places of the chosen rows that are there, in their order.
+    /// The positions of the selected rows that exist, in order.
     var chosenRows: [Int] {
         let contents = library.contents
         guard selection.count > Self.mostSearches else {
@@ -128,10 +128,10 @@ extension ListController {
         return contents.indices.filter { selection.contains(contents.id(at: $0)) }
     }
 
-    /// Those of the chosen rows that are there.
+    /// The selected rows that exist.
     var chosenThere: Set<UUID> { Set(chosenRows.map(library.contents.id(at:))) }
 
-    /// What is chosen, as it is shown.
+    /// The selection, as the bar shows it.
     var chosen: ChosenRows {
         guard isSelecting else { return ChosenRows() }
         if isReadOnly { return ChosenRows(count: selection.count) }

@@ -1,4 +1,4 @@
-// Lists that are sorted otherwise than by hand, and how a list looks.
+// A list's sort order and colors.
 
 import Foundation
 import Gestures
@@ -6,16 +6,16 @@ import GtkSupport
 import Todo
 
 extension ListController {
-    /// By what the list that is shown is sorted; nil where what is shown is no list.
+    /// The list's sort order; nil for a view.
     var sorting: Sorting? { library.record?.sorting }
 
-    /// The name of the list's own colours; nil for those that are preferred.
+    /// The name of the list's own color theme, or nil for the preferred one.
     var theme: String? { library.record?.theme }
 
-    /// Sorts the list otherwise.
+    /// Changes the list's sort order.
     func sort(by sorting: Sorting) { changeList([.sorting(sorting)]) }
 
-    /// Shows the list in other colours; nil for those that are preferred.
+    /// Changes the list's color theme; nil for the preferred one.
     func color(by theme: HeatTheme?) { changeList([.theme(theme?.rawValue)]) }
 
     private func changeList(_ changes: [FieldChange]) {
@@ -23,13 +23,13 @@ extension ListController {
         commitEditing()
         handle(.closeOpenRow(time: now))
         write {
-            // Each way of sorting shows another beginning.
+            // After sorting, the list is shown from its beginning.
             self.follows = nil
             try await self.carryOut(.change(list, changes))
         }
     }
 
-    /// Says why a row cannot be put somewhere, and offers what would help.
+    /// Explains why a row cannot be dropped, and offers a remedy.
     func say(_ refusal: Dropping.Refusal) {
         guard case .sorted = refusal else {
             surface?.toast(refusal.text, undo: false)
@@ -40,18 +40,18 @@ extension ListController {
 }
 
 extension Contents {
-    /// What it means to drop rows at a place of a sorted list: among those of the other state they take that; else it says
-    /// nothing there, for rows have no places of their own (N10).
+    /// Returns the result of dropping rows at a position of a sorted list: among those of the other state they take
+    /// that state; otherwise the drop is refused, since rows have no positions of their own (N10).
     ///
     /// - Parameters:
-    ///   - lifted: the one of them that a hand holds.
-    ///   - slot: the place among the rows but that one.
-    ///   - isAside: whether the hand has gone sideways by a level.
+    ///   - lifted: the row that the user holds.
+    ///   - slot: the position among the other rows.
+    ///   - isAside: whether the row was carried sideways by at least one level.
     func dropping(_ ids: [UUID], lifted: UUID, atSorted slot: Int, isAside: Bool = false) -> Dropping {
         guard let home = position(of: lifted), marks(at: home).isDisjoint(with: [.fixed, .header]) else {
             return .nothing
         }
-        // What is put off goes nowhere sideways in any order.
+        // Deferred tasks do not change their level, in any order.
         if slot == home { return isAside && part(at: home) < .later ? .refused(.sorted(order.sorting)) : .nothing }
         let rows = positions(of: ids).filter { part(at: $0) <= .last }
         let isDone = marks(at: home).contains(.done)
@@ -64,7 +64,7 @@ extension Contents {
 }
 
 extension Sorting {
-    /// What it is called among the others.
+    /// The name of the sort order in a menu.
     var title: String {
         switch self {
         case .byHand: tr("By Hand")
@@ -75,7 +75,7 @@ extension Sorting {
         }
     }
 
-    /// How a list stands that is sorted so, which is why nothing is carried within it.
+    /// The reason why rows cannot be moved in a list sorted this way.
     var words: String {
         switch self {
         case .byHand: ""

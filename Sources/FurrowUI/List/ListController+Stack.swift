@@ -1,4 +1,4 @@
-// The chosen rows carried as one stack, by hand or by keys: they are put down in the order in which they stood (N9).
+// The selected rows carried as a stack, by hand or by keys; dropped, they keep their order (N9).
 
 import Foundation
 import Gestures
@@ -6,14 +6,14 @@ import GtkSupport
 import Todo
 
 extension ListController {
-    /// The rows that are carried with one, in their order, itself too; nil where it is carried alone.
+    /// Returns all rows carried together with this one, in order, or nil if it is carried alone.
     func stack(with id: UUID) -> [UUID]? {
         guard selection.count > 1, selection.contains(id) else { return nil }
         let ids = chosenRows.map(library.contents.id(at:)).filter { !library.isLeaving($0) }
         return ids.count > 1 ? ids : nil
     }
 
-    /// One of the chosen rows is lifted: the others are seen to go along.
+    /// Shows the other selected rows as a stack when one of them is lifted.
     func liftStack(with id: UUID) {
         guard let ids = stack(with: id) else { return }
         let contents = library.contents
@@ -21,7 +21,7 @@ extension ListController {
         surface?.liftStack(ids.count, besides: rows)
     }
 
-    /// What it means to drop the chosen rows at a place, of which a hand holds one.
+    /// Returns the result of dropping the selected rows at a position; the user holds one of them.
     func dropping(stack ids: [UUID], lifted id: UUID, at slot: Int) -> Dropping {
         guard capabilities.reorders else { return .nothing }
         if query.isDated { return query.dropping(ids, lifted: id, at: slot, in: library.contents) }
@@ -29,14 +29,14 @@ extension ListController {
         return library.contents.dropping(stack: ids, lifted: id, at: slot)
     }
 
-    /// Moves all chosen rows by keys.
+    /// Moves all selected rows by a key.
     func moveChosen(_ way: MoveKey) {
         if isReadOnly { return sayReadOnly() }
         guard capabilities.reorders else { return }
         handle(.closeOpenRow(time: now))
         let focused = surface?.focusedRow
         write {
-            // From where they are by then: keys may come faster than the store writes.
+            // Start from the positions after all queued writes, since keys may be faster than the store.
             let contents = self.library.contents
             switch self.moving(stack: self.chosenRows.map(contents.id(at:)), way, in: contents) {
             case .nothing: break
@@ -51,7 +51,7 @@ extension ListController {
         }
     }
 
-    /// Takes all chosen rows into the one that is seen above the first of them.
+    /// Makes all selected rows subtasks of the row above the first of them.
     func indentChosen() {
         nestChosen { open, contents in
             guard let first = open.first, let above = contents.siblingAbove(first) else { throw TodoError.noneAbove }
@@ -59,8 +59,8 @@ extension ListController {
         }
     }
 
-    /// Takes all chosen rows out of what they are within, to right after what the first of them is within: none of them where
-    /// one is within none.
+    /// Moves all selected rows out of their parents, to right after the first one's parent; none of them if one has no
+    /// parent.
     func outdentChosen() {
         nestChosen { open, contents in
             let parents = open.map(contents.parent(at:))
@@ -71,7 +71,9 @@ extension ListController {
         }
     }
 
-    /// - Parameter place: where those of the chosen rows go that are open and below no other of them.
+    /// Moves the selected rows under another parent.
+    ///
+    /// - Parameter place: returns the new place of the selected rows that are open and below no other selected row.
     private func nestChosen(
         to place: @escaping @MainActor ([Int], Contents) throws -> (ids: [UUID], parent: UUID?, Placement)
     ) {
@@ -80,12 +82,12 @@ extension ListController {
         handle(.closeOpenRow(time: now))
         let focused = surface?.focusedRow
         write {
-            // What is there by then: keys may come faster than the store writes.
+            // Use the rows after all queued writes, since keys may be faster than the store.
             let contents = self.library.contents
             let open = contents.openOutermost(self.chosenRows.map(contents.id(at:)))
             do {
                 let (ids, parent, placement) = try place(open, contents)
-                // They do not go out of sight.
+                // Unfold the parent, so that the rows stay visible.
                 try await self.library.unfolding(parent) {
                     try await self.carryOut(.arrange(ids, in: parent, to: placement), following: focused)
                 }
@@ -103,7 +105,7 @@ extension ListController {
 }
 
 extension Contents {
-    /// The places of rows that are carried together: these, and all that is below them.
+    /// Returns the positions of these rows and of everything below them.
     func carried(_ ids: [UUID]) -> [Int] {
         var places: Set<Int> = []
         for position in positions(of: ids) where places.insert(position).inserted {
@@ -112,7 +114,7 @@ extension Contents {
         return places.sorted()
     }
 
-    /// Those of these rows that are below no other of them, in their order.
+    /// Returns the positions of the rows that are below no other of them, in order.
     private func outermost(_ ids: [UUID]) -> [Int] {
         var end = 0
         return positions(of: ids).filter { position in
@@ -122,18 +124,18 @@ extension Contents {
         }
     }
 
-    /// Those of them that are open, and have a place by hand.
+    /// Returns the positions of the rows that are open, below no other of them, and have a place by hand.
     func openOutermost(_ ids: [UUID]) -> [Int] {
         outermost(ids).filter { part(at: $0) <= .open && marks(at: $0).isDisjoint(with: .done) }
     }
 
-    /// Where rows stand, in their order.
+    /// Returns the positions of rows, in list order.
     func positions(of ids: [UUID]) -> [Int] {
         let wanted = Set(ids)
         return indices.filter { wanted.contains(id(at: $0)) }
     }
 
-    /// What lies on either side of a place among the rows that are not carried: the positions.
+    /// Returns the positions of the rows above and below a gap, without the carried ones.
     private func neighbours(of gap: Int, besides carried: Set<Int>) -> (above: Int?, below: Int?) {
         (
             (0..<gap).reversed().first { !carried.contains($0) },
@@ -141,36 +143,36 @@ extension Contents {
         )
     }
 
-    /// Where carried rows go that are put down between two: on the level of a new item there (N6).
+    /// Returns the place of carried rows that are dropped between two, on the level of a new task there (N6).
     private func place(between above: Int?, _ below: Int?) -> NewPlace {
         let row = { (position: Int?) in position.map { RowID(self.id(at: $0)) } }
         return newPlace(at: Seam(above: row(above), below: row(below)))
     }
 
-    /// How deep carried rows would stand at a place.
+    /// Returns the level that carried rows would have at a position.
     ///
-    /// - Parameter slot: the place among the rows but the one that a hand holds.
+    /// - Parameter slot: the position among all rows but the one that the user holds.
     func level(ofStack ids: [UUID], lifted: UUID, at slot: Int) -> Int {
         guard let home = position(of: lifted), hasTrees else { return 0 }
         let (above, below) = neighbours(of: slot <= home ? slot : slot + 1, besides: Set(carried(ids)))
         return place(between: above, below).parent.flatMap(position(of:)).map { level(at: $0) + 1 } ?? 0
     }
 
-    /// What it means to drop rows at a place of a list: among what is open they stand there, open all of them; among what is
-    /// done they are done (G6).
+    /// Returns the result of dropping rows at a position: among open tasks all of them are placed and opened; among
+    /// completed ones they are completed (G6).
     ///
-    /// - Parameter slot: the place among the rows but the one that a hand holds.
+    /// - Parameter slot: the position among all rows but the one that the user holds.
     func dropping(stack ids: [UUID], lifted: UUID, at slot: Int) -> Dropping {
         guard let home = position(of: lifted) else { return .nothing }
         let gap = slot <= home ? slot : slot + 1
-        // Below what names those that are put off nothing has a place by hand (M6).
+        // Nothing can be placed by hand below the “Later” header (M6).
         if gap > laterStart { return .refused(.laterByStart) }
         let (above, below) = neighbours(of: gap, besides: Set(carried(ids)))
         let rows = positions(of: ids).filter { part(at: $0) <= .last }
         let open = rows.filter { marks(at: $0).isDisjoint(with: .done) }
         let isBelowDone = above.map { part(at: $0) == .last } ?? false
         let isBelowOpen = !isBelowDone && below.map { part(at: $0) > .open } ?? true
-        // At the boundary what is carried stays what it is.
+        // At the boundary between open and completed rows the carried tasks keep their state.
         if isBelowDone || isBelowOpen && part(at: home) == .last {
             return open.isEmpty ? .nothing : .command(.complete(open.map(id(at:))))
         }
@@ -179,7 +181,7 @@ extension Contents {
             ? .nothing : .command(.arrange(rows.map(id(at:)), in: place.parent, to: place.placement))
     }
 
-    /// Where the keys move rows that are open: all of them to beside the neighbour of the first, or the last.
+    /// Returns the result of moving open rows by a key: all go next to the neighbor of the first or the last one.
     func moving(stack ids: [UUID], _ way: MoveKey) -> Dropping {
         let open = openOutermost(ids)
         guard let edge = way.isDown ? open.last : open.first else { return .nothing }

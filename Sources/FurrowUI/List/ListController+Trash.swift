@@ -1,9 +1,9 @@
-// Emptying the trash: the one thing that is asked about, for it cannot be undone.
+// Emptying the trash, which cannot be undone and is therefore confirmed.
 
 import GtkSupport
 
 extension ListController {
-    /// Asks once, and empties the trash.
+    /// Asks for confirmation, and empties the trash.
     func askToEmptyTrash() {
         let count = library.contents.count
         guard count > 0 else {

@@ -1,4 +1,4 @@
-// Items within items: folded and unfolded, taken in and out.
+// Subtasks: folding, indenting and moving out.
 
 import Foundation
 import Gestures
@@ -8,7 +8,7 @@ import Todo
 extension ListController {
     // MARK: Folding (N3)
 
-    /// Folds away what is below an item, or unfolds it. That is no step.
+    /// Folds or unfolds a task's subtasks. This is not an undo step.
     func fold(_ item: RowContent, _ isFolded: Bool) {
         guard item.below != nil, item.isFolded != isFolded else { return }
         events.commitEditing()
@@ -20,16 +20,16 @@ extension ListController {
         }
     }
 
-    /// Folds what is unfolded, and the other way round.
+    /// Toggles whether a task's subtasks are folded.
     func toggleFold(_ id: UUID) {
         guard !pressCloses, let item = library.item(id) else { return }
         fold(item, !item.isFolded)
     }
 
-    /// Right unfolds and Left folds, in the way one reads; where there is nothing to fold, Left goes to what the row is
-    /// within.
+    /// Handles Right, which unfolds, and Left, which folds; mirrored in right-to-left languages. If there is nothing to
+    /// fold, Left goes to the row's parent.
     ///
-    /// - Returns: whether it did something.
+    /// - Returns: whether the key did something.
     func fold(_ item: RowContent, byKeyForward isForward: Bool) -> Bool {
         guard library.contents.hasTrees else { return false }
         if item.below != nil, item.isFolded == isForward {
@@ -45,7 +45,7 @@ extension ListController {
 
     // MARK: In and out (N4)
 
-    /// Takes an item into the one that is seen above it.
+    /// Makes a task a subtask of the row above it.
     func indent(_ item: RowContent) {
         if selection.contains(item.id) { return indentChosen() }
         nest(item) {
@@ -57,13 +57,16 @@ extension ListController {
         }
     }
 
-    /// Takes an item out of the one that it is within.
+    /// Moves a task out of its parent.
     func outdent(_ item: RowContent) {
         if selection.contains(item.id) { return outdentChosen() }
         nest(item) { .outdent(item.id) }
     }
 
-    /// - Parameter command: what is to be done with what is there by then: keys may come faster than the store writes.
+    /// Moves a task in or out.
+    ///
+    /// - Parameter command: returns the command for the rows after all queued writes, since keys may be faster than the
+    ///   store.
     private func nest(_ item: RowContent, by command: @escaping @MainActor () throws -> Command) {
         if isReadOnly { return sayReadOnly() }
         guard capabilities.nests, !item.isFixed else { return }
@@ -77,20 +80,20 @@ extension ListController {
         }
     }
 
-    /// Does what moves an item, which does not go out of sight: what it goes into is unfolded.
+    /// Performs a command that moves a task, and unfolds its new parent so that the task stays visible.
     func carryOutSeen(_ command: Command, following id: UUID) async throws {
         var parent: UUID?
         if case .nest(_, let within, _, _) = command { parent = within }
         try await library.unfolding(parent) { try await self.carryOut(command, following: id) }
     }
 
-    /// The editor's Tab and Shift+Tab.
+    /// Handles Tab and Shift+Tab in the editor.
     ///
-    /// - Returns: whether they mean that here.
+    /// - Returns: whether the keys have this meaning in the list.
     func editorNested(out: Bool) -> Bool {
         guard capabilities.nests, let edited = editing else { return false }
         guard edited.isNew else {
-            // The item moves, and its editor goes along.
+            // The task moves, and its editor goes along.
             if let item = library.item(edited.id) { out ? outdent(item) : indent(item) }
             return true
         }
@@ -102,7 +105,7 @@ extension ListController {
         return true
     }
 
-    /// Where the draft goes in or out.
+    /// Returns the place of the draft after moving it in or out.
     private func placeOfDraft(_ edited: Editing, out: Bool) throws(TodoError) -> NewPlace {
         let contents = library.contents
         guard let position = contents.position(of: edited.id) else { throw .itemMissing(edited.id) }

@@ -1,15 +1,15 @@
-// The list's controller: what happens on the list goes in, through the gestures' arbiter, and comes out as orders to
-// the surface and edits of the library. It knows no toolkit.
+// The list's controller. User input comes in through the gestures' arbiter and goes out as calls to the surface and
+// edits of the library. It uses no toolkit.
 
 import Foundation
 import Gestures
 import Store
 import Todo
 
-/// Turns what the user does to the list into what the list shows and what is kept.
+/// Turns user input on a list into changes of the display and edits of the store.
 @MainActor public final class ListController {
     let library: Library
-    /// The way of the window's events, and which of its lists this is.
+    /// The queue of the window's events, and the pane of this list.
     let events: EventQueue
     let pane: Pane
     weak var surface: (any ListSurface)? {
@@ -18,9 +18,9 @@ import Todo
             if !events.isAtRest { surface?.setAtRest(false) }
         }
     }
-    /// The way to the other level.
+    /// The navigation between lists.
     weak var navigation: (any ListNavigation)?
-    /// The swipe menus' actions.
+    /// The actions of the swipe menus.
     var layout: MenuLayout {
         didSet {
             guard layout != oldValue else { return }
@@ -29,43 +29,48 @@ import Todo
             showState()
         }
     }
-    /// What is asked at every frame of a slide: forgotten as soon as the rows or their actions are others.
+    /// The cached content of the row that is being slid, needed at every frame; cleared when the rows or their actions
+    /// change.
     var slid: SlidRow?
-    /// Reads dates in the titles of new items; nil where that is switched off.
+    /// The reader of dates in the titles of new tasks, or nil if that is switched off.
     var titleReading: TitleReading?
-    /// The item being edited here, if any.
+    /// The task being edited in this list, if any.
     var editing: Editing? { events.edited?.pane == pane ? events.edited?.editing : nil }
-    /// What was typed and could not be written, until an editor is free for it.
+    /// Typed texts that could not be written; each waits until no editor is open.
     var unsaved: [Editing] = []
-    /// The item whose row has the focus again once the list has changed, wherever it went.
+    /// The task whose row gets the focus back after the next change, wherever the row moved.
     var follows: UUID?
-    /// Whether the next page of what is shown in pages is on its way.
+    /// Whether the next page of completed tasks is being read.
     var isLoadingPage = false
-    /// Whether the index of words is being brought up to date.
+    /// Whether the search index is being updated.
     var isIndexing = false
-    /// Waits until nothing more is typed, and has all that was found be shown then.
+    /// The pending wait for a pause in typing, after which all search results are shown.
     var pauseInTyping: Task<Void, Never>?
-    /// Takes as long as nothing is typed before all that was found is shown: longer than from one letter to the next.
+    /// Waits for the pause in typing after which all search results are shown. 0.7 s is longer than the time between
+    /// two keystrokes.
     var letPass: @MainActor () async -> Void = { try? await Task.sleep(for: .milliseconds(700)) }
-    /// Called when what is shown goes by another name.
+    /// Called when the name of the view changes.
     var onQuery: (@MainActor () -> Void)?
-    /// Called when something else has been found, or nothing more is to be.
+    /// Called when the search results have been updated.
     var onFound: (@MainActor () -> Void)?
-    /// Called when the list may be sorted otherwise, or have other colours.
+    /// Called when the list's sort order or colors may have changed.
     var onLooks: (@MainActor () -> Void)?
-    /// The rows that are chosen.
+    /// The selected rows.
     var selection = Selection()
-    /// The keys that are held with the press that is down, or was last.
+    /// The modifier keys of the current or last press.
     var pressKeys: PressKeys = []
-    /// Whether the press that is down served to close an open row.
+    /// Whether the current press closes an open row.
     var pressCloses = false
     private let clock: @MainActor () -> Seconds
     private let queue = StoreQueue()
 
+    /// Creates a controller.
+    ///
     /// - Parameters:
-    ///   - events: the way of the window's events.
-    ///   - pane: which of the window's lists this is.
-    ///   - clock: the time in seconds on the clock of the events, for what comes without one: a key, the answer of the disk.
+    ///   - events: the queue of the window's events.
+    ///   - pane: the window's pane in which the list is shown.
+    ///   - clock: returns the time in seconds on the events' clock, for input that has no time of its own, such as keys
+    ///     and answers from the store.
     init(
         library: Library, events: EventQueue, pane: Pane = .items, clock: @escaping @MainActor () -> Seconds
     ) {
@@ -93,15 +98,15 @@ import Todo
         allowGestures()
     }
 
-    /// What is shown.
+    /// The list or view that is shown.
     var query: Query { library.query }
 
-    /// What may be done here.
+    /// The operations that the list or view allows.
     var capabilities: Query.Capabilities {
         query.capabilities(sortedBy: library.contents.order.sorting, isReadOnly: isReadOnly)
     }
 
-    /// Whether the level above is to be gone to: where it stands beside, it is there already.
+    /// Whether the list folds into the level above; false if that level is shown next to this one.
     var foldsIntoLevelAbove = true {
         didSet {
             allowGestures()
@@ -109,10 +114,10 @@ import Todo
         }
     }
 
-    /// Whether what is carried out of the list beside is put onto rows here (specification G7).
+    /// Whether rows here accept tasks carried out of the neighboring list (specification G7).
     var takesCarried = false { didSet { allowGestures() } }
 
-    /// What the page is to know of the list.
+    /// Everything that the page shows except the rows.
     var state: ListState {
         ListState(
             query: query, openCount: library.openCount, firstCount: library.firstCount,
@@ -124,13 +129,13 @@ import Todo
             menus: layout, settings: events.arbiter.settings)
     }
 
-    /// Tells the page of what is not a change of its rows.
+    /// Updates everything on the page except the rows.
     func showState() {
         surface?.show(state)
         onLooks?()
     }
 
-    /// Other settings are preferred.
+    /// Applies changed preferences.
     func settingsChanged(_ settings: Gestures.Settings) {
         events.follow(settings)
         let preferred = MenuLayout(settings)
@@ -138,17 +143,18 @@ import Todo
         showState()
     }
 
-    /// Other views are to be seen before the lists.
+    /// Changes which views are shown before the lists.
     func show(_ views: [Query]) {
         library.libraries.show(views)
         allowGestures()
         showState()
     }
 
-    /// The desktop wants animations, or none.
+    /// Applies the desktop's setting for animations.
     func animationsChanged(_ animates: Bool) { events.animate(animates) }
 
-    /// Tells the gestures what may be done here now. What runs was for what may be no more, and ends (L1).
+    /// Tells the arbiter which gestures are allowed now. If that changes, the running gesture is canceled, since it may
+    /// no longer be allowed (L1).
     func allowGestures() {
         layout.ranks = capabilities.ranks
         layout.selects = capabilities.selects
@@ -172,13 +178,13 @@ import Todo
         guard allowed != before else { return }
         var withoutRows = before
         withoutRows.firstRows = allowed.firstRows
-        // Other tags are no reason to end what runs.
+        // A change of the tags alone does not end the running gesture.
         if withoutRows == allowed { return events.allow(allowed, in: pane) }
         handle(.cancel(time: now))
         events.allow(allowed, in: pane)
     }
 
-    /// The list's view as the gestures need it.
+    /// The list's view in the form that the arbiter needs.
     var viewport: Viewport {
         var viewport = surface?.viewport ?? Viewport()
         viewport.rows = library.contents.count
@@ -186,47 +192,47 @@ import Todo
         return viewport
     }
 
-    /// The time now, on the clock of the events.
+    /// The current time on the events' clock.
     var now: Seconds { clock() }
 
-    /// An item being edited in its row.
+    /// A task that is being edited in its row.
     struct Editing: Equatable, Sendable {
         var id: UUID
-        /// The item's text; empty for a new one.
+        /// The task's title before the edit; empty for a new task.
         var original: String
-        /// Whether it is the name of a tag.
+        /// Whether the text is a tag's name.
         var isTag = false
-        /// Where a new item goes; nil while an existing one is edited.
+        /// The placement of a new task; nil for an existing one.
         var placement: Placement?
-        /// The item that a new one is to be within; nil for none.
+        /// The parent of a new task; nil for none.
         var parent: UUID?
-        /// What was typed before and could not be written.
+        /// A previously typed text that could not be written.
         var unsaved: String?
-        /// Words of the title that are not to be read as dates.
+        /// The words of the title that must not be read as dates.
         var literal: Set<String> = []
-        /// The text into which something is about to be pasted.
+        /// The text just before a pending paste; nil otherwise.
         var beforePaste: String?
 
         var isNew: Bool { placement != nil }
-        /// The text the editor opens with.
+        /// The editor's initial text.
         var opening: String { unsaved ?? original }
     }
 
-    /// Sends an event of this list on its way.
+    /// Sends an event of this list to the arbiter.
     @discardableResult func handle(_ event: Event) -> PointerAnswer { events.send(event, from: pane) }
 
-    /// Runs a write; what goes wrong is shown, and nothing is lost.
+    /// Queues a write. Errors are shown, and nothing is lost.
     ///
-    /// - Parameter otherwise: puts things back where the write failed.
+    /// - Parameter otherwise: restores the previous state if the write fails.
     func write(
         _ body: @escaping @MainActor () async throws -> Void, otherwise: @escaping @MainActor () -> Void = {}
     ) {
         ask(.write, body, otherwise: otherwise)
     }
 
-    /// Runs a read; what goes wrong is shown.
+    /// Queues a read. Errors are shown.
     ///
-    /// - Parameter otherwise: puts things back where the read failed.
+    /// - Parameter otherwise: restores the previous state if the read fails.
     func read(
         _ body: @escaping @MainActor () async throws -> Void, otherwise: @escaping @MainActor () -> Void = {}
     ) {
@@ -242,7 +248,7 @@ import Todo
                 try await body()
             } catch {
                 otherwise()
-                // Nothing failed that could be done: it is said why it is not.
+                // These two are refusals rather than failures: explain why.
                 if error as? TodoError == .readOnlyList { return self.sayReadOnly() }
                 if case .seriesWouldEnd(let ids, let title)? = error as? TodoError {
                     return self.offerToEndSeries(of: ids, title: title)
@@ -255,19 +261,20 @@ import Todo
         }
     }
 
-    /// How much is being written, so that the window can wait for it when it closes.
+    /// The number of unfinished writes, for which a closing window waits.
     var writes: Int { queue.writes }
 
-    /// Called when the last write is done.
+    /// Called when the last write has finished.
     var whenWritten: (@MainActor () -> Void)? {
         get { queue.whenWritten }
         set { queue.whenWritten = newValue }
     }
 
-    /// How much is asked of the store and not done.
+    /// The number of unfinished operations.
     var pending: Int { queue.writes + queue.reads + (isIndexing ? 1 : 0) + (pauseInTyping == nil ? 0 : 1) }
 
-    /// What doing it again means, where that may help: a text that could not be written is in its editor by then.
+    /// Returns an action that tries again, if that may help. A text that could not be written is back in its editor by
+    /// then.
     private func retry(
         _ kind: StoreQueue.Kind, after error: any Error, _ body: @escaping @MainActor () async throws -> Void,
         otherwise: @escaping @MainActor () -> Void
@@ -279,7 +286,7 @@ import Todo
         }
     }
 
-    /// Shows another list; `then` once its first items are there, `otherwise` where it could not be read.
+    /// Opens another list or view. Calls `then` once its first rows are shown, or `otherwise` if reading fails.
     func show(
         _ query: Query, then: @escaping @MainActor () -> Void, otherwise: @escaping @MainActor () -> Void = {}
     ) {
@@ -293,14 +300,14 @@ import Todo
         }
     }
 
-    /// The same of a list, or of what has the id of one (`Query.init`).
+    /// Opens the list or view that has this id (see `Query.init`).
     func show(
         _ list: UUID, then: @escaping @MainActor () -> Void, otherwise: @escaping @MainActor () -> Void = {}
     ) {
         show(Query(list), then: then, otherwise: otherwise)
     }
 
-    /// Takes in what other programs, or the other level, have changed.
+    /// Shows changes made by other programs or by the other level.
     func storeChanged(then: @escaping @MainActor () -> Void = {}) {
         read {
             try await self.library.refresh()
@@ -308,21 +315,23 @@ import Todo
         }
     }
 
-    /// The day, the clock or the zone is another: what goes by it is read anew.
+    /// Reads date-based rows again after the day, the clock or the time zone has changed.
     func daysChanged() {
         read { try await self.library.daysChanged() }
     }
 
-    /// Has the two levels take in what has changed, the lists first: a list that has gone is told by them.
+    /// Updates both levels after a change of the store. The lists come first, since they report that a list was
+    /// deleted.
     ///
     /// - Parameters:
-    ///   - controller: the one of the two that changed it, and shows it already; nil is another program.
-    ///   - listsChanged: called once the lists are right.
+    ///   - controller: the controller that made the change and shows it already; nil for another program.
+    ///   - listsChanged: called once the lists are up to date.
     static func storeChanged(
         by controller: ListController?, lists: ListController, items: ListController,
         listsChanged: @escaping @MainActor () -> Void
     ) {
-        // What is being written here is no news, and is told to both once it is on disk: the watch may see it before.
+        // Pending writes of this window are reported to both levels once they are on disk, but the file watch may
+        // notice them earlier; so wait for them.
         guard items.writes == 0 || controller === items else {
             items.read { [weak items, weak lists] in
                 guard let items, let lists else { return }
@@ -336,7 +345,7 @@ import Todo
         }
     }
 
-    /// A row's measures as the gestures need them.
+    /// Returns a row's measures in the form that the arbiter needs.
     func metrics(of item: RowContent) -> RowMetrics {
         let (width, height) = surface?.rowSize ?? (0, 0)
         return RowMetrics(

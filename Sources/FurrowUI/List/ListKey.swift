@@ -1,34 +1,35 @@
-// The keys of the list, as what they mean.
+// The keyboard shortcuts of the list, by their meaning.
 
-/// What a key asks of the list.
+/// A keyboard command for the list.
 enum ListKey: Equatable, Sendable {
-    /// Space completes and reopens, or puts back; Delete deletes, or deletes for good.
+    /// Space completes and reopens, or restores from the trash; Delete deletes, or deletes permanently.
     case complete, delete, edit
-    /// All there is to say of the focused item.
+    /// Shows the focused task's details.
     case details
-    /// When the focused item is due.
+    /// Shows the picker for the focused task's due date.
     case dueDate
-    /// Return: opens a list, edits an item, or offers its actions.
+    /// Return: opens a list, edits a task, or offers its actions.
     case open
-    /// Moves the focused item among the open ones.
+    /// Moves the focused task among the open ones.
     case move(MoveKey)
-    /// Takes the focused item into the one above it, or out of the one that it is within.
+    /// Makes the focused task a subtask of the one above, or moves it out of its parent.
     case indent, outdent
-    /// Clears what is done, or empties the trash.
+    /// Clears completed tasks, or empties the trash.
     case clear
-    /// Up one level.
+    /// Goes up one level.
     case goUp
-    /// Chooses the focused row, or leaves it; all rows; the next one too, toward the end or the beginning.
+    /// Selects or deselects the focused row, selects all rows, or extends the selection by a row toward the end or the
+    /// beginning.
     case select, selectAll
     case extend(down: Bool)
-    /// Copies titles; adds what lies in the clipboard, a line each.
+    /// Copies titles, or adds each line in the clipboard as a task.
     case copy, paste
-    /// A letter typed with nothing open: it begins a new item.
+    /// A letter typed while no editor is open, which starts a new task.
     case type(String)
     case insertBelow, insertAbove, addAtTop
     /// Moves the focused row's front toward the right or left of the screen.
     case frontRight, frontLeft
-    /// Walks an open menu's buttons, in the screen's direction.
+    /// Moves through an open menu's buttons, in the screen's direction; else folds or unfolds the focused row.
     case right, left
     case menu
     case escape

@@ -1,4 +1,4 @@
-// What the list controller asks of whatever draws the list. The page of a window implements it; tests fake it.
+// The interface between a list's controller and whatever draws the list: the page of a window, or a fake in tests.
 
 import Foundation
 import Gestures
@@ -8,112 +8,113 @@ import Todo
 typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurface & EditorSurface & FocusSurface
     & PopoverSurface & MessageSurface & FrameSurface & SelectionSurface & ClipboardSurface
 
-/// What is shown.
+/// The rows and the state of the list.
 @MainActor protocol ContentsSurface: AnyObject {
-    /// The list's rows changed. Each row is seen to move from where it was drawn.
+    /// Applies changes of the rows. Each row moves from where it was drawn.
     func apply(_ update: ListUpdate)
-    /// What is to be known of the list changed, and its rows did not.
+    /// Shows a state that changed while the rows did not.
     func show(_ state: ListState)
-    /// What synchronising says of these items is another thing than it was.
+    /// Updates the rows of tasks whose sync marks have changed.
     func marksChanged(_ items: Set<UUID>)
 }
 
-/// Rows that slide, and one that is carried.
+/// Sliding rows, and a carried one.
 @MainActor protocol RowSurface: AnyObject {
     /// The size of a row in px.
     var rowSize: (width: Double, height: Double) { get }
 
-    /// The front of the row stands here, and the row is seen so clearly (0...1).
+    /// Moves the row's front to `x`, and draws the row with this opacity (0...1).
     func moveFront(of row: RowID, to x: Double, opacity: Double)
-    /// The row's menu is about to be seen: these buttons, the outermost first, sharing `span` px.
+    /// Prepares the row's menu to be uncovered.
     func uncover(_ row: RowID, _ menu: MenuContent)
-    /// How far the slide has come towards acting; `strike` is how much of the text is struck through, 0...1.
+    /// Shows the slide's progress toward its action; `strike` is the struck-through part of the text, 0...1.
     func show(_ cue: Cue, on row: RowID, strike: Double)
-    /// The row lies open.
+    /// Shows the row as open.
     func rowOpened(_ row: RowID, focusMenu: Bool)
-    /// The row is closed: nothing of the slide remains.
+    /// Shows the row as closed, without any trace of the slide.
     func rowClosed(_ row: RowID)
-    /// The row's action is done: it flashes.
+    /// Flashes a row after its action.
     func flash(_ row: RowID)
 
-    /// The row rises from the list.
+    /// Raises the row out of the list.
     func lift(_ row: RowID)
-    /// The lifted row's upper edge stands at `top`; the others make room for it at the place `slot`.
+    /// Moves the lifted row's upper edge to `top`; the other rows make room for it at the position `slot`.
     func carry(_ row: RowID, top: Double, slot: Int)
-    /// The lifted row is indented as one that stands so many levels deep.
+    /// Indents the lifted row to a level.
     func indentCarried(_ row: RowID, level: Int)
-    /// The lifted row was let go: it goes back, or stays there until the list changes or `endCarrying`.
+    /// Drops the lifted row: it goes back, or stays in place until the list changes or `endCarrying` is called.
     func drop(_ row: RowID, returns: Bool)
-    /// The list will not change by the drop: the row goes back to its place.
+    /// Moves the row back to its place, because the drop does not change the list.
     func endCarrying()
-    /// The lifted row is over another list, and drawn there; or over its own again.
+    /// Draws the lifted row over another list, or over its own again.
     func carryAway(_ row: RowID, _ isAway: Bool)
-    /// The lifted row was let go on a row of another list: it is seen to go there, and stays away until the list changes or
-    /// `endCarrying`.
+    /// Moves the lifted row onto a row of another list; it stays hidden until the list changes or `endCarrying` is
+    /// called.
     func put(_ row: RowID, onto target: RowID, of other: Pane)
-    /// What is carried over this list would be put onto this row; nil is onto none.
+    /// Marks the row of this list that would receive the carried rows; nil for none.
     func aim(at row: RowID?)
 }
 
-/// The gap that fingers open between rows, or at an end of the list.
+/// Gaps that gestures open between rows or at an end of the list.
 @MainActor protocol GapSurface: AnyObject {
-    /// The rows above the seam stand `up` px higher, those below `down` px lower, with this placeholder between.
+    /// Moves the rows above the seam up by `up` px and those below down by `down` px, with this placeholder in between.
     func part(_ seam: Seam, up: Double, down: Double)
-    /// The next `apply` inserts the row out of a gap that stands open by these px.
+    /// Makes the next `apply` insert its row out of a gap of this size in px.
     func insertFromGap(up: Double, down: Double)
-    /// All rows stand so many px down (pulled at the top) or up (at the bottom), and the gap says what a release does.
+    /// Moves all rows down (pulled at the top) or up (at the bottom) by a distance in px, and shows what a release
+    /// does.
     func pull(_ edge: Edge, distance: Double, action: PullAction)
-    /// The next `apply` inserts the row out of what a pull of so many px has uncovered.
+    /// Makes the next `apply` insert its row out of the gap of a pull by this distance in px.
     func insertFromPull(distance: Double)
-    /// The rows come back from a pull that inserted nothing.
+    /// Moves the rows back after a pull that inserted nothing.
     func endPull()
 }
 
 /// Scrolling by gestures.
 @MainActor protocol ScrollSurface: AnyObject {
-    /// The list's view now; how many rows there are is not the surface's to say.
+    /// The current view of the list; the surface need not fill in the number of rows.
     var viewport: Viewport { get }
-    /// A gesture scrolls the list to this offset, in px.
+    /// Scrolls the list to this offset, in px, for a gesture.
     func scroll(to offset: Double)
-    /// The list scrolls on by itself at this velocity, in px/s.
+    /// Starts kinetic scrolling at this velocity, in px/s.
     func fling(_ velocity: Double)
-    /// Does the animation of touch scrolling no longer: fingers hold the list.
+    /// Stops kinetic scrolling, because fingers hold the list.
     func stopKineticScroll()
 }
 
 /// The editor in a row.
 @MainActor protocol EditorSurface: AnyObject {
-    /// What is in the editor now; nil where none is open.
+    /// The text in the editor; nil if none is open.
     var editedText: String? { get }
-    /// Opens an editor in this item's row, brings it to the top and dims the others.
+    /// Opens an editor in this task's row, moves the row to the top and dims the others.
     func beginEditing(_ id: UUID, text: String)
-    /// What is typed before the editor has the keys.
+    /// Adds text that was typed before the editor had the focus.
     func type(_ text: String)
-    /// Shows what of the title was read as dates, under the editor; none take away what was there.
+    /// Shows the dates read from the title as chips under the editor, in place of the previous ones.
     func show(_ chips: [TitleChip])
-    /// Closes the editor; the rows come back.
+    /// Closes the editor and moves the rows back.
     func endEditing()
 }
 
 /// The keyboard focus.
 @MainActor protocol FocusSurface: AnyObject {
-    /// The item whose row has the keyboard focus.
+    /// The task whose row has the keyboard focus.
     var focusedRow: UUID? { get }
-    /// Puts the keyboard focus on an item's row, scrolling to it.
+    /// Focuses a task's row and scrolls to it.
     func focus(_ id: UUID)
-    /// Puts the focus on the first button of the open menu, or the next or previous one.
+    /// Focuses the first button of the open menu, or the next or previous one.
     func walkMenu(of row: RowID, forward: Bool)
 }
 
-/// Menus over a row, and what is chosen there.
+/// Menus and pickers over a row.
 @MainActor protocol PopoverSurface: AnyObject {
     /// Shows the row's actions as a popover menu, at a point or at the row.
     func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?)
-    /// Shows the lists an item can be moved to.
+    /// Shows a choice of lists to which the task can be moved.
     func showDestinations(_ lists: [(id: UUID, name: String)], for item: RowContent)
-    /// Shows when an item is due, and how it comes again, to be chosen.
+    /// Shows the picker for the due date and the repeat rule.
     func showDates(_ draft: DueDraft, for item: RowContent)
-    /// Shows how much an item may matter, to be chosen.
+    /// Shows a choice of priorities.
     func showPriorities(for item: RowContent)
     /// Closes the popover menu.
     ///
@@ -121,51 +122,53 @@ typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurfac
     func closePopover() -> Bool
 }
 
-/// What is said.
+/// Messages to the user.
 @MainActor protocol MessageSurface: AnyObject {
-    /// Tells assistive technologies what a gesture or a key did.
+    /// Announces to assistive technologies what a gesture or a key did.
     func announce(_ text: String, on row: UUID?)
-    /// Asks before something that cannot be undone; `body` where it is wanted all the same.
+    /// Asks for confirmation of something that cannot be undone, and runs `body` if the user agrees.
     func ask(_ question: Question, then body: @escaping @MainActor () -> Void)
-    /// Says what was done, with a way to undo it.
+    /// Reports what was done, with a button that undoes it.
     func toast(_ text: String, undo: Bool)
-    /// Says something, with one thing to do about it.
+    /// Shows a message with one button, which runs `body`.
     func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void)
-    /// Takes away the toast that offers to undo.
+    /// Removes the toast that offers to undo.
     func dismissToast()
-    /// Says what could not be done until it is done or the user has read it, with a way to try again where that may help.
+    /// Shows an error until something succeeds or the user dismisses it, with a way to try again if that may help.
     func showError(_ text: String, retry: (@MainActor () -> Void)?)
-    /// Takes away what could not be done, for now something could.
+    /// Removes the error, because something succeeded.
     func dismissError()
 }
 
-/// What is chosen for all chosen rows at once, and how these are carried.
+/// Pickers for all selected rows, and carrying them.
 @MainActor protocol SelectionSurface: AnyObject {
-    /// The lifted row is one of so many that are carried as a stack; besides it these rows go along.
+    /// Shows the lifted row as one of `count` rows carried as a stack; the other rows are given.
     func liftStack(_ count: Int, besides rows: [RowID])
-    /// Shows when all of them are due, to be chosen.
+    /// Shows the picker for the due date of all selected tasks.
     func showDates(_ draft: DueDraft)
-    /// Shows the lists that all of them can be moved to.
+    /// Shows a choice of lists to which all selected tasks can be moved.
     func showDestinations(_ lists: [(id: UUID, name: String)])
-    /// Has a tag typed for all of them; these there are already.
+    /// Asks for tags to add to all selected tasks.
+    ///
+    /// - Parameter names: the existing tags.
     func showTags(_ names: [String])
 }
 
-/// What other programs have, or are given.
+/// The clipboard.
 @MainActor protocol ClipboardSurface: AnyObject {
     /// Puts a text into the clipboard.
     func copy(_ text: String)
-    /// Reads the text of the clipboard, where there is one.
+    /// Reads the text of the clipboard, if there is any.
     func readClipboard(_ then: @escaping @MainActor (String) -> Void)
 }
 
-/// Frames, and the time between them.
+/// Frames and timers.
 @MainActor protocol FrameSurface: AnyObject {
-    /// Calls `ListController.tick` before each frame while wanted.
+    /// Starts or stops calling `ListController.tick` before each frame.
     func setAnimating(_ wanted: Bool)
-    /// Calls `ListController.tick` at this time, on the clock of the events.
+    /// Calls `ListController.tick` at this time, on the events' clock.
     func wake(at time: Seconds)
-    /// Whether no gesture holds anything and none of its rows moves: what is under a pointer may change.
+    /// Reports whether no gesture is active and no row moves; hover buttons may then appear under the pointer.
     func setAtRest(_ isAtRest: Bool)
     /// Hides the hover buttons and the plus, because a gesture begins to move rows.
     func gestureBegan()
@@ -174,24 +177,24 @@ typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurfac
 /// A question before something that cannot be undone.
 struct Question: Equatable, Sendable {
     var heading: String
-    /// What it means to say yes.
+    /// The consequence of agreeing.
     var text: String
-    /// What is on the button that does it.
+    /// The label of the button that agrees.
     var answer: String
 }
 
-/// A row's menu as it is to be seen.
+/// A row's menu, as it is displayed.
 struct MenuContent: Equatable, Sendable {
     var side: Side
-    /// The outermost first.
+    /// The buttons, the outermost first.
     var buttons: [RowAction]
-    /// What is under "More".
+    /// The actions under the “More” button.
     var more: [RowAction]
-    /// The width of the buttons together, in px.
+    /// The total width of the buttons, in px.
     var span: Double
     var isDone: Bool
     /// Whether the menu moves with the front.
     var pushes: Bool
-    /// Whether it is a cue that fades in, not a menu.
+    /// Whether this is a cue that fades in rather than a menu.
     var fadesIn: Bool
 }

@@ -1,67 +1,68 @@
-// Which buttons stand on which side of a row, and how wide they are together.
+// The choice of buttons on each side of a row, and their total width.
 
 import Foundation
 import Gestures
 import Todo
 
-/// The swipe menus' actions.
+/// The actions of the swipe menus.
 public struct MenuLayout: Equatable, Sendable {
-    /// Width of a menu's button in px: room for a 44 px touch target (WCAG 2.5.5) with space on both sides.
+    /// The width of a menu button in px: room for a 44 px touch target (WCAG 2.5.5) with space on both sides.
     public static let buttonWidth = 72.0
-    /// The share of the row's width that a menu may take; what does not fit goes under a "More" button.
+    /// The share of the row's width that a menu may take; actions that do not fit go under a “More” button.
     public static let widestShare = 0.6
 
-    /// The actions at the row's beginning, the outermost (nearest the edge) first.
+    /// The actions at the row's leading edge, the outermost first.
     public var leading: [RowAction]
-    /// The actions at the row's end, the outermost first.
+    /// The actions at the row's trailing edge, the outermost first.
     public var trailing: [RowAction]
 
-    /// Whether there is another list that an item can be moved to.
+    /// Whether there is another list to which a task can be moved.
     public var canTransfer = false
 
-    /// Whether rows stand in an order of one's own, of which one is the top.
+    /// Whether rows have an order of their own, so that one of them is the top.
     public var ranks = true
-    /// Whether rows can be chosen, for something to be done to several.
+    /// Whether rows can be selected.
     public var selects = false
-    /// The actions by which a row leaves what is shown, beside those by which it leaves anything (`RowAction.leaves`).
+    /// The actions by which a row leaves this view, in addition to those by which it leaves any view
+    /// (`RowAction.leaves`).
     public var leaving: Set<RowAction> = []
-    /// Those by which it does not, although it leaves any other view by them.
+    /// The actions by which a row stays in this view, although it leaves any other.
     public var staying: Set<RowAction> = []
 
-    /// Whether nothing of what is shown can be changed, and the lists whose items cannot.
+    /// Whether the list shown is read-only, and the read-only lists.
     public var isReadOnly = false
     public var readOnlyLists: Set<UUID> = []
-    /// The lists that are the same on a server, and those of which something waits for the person.
+    /// The synced lists, and the lists with a sync problem that needs the user.
     public var syncedLists: Set<UUID> = []
     public var troubledLists: Set<UUID> = []
 
-    /// The actions that the preferences name and this program has.
+    /// Creates the layout from the preferences; unknown actions are ignored.
     public init(_ settings: Gestures.Settings = Gestures.Settings()) {
         leading = settings.leadingActions.compactMap(RowAction.init)
         trailing = settings.trailingActions.compactMap(RowAction.init)
     }
 
-    /// The actions of one side that apply to the item, the outermost first.
+    /// Returns the actions of one side that apply to the task, the outermost first.
     func actions(_ side: Side, for item: RowContent) -> [RowAction] {
         let actions = item.isTrashed ? Self.ofTrashed(side) : side == .leading ? leading : trailing
         return actions.filter { $0.applies(to: item) && isPossible($0) && allows($0, on: item) }
     }
 
-    /// Whether an item's server does not let it be changed.
+    /// Returns whether the server does not allow changes to the task.
     func isLocked(_ item: RowContent) -> Bool {
         guard isReadOnly || !readOnlyLists.isEmpty, !item.isList, !item.isTrashed else { return false }
         return isReadOnly || item.caption?.list.map(readOnlyLists.contains) ?? false
     }
 
-    /// Whether an item's server lets the action be done.
+    /// Returns whether the server allows the action.
     func allows(_ action: RowAction, on item: RowContent) -> Bool { !action.changes || !isLocked(item) }
 
-    /// Whether the row flies out by the action, for it is no longer among what is shown.
+    /// Returns whether the row flies out after the action, because it leaves the view.
     func leaves(_ action: RowAction) -> Bool {
         (action.leaves || leaving.contains(action)) && !staying.contains(action)
     }
 
-    /// Whether the action makes sense in what is shown.
+    /// Returns whether the action is possible in this view.
     private func isPossible(_ action: RowAction) -> Bool {
         switch action {
         case .moveToList: canTransfer
@@ -71,39 +72,39 @@ public struct MenuLayout: Equatable, Sendable {
         }
     }
 
-    /// What the popover menu of an item offers: to choose it, everything its two sides do, and its priority and its details,
-    /// which need be on neither (B8); nothing for a row that stands for no record.
+    /// Returns the actions of the popover menu: selecting, the actions of both sides, and the priority and details,
+    /// which may be on neither side (B8). Empty for a row without a record.
     func popoverActions(for item: RowContent) -> [RowAction] {
         let (first, last) = (actions(.leading, for: item), actions(.trailing, for: item).reversed() as [RowAction])
-        // A turn is passed over now and then: that has no place in the menus of every row.
+        // Skipping an occurrence is too rare for the menus of every row.
         let more = [RowAction.priority, .skip, .details].filter {
             $0.applies(to: item) && allows($0, on: item) && !(first + last).contains($0)
         }
         return (selects && RowAction.select.applies(to: item) ? [.select] : []) + first + more + ofServer(item) + last
     }
 
-    /// What there is to do with a list that is the same on a server.
+    /// Returns the actions for a list that is synced with a server.
     func ofServer(_ item: RowContent) -> [RowAction] {
         guard RowAction.care.applies(to: item) else { return [] }
         return (troubledLists.contains(item.id) ? [.care] : [])
             + (syncedLists.contains(item.id) ? [.deleteOnServer] : [])
     }
 
-    /// The actions of what lies in the trash, whatever the others are (L6).
+    /// Returns the actions of a trashed task, whatever the preferences are (L6).
     private static func ofTrashed(_ side: Side) -> [RowAction] {
         side == .leading ? [.restore] : [.deleteForGood]
     }
 
-    /// What is shown of these actions in a row of this width: the buttons, and what goes under "More".
+    /// Returns the part of the actions that fits in a row of this width as buttons, and the part under “More”.
     func fitting(_ actions: [RowAction], width: Double) -> (buttons: [RowAction], more: [RowAction]) {
         let room = max(1, Int(Self.widestShare * width / Self.buttonWidth))
         guard actions.count > room else { return (actions, []) }
-        // The outermost action is always there: a long slide runs it.
+        // The outermost action is always visible, since a long slide performs it.
         let shown = max(1, room - 1)
         return (Array(actions.prefix(shown)), Array(actions.dropFirst(shown)))
     }
 
-    /// A side's menu as the gestures see it.
+    /// Returns one side's menu in the form that the arbiter needs.
     func menu(_ side: Side, for item: RowContent, width: Double) -> SideMenu {
         let actions = actions(side, for: item)
         let (buttons, more) = fitting(actions, width: width)
@@ -114,8 +115,9 @@ public struct MenuLayout: Equatable, Sendable {
             offer: offer(actions, isDone: item.isDone))
     }
 
-    /// A number for what these buttons do: to complete a done item is to reopen it. Whether there is another list to move
-    /// it to changes nothing of what the others do.
+    /// Returns a number that identifies what the buttons do; it differs between open and completed tasks, since
+    /// “complete” reopens the latter. “Move to list” is left out unless it is outermost, as its presence does not
+    /// affect the other actions.
     private func offer(_ actions: [RowAction], isDone: Bool) -> Int {
         let all = RowAction.allCases
         return actions.filter { $0 != .moveToList || $0 == actions.first }

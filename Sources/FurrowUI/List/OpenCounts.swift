@@ -1,22 +1,22 @@
-// How many items of each list are open, as far as that is known.
+// The numbers of open tasks per list, as far as they are known.
 
 import Foundation
 
-/// How many items of each list are open, as of a revision of the store.
+/// The number of open tasks in each list, at a revision of the store.
 struct OpenCounts {
-    /// The counts by list.
+    /// The counts, by list.
     private(set) var values: [UUID: Int] = [:]
-    /// Whether they are seen, and so kept right.
+    /// Whether the counts are visible and so kept up to date.
     var areKept = false
-    /// The revision that was shown when they were read: they are of that one, or of a later one.
+    /// The revision that was shown when the counts were read; they may belong to a later one.
     private var revision: Int64?
 
-    /// Whether they are those of this revision, or nobody sees them.
+    /// Returns whether the counts match this revision, or need not because they are not visible.
     func areRight(at revision: Int64) -> Bool { !areKept || self.revision == revision }
 
-    /// Keeps the counts of this revision, or of a later one.
+    /// Stores the counts of this revision or a later one.
     ///
-    /// - Returns: whether they differ.
+    /// - Returns: whether the counts have changed.
     mutating func set(_ values: [UUID: Int], at revision: Int64) -> Bool {
         self.revision = revision
         guard values != self.values else { return false }

@@ -1,10 +1,10 @@
-// What an undo left as it is, in words.
+// Descriptions of changes that an undo or redo left out.
 
 import GtkSupport
 import Todo
 
 extension PassedOver {
-    /// What was left as it is, and what went to the trash, as sentences.
+    /// Sentences about the tasks that were left as they are or went to the trash.
     public var sentences: String {
         [kept > 0 ? keptText : nil, trashed > 0 ? trashedText : nil, locked > 0 ? lockedText : nil]
             .compactMap { $0 }.joined(separator: " ")
@@ -18,7 +18,7 @@ extension PassedOver {
                 "{count} items were changed elsewhere since, and keep that.", kept)
     }
 
-    /// The first one's title is said once, of what is kept.
+    /// The first task's title is named only once, with the tasks left as they are.
     private var trashedText: String {
         trashed == 1 && kept == 0
             ? tr("“{title}” was changed elsewhere since, and is in the trash.").filling("title", with: title)

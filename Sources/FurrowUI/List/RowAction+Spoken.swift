@@ -1,11 +1,11 @@
-// What assistive technologies can do with a row: everything that hands and keys do, under names that are spoken.
+// The actions of a row for assistive technologies: everything that gestures and keys can do, under spoken names.
 
 import Foundation
 import Gestures
 import GtkSupport
 import Todo
 
-/// An action of a row under the name by which assistive technologies speak of it.
+/// An action of a row for assistive technologies.
 enum SpokenAction: Int, CaseIterable, Sendable {
     case complete, reopen, open, edit, rename, details, delete, restore, deleteForGood
     case dueDate, postpone, skip, priority
@@ -17,7 +17,7 @@ enum SpokenAction: Int, CaseIterable, Sendable {
     case care, deleteOnServer
     case clearDone, emptyTrash, undo, redo, goUp
 
-    /// What it does, in words: all that assistive technologies are told of it.
+    /// The name of the action, the only thing that assistive technologies know about it.
     var name: String {
         switch self {
         case .complete: tr("Complete")
@@ -61,7 +61,7 @@ enum SpokenAction: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it changes the item itself.
+    /// Whether the action changes the task itself.
     var changes: Bool {
         switch self {
         case .complete, .reopen, .edit, .rename, .delete, .restore, .deleteForGood, .dueDate, .postpone, .skip,
@@ -74,38 +74,38 @@ enum SpokenAction: Int, CaseIterable, Sendable {
         }
     }
 
-    /// The action in a set of them.
+    /// The action's bit in a set of actions.
     var bit: UInt64 { 1 << UInt64(rawValue) }
 }
 
-/// What decides which actions a row has.
+/// The state that decides which actions a row has.
 struct SpokenContext: Equatable, Sendable {
     var item: RowContent
-    /// What may be done in the list.
+    /// The operations that the list allows.
     var capabilities: Query.Capabilities
-    /// Its place in the list, how many rows stay the first there, and how many rows are open.
+    /// The row's position, the number of rows fixed at the top, and the number of open rows.
     var position: Int
     var firstCount = 0
     var openCount: Int
     var hasDone: Bool
     /// Whether there is another list.
     var canTransfer: Bool
-    /// The sides that have a menu to uncover: none in direct style.
+    /// The sides with a menu to uncover; none in the direct style.
     var sides: Set<Side>
-    /// Whether there is anything to show in a popover menu.
+    /// Whether the row has actions for a popover menu.
     var hasMenu: Bool
     /// Whether a menu of the row is uncovered.
     var isUncovered: Bool
-    /// Whether there is an item above it, on its level, that it could go into.
+    /// Whether there is a task above, on the same level, that this one could become a subtask of.
     var canIndent: Bool
-    /// Whether it is one of the rows that are chosen.
+    /// Whether the row is selected.
     var isChosen = false
-    /// Whether its server does not let it be changed.
+    /// Whether the server does not allow changes to the task.
     var isLocked = false
-    /// What there is to do with a list that is the same on a server.
+    /// The actions for a list that is synced with a server.
     var ofServer: [RowAction] = []
 
-    /// Whether the action makes sense now.
+    /// Returns whether the action applies now.
     func allows(_ action: SpokenAction) -> Bool { (!isLocked || !action.changes) && fits(action) }
 
     private func fits(_ action: SpokenAction) -> Bool {
@@ -152,7 +152,9 @@ struct SpokenContext: Equatable, Sendable {
 }
 
 extension ListController {
-    /// An assistive technology asks for something by its name.
+    /// Performs an action requested by an assistive technology.
+    ///
+    /// - Parameter name: the translated name of the action.
     func spoken(_ name: String, on row: RowID) {
         guard let position = library.contents.position(of: row.item), row.item != library.draft,
             !library.isLeaving(row.item)
@@ -160,7 +162,7 @@ extension ListController {
         let context = state.spokenContext(
             of: library.contents[position], at: position, isUncovered: events.arbiter.openRow == row,
             canIndent: library.canIndent(position))
-        // In some language two may be called alike, of which only one makes sense at a time.
+        // In some languages two actions may share a name; only one of them applies at a time.
         let action = SpokenAction.allCases.first { $0.name == name && context.allows($0) }
         if let action { perform(action, on: context.item) }
     }

@@ -1,48 +1,48 @@
-// What can be done with a row: the actions of its menus, of the keys and of assistive technologies.
+// The actions of a row, for its menus, keys and assistive technologies.
 
 import GtkSupport
 import Todo
 
 /// One action of a row.
 public enum RowAction: String, CaseIterable, Hashable, Sendable {
-    /// Chosen, for something to be done to several at once.
+    /// Starts a selection with this row.
     case select
     case complete
-    /// When it is due, chosen in a popover.
+    /// Shows a picker for the due date.
     case dueDate = "due-date"
     case moveToTop = "move-to-top"
     case edit
     case moveToList = "move-to-list"
-    /// Due on the day after.
+    /// Moves the due date to the next day.
     case postpone
-    /// What comes again, moved on to its next turn.
+    /// Moves a repeating task to its next occurrence.
     case skip
-    /// How much it matters, chosen in a popover.
+    /// Shows a choice of priorities.
     case priority
-    /// All there is to say of an item, on a page of its own.
+    /// Shows all details of a task on their own page.
     case details
     case delete
-    /// Back from the trash.
+    /// Restores a task from the trash.
     case restore
-    /// Out of the trash, and gone.
+    /// Deletes a trashed task permanently.
     case deleteForGood = "delete-for-good"
-    /// A list's: what synchronising asks and tells of it.
+    /// Shows a list's sync problems.
     case care
-    /// A list's: deleted here and on its server.
+    /// Deletes a list locally and on its server.
     case deleteOnServer = "delete-on-server"
 
-    /// Those that a row's menus may be made of; what lies in the trash has its own.
+    /// The actions that the user may choose for a row's menus; trashed tasks have their own.
     static let choosable = allCases.filter {
         ![.select, .restore, .deleteForGood, .care, .deleteOnServer].contains($0)
     }
 
-    /// The action's name on the row's widgets, which is another one where it does something else: what a button said it would
-    /// do is done, or nothing.
+    /// Returns the action's name on the row's widgets, which depends on the task's state for actions that do. A button
+    /// so performs the action it was labeled with, or none.
     func name(isDone: Bool) -> String {
         self == .complete && isDone ? "item.reopen" : "item.\(rawValue)"
     }
 
-    /// The action of this name, and whether it is one on done items; nil where it may be on either.
+    /// Returns the action with this name and the task state that it is for, or nil if it applies in both states.
     static func named(_ name: String) -> (action: RowAction, isDone: Bool?)? {
         for action in allCases {
             let (open, done) = (action.name(isDone: false), action.name(isDone: true))
@@ -52,12 +52,12 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         return nil
     }
 
-    /// All names there are.
+    /// All action names.
     static var names: [String] {
         allCases.flatMap { Set([$0.name(isDone: false), $0.name(isDone: true)]) }
     }
 
-    /// What the action is called for an item in this state, on a row that is chosen or not, or among the lists.
+    /// Returns the action's label for a row in this state.
     func label(isDone: Bool, isChosen: Bool = false, amongLists: Bool = false) -> String {
         switch self {
         case .select: isChosen ? tr("Deselect") : tr("Select")
@@ -78,7 +78,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The icon's name in an icon theme; `Icon` has one for where it is missing.
+    /// Returns the icon's name in the icon theme; `Icon` has a fallback for missing ones.
     func icon(isDone: Bool) -> String {
         switch self {
         case .select: "edit-select-all-symbolic"
@@ -99,7 +99,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The icon of a direct slide's cue: a tick to complete, a cross to delete (specification C1).
+    /// Returns the icon of a direct slide's cue: a tick to complete, a cross to delete (specification C1).
     func cueIcon(isDone: Bool) -> String {
         switch self {
         case .delete, .deleteForGood: "window-close-symbolic"
@@ -107,7 +107,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether the row flies out, for it is somewhere else then, or nowhere.
+    /// Whether the row flies out, because it leaves every view.
     var leaves: Bool {
         switch self {
         case .delete, .restore, .deleteForGood: true
@@ -117,28 +117,28 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether it changes the item.
+    /// Whether the action changes the task.
     var changes: Bool { ![.select, .details, .care].contains(self) }
 
-    /// Whether the action makes sense on this item.
+    /// Returns whether the action applies to this row.
     func applies(to item: RowContent) -> Bool {
         guard !item.isFixed else { return false }
         switch self {
         case .select: return !item.isTag
         case .restore, .deleteForGood: return item.isTrashed
-        // Done items keep the order in which they were completed.
+        // Completed tasks keep the order in which they were completed.
         case .moveToTop: return !item.isTrashed && !item.isDone && !item.isTag
-        // What is done does not matter more or less.
+        // A completed task needs no priority.
         case .postpone, .priority: return !item.isTrashed && !item.isDone && !item.isList
         case .skip: return !item.isTrashed && !item.isDone && item.caption?.repeats == true
-        // A list is never done, not due, in no other list, and is its name alone.
+        // A list is never completed or due, is in no other list, and has only a name.
         case .complete, .dueDate, .moveToList, .details: return !item.isTrashed && !item.isList
         case .edit, .delete: return !item.isTrashed
         case .care, .deleteOnServer: return item.isList && item.isRecord
         }
     }
 
-    /// The first of these that makes sense on this item: a key means the one or the other.
+    /// Returns the first action that applies to this row; a key may stand for several actions.
     static func first(of actions: [RowAction], for item: RowContent) -> RowAction? {
         actions.first { $0.applies(to: item) }
     }

@@ -1,22 +1,22 @@
-// Items' ids in the gestures' terms.
+// Conversion between task ids and row ids.
 
 import Foundation
 import Gestures
 import Todo
 
 extension RowID {
-    /// The row that shows the item of this id.
+    /// Creates the id of the row that shows this task.
     init(_ id: UUID) {
         let words = id.words
         self.init(high: words.0, low: words.1)
     }
 
-    /// The id of the item that the row shows.
+    /// The id of the task that the row shows.
     var item: UUID { UUID(words: (high, low)) }
 }
 
 extension Target {
-    /// The row that it is on, or on a button of.
+    /// The row that the target is, or whose button it is.
     var rowID: RowID? {
         switch self {
         case .row(let id, _), .button(let id, _): id

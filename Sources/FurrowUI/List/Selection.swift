@@ -1,32 +1,32 @@
-// The rows of a list that are chosen, for something to be done to all of them (specification N9).
+// The selected rows of a list (specification N9).
 
 import Foundation
 
-/// Chosen rows. It knows them by their items' ids, and where a range that is being chosen begins and ends.
+/// A selection of rows, by their tasks' ids, with the range that is being selected.
 struct Selection: Equatable, Sendable {
     private(set) var ids: Set<UUID> = []
-    /// Where a range begins.
+    /// The start of the range.
     private(set) var anchor: UUID?
-    /// Where it ends: the row that was chosen or left last.
+    /// The end of the range: the row that was selected or deselected last.
     private(set) var focus: UUID?
-    /// What was chosen before the range.
+    /// The rows that were selected before the range.
     private var base: Set<UUID> = []
 
     var isEmpty: Bool { ids.isEmpty }
     var count: Int { ids.count }
     func contains(_ id: UUID) -> Bool { !ids.isEmpty && ids.contains(id) }
 
-    /// Chooses a row, or leaves it; a range begins there.
+    /// Selects or deselects a row, where a new range starts.
     mutating func toggle(_ id: UUID) {
         if ids.remove(id) == nil { ids.insert(id) }
         (anchor, focus, base) = (id, id, ids)
     }
 
-    /// Chooses the rows from where the range begins up to one, in place of those of the range before.
+    /// Selects the rows from the start of the range to this row, in place of the previous range.
     ///
     /// - Parameters:
-    ///   - start: where a range begins while no row is chosen.
-    ///   - rows: the rows of the range between two, both of them too.
+    ///   - start: the start of the range if no row is selected.
+    ///   - rows: returns the rows between two, including both.
     mutating func extend(to id: UUID, from start: UUID?, rows: (_ one: UUID, _ other: UUID) -> [UUID]) {
         let begin = (isEmpty ? nil : anchor) ?? start ?? id
         if isEmpty { base = [] }
@@ -34,18 +34,18 @@ struct Selection: Equatable, Sendable {
         ids = base.union(rows(begin, id))
     }
 
-    /// Chooses these rows and no others. None of them is the last one chosen: where none was before, a range goes on from
-    /// where the keys are.
+    /// Selects exactly these rows. None of them counts as the row selected last; if none did before, a range continues
+    /// from the keyboard focus.
     mutating func choose(_ all: [UUID]) {
         ids = Set(all)
         (base, anchor) = (ids, anchor.flatMap { ids.contains($0) ? $0 : nil } ?? all.first)
         focus = focus.flatMap { ids.contains($0) ? $0 : nil }
     }
 
-    /// No row is chosen.
+    /// Deselects all rows.
     mutating func end() { self = Selection() }
 
-    /// Rows that are not there any more leave it.
+    /// Deselects all rows that do not exist any more.
     mutating func keep(_ kept: Set<UUID>) {
         guard kept.count < ids.count else { return }
         (ids, base) = (kept, base.intersection(kept))

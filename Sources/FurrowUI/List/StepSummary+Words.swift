@@ -1,10 +1,10 @@
-// What a step did, in words.
+// Descriptions of undo steps for the user.
 
 import GtkSupport
 import Todo
 
 extension StepSummary {
-    /// The step in words, with the number of changed occurrences that it dropped.
+    /// A description of the step, including the number of changed occurrences that it dropped.
     var doneText: String {
         if droppedOccurrences == 0 { return stepText }
         return tr("{done}. {rest}").filling(["done": stepText, "rest": droppedText])
@@ -48,7 +48,7 @@ extension StepSummary {
                 count == 1
                     ? tr("Changed the date of “{title}”")
                     : trn("Changed the date of {count} item", "Changed the dates of {count} items", count)
-            // Which one was just pressed, and there is little room beside “Undo”.
+            // The user just chose the backup, and there is little room next to “Undo”.
             case .rewound: tr("Restored")
             case .retagged: tr("Renamed the tag to “{title}”")
             case .joined: tr("Joined with the tag “{title}”")
@@ -59,7 +59,8 @@ extension StepSummary {
         return text.filling(["list": list ?? "", "title": title, "open": unreckonedTitle ?? ""])
     }
 
-    /// Names what stays open, for completing it would end its series; the title comes last, for a long one is cut at its end.
+    /// Names the task that stays open because completing it would end its series. The title comes last, since a long
+    /// one is cut at its end.
     private var unreckonedText: String {
         trn(
             "Completed {count} item, but not one with a custom repeat: “{open}”",
@@ -73,7 +74,7 @@ extension StepSummary {
             : trn("Deleted {count} item", "Deleted {count} items", count)
     }
 
-    /// Says where it is, where that is not where it was.
+    /// Names the list if the task did not go back to where it was.
     private var restoredText: String {
         if list != nil {
             return count == 1
@@ -83,10 +84,11 @@ extension StepSummary {
         return count == 1 ? tr("Put back “{title}”") : trn("Put back {count} item", "Put back {count} items", count)
     }
 
-    /// That it has been undone, and what of it was not.
+    /// A description of the undone step, including changes that were not undone.
     var undoneText: String { withPassedOver(undoingText) }
 
-    /// What was done again, and what of it was not; nil where all was, which the rows show.
+    /// A description of the redone step, including changes that were not redone; nil if everything was, which the rows
+    /// show.
     var redoneText: String? { passedOver.map { _ in withPassedOver(doneText) } }
 
     private func withPassedOver(_ text: String) -> String {

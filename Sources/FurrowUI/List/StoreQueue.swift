@@ -1,22 +1,23 @@
-// What a list asks of the store, one thing after another.
+// The queue of a list's reads from and writes to the store.
 
-/// Reads and writes in the order in which they were asked for: a read has what was written before it, and a write finds what
-/// the one before it left. A row that is shown before it is written would be lost by a read that overtook its write.
+/// A queue that performs reads and writes in the order in which they were requested: a read sees earlier writes, and a
+/// write sees the result of the one before it. A row that is shown before it is written would be lost if a read
+/// overtook its write.
 @MainActor final class StoreQueue {
-    /// What is asked of the store.
+    /// The kind of access to the store.
     enum Kind: Equatable, Sendable { case read, write }
 
-    /// How many writes are not done yet: a window that is closed waits for them, and for nothing else.
+    /// The number of writes not yet finished. A closing window waits for these only.
     private(set) var writes = 0
-    /// How many reads are not.
+    /// The number of reads not yet finished.
     private(set) var reads = 0
-    /// Called when the last write is done.
+    /// Called when the last write has finished.
     var whenWritten: (@MainActor () -> Void)?
     private var last: Task<Void, Never>?
 
-    /// Does this after all that was asked for before.
+    /// Performs an operation after all those requested before.
     ///
-    /// - Parameter finally: done with it, and before it is told that all are written.
+    /// - Parameter finally: runs after the operation and before `whenWritten`.
     func add(_ kind: Kind, _ body: @escaping @MainActor () async -> Void, finally: @escaping @MainActor () -> Void) {
         count(kind, 1)
         let before = last

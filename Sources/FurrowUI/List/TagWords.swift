@@ -1,14 +1,15 @@
-// Tags and priorities in words.
+// Texts for tags and priorities.
 
 import GtkSupport
 import Todo
 
-/// Tags as they are shown.
+/// Formats tags for the user.
 enum TagWords {
-    /// A tag with its sign; its script may run the other way than the words around it (Unicode's FSI and PDI).
+    /// Returns a tag with its sign. The text is isolated (Unicode's FSI and PDI), because its script may run in the
+    /// other direction than the words around it.
     static func text(_ name: String) -> String { IsolatedText.isolated("#\(name)") }
 
-    /// Tags as assistive technologies say them, within a sentence.
+    /// Returns tags as part of a sentence for assistive technologies.
     static func spoken(_ tags: Tags) -> String {
         let names = tags.names.joined(separator: tr(", "))
         return trn("tag {tags}", "tags {tags}", tags.names.count).filling("tags", with: names)
@@ -16,7 +17,7 @@ enum TagWords {
 }
 
 extension Priority.Level {
-    /// What it is called where it is chosen.
+    /// The name in a choice of priorities.
     var name: String {
         switch self {
         case .none: tr("None")
@@ -26,7 +27,7 @@ extension Priority.Level {
         }
     }
 
-    /// As assistive technologies say it, within a sentence.
+    /// The name as part of a sentence for assistive technologies.
     var spoken: String {
         switch self {
         case .none: tr("no priority")
@@ -36,7 +37,7 @@ extension Priority.Level {
         }
     }
 
-    /// What it says by itself, as on a chip.
+    /// The name on its own, as on a chip.
     var text: String {
         switch self {
         case .none: tr("No priority")

@@ -1,20 +1,20 @@
-// How many records of a list cannot be read, and how many of them the user knows of.
+// The number of unreadable records, and how many of them have been reported.
 
-/// How many records cannot be read; reported when they become more.
+/// The number of unreadable records; reported when it grows.
 struct UnreadableCount {
     var count: Int
     private var reported = 0
 
-    /// So many, none of them reported.
+    /// Creates a count that has not been reported yet.
     init(_ count: Int) { self.count = count }
 
-    /// The count, where it is more than was reported; else nil. Records that can be read again are reported anew when they
-    /// break again.
+    /// Returns the count if it exceeds the reported number, else nil. Records that became readable are reported again
+    /// if they break again.
     mutating func unreported() -> Int? {
         reported = min(reported, count)
         return count > reported ? count : nil
     }
 
-    /// The user knows of all.
+    /// Marks all of them as reported.
     mutating func wasReported() { reported = count }
 }

@@ -1,4 +1,4 @@
-// A list closing into its row among the lists, or opening out of it.
+// The animation of a list that closes into its row among the lists, or opens out of it.
 
 import CGtk
 import Foundation
@@ -7,17 +7,17 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// Between which lines a list is drawn: px from the levels' top.
+/// The vertical extent in which a list is drawn, in px from the levels' top.
 struct Extent: Equatable, Sendable {
     var top: Double
     var bottom: Double
 }
 
-/// The way of a list from one extent to another.
+/// The animation of a list from one extent to another.
 struct LevelTransition {
     let from: Extent
     let to: Extent
-    /// Whether the list opens; else it closes.
+    /// Whether the list opens rather than closes.
     let opens: Bool
     private let course: Animation
 
@@ -26,22 +26,22 @@ struct LevelTransition {
         course = Animation(from: 0, to: 1, start: start, duration: Self.duration)
     }
 
-    /// Seconds a list takes to open or close: as long as a deleted row takes to fly out (specification C3).
+    /// The duration in seconds, the same as for a deleted row that flies out (specification C3).
     static let duration = 0.3
-    /// The part of the way, at the row's end of it, on which the list is seen through.
+    /// The part of the animation, at the row's end, during which the list fades.
     private static let fading = 0.5
 
-    /// Whether the list is there.
+    /// Returns whether the animation has ended.
     func isOver(at time: Seconds) -> Bool { course.isOver(at: time) }
 
-    /// Where the list is drawn at this time.
+    /// Returns the list's extent at this time.
     func extent(at time: Seconds) -> Extent {
         let part = course.value(at: time)
         return Extent(
             top: from.top + (to.top - from.top) * part, bottom: from.bottom + (to.bottom - from.bottom) * part)
     }
 
-    /// How much of the list is seen, 0...1.
+    /// Returns the list's opacity at this time, 0...1.
     func opacity(at time: Seconds) -> Double {
         let elapsed = min(1, max(0, (time - course.start) / course.duration))
         return min(1, (opens ? elapsed : 1 - elapsed) / Self.fading)
@@ -52,7 +52,7 @@ extension Levels {
     /// The height of both pages, in px.
     var height: Double { Double(gtk_widget_get_height(container)) }
 
-    /// Where a folded list is drawn: about the line that stays where it is.
+    /// Returns the extent of a folded list, which shrinks around a fixed line.
     func extent(of fold: FoldState) -> Extent {
         Extent(top: fold.line * (1 - fold.scale), bottom: fold.line + (height - fold.line) * fold.scale)
     }
@@ -70,7 +70,7 @@ extension Levels {
         let lists = madeLists()
         listsController.showCounts(true)
         itemsController.levelCovered()
-        // Where the list is not among the lists any more, it closes in the middle.
+        // If the list no longer has a row, it closes in the middle.
         let row = listsController.library.item(currentRow) == nil ? middle : lists.rect(of: RowID(currentRow))
         setInside(false)
         lists.focus(currentRow)
@@ -79,7 +79,8 @@ extension Levels {
         begin(LevelTransition(from: extent, to: row, start: MainLoop.now, opens: false))
     }
 
-    /// The row among the lists into which what is shown goes: that of the tags where its own is folded away.
+    /// The row among the lists that the current list or view closes into; for a tag whose row is folded away, the row
+    /// “Tags”.
     var currentRow: UUID {
         let isFolded = itemsController.query.tag != nil && listsController.library.item(current) == nil
         return isFolded ? TodoList.tags : current
@@ -126,7 +127,8 @@ extension Levels {
         hideCovered()
     }
 
-    /// Something in the window is pressed, maybe on the page that is to go, and GTK would lose count of it. The page stays, out of sight, until all is let go.
+    /// A button is pressed somewhere in the window, maybe on the page to be removed, and GTK would lose track of the
+    /// press. So the page stays, off screen, until all buttons are released.
     private func leaveUncovered(opens: Bool) {
         uncovered = opens
         let (top, bottom) = opens ? (0, height) : (-2 * height, -height)

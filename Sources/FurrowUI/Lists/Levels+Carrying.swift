@@ -1,4 +1,4 @@
-// A row carried out of the list and over the lists beside it.
+// Carrying a row out of the list and over the lists next to it.
 
 import CGtk
 import Gestures
@@ -6,14 +6,14 @@ import GtkShim
 import GtkSupport
 
 extension Levels {
-    /// From now on what is carried out of the list is followed.
+    /// Starts following rows that are carried out of the list.
     func watchCarrying() {
         items.carryLayer = CarryLayer(over: container)
         items.boxOfRow = { [weak self] row, _ in self?.boxAmongLists(of: row) }
         items.onCarry = { [weak self] in self?.carried(to: $0, $1) }
     }
 
-    /// The hand that carries a row of the list is here: px from its page's top left.
+    /// Handles movement of the pointer or finger that carries a row, in px from the top left of the list's page.
     func carried(to x: Double, _ y: Double) {
         guard isWide, let lists, let layer = items.carryLayer else { return }
         layer.hand = point(x, y, of: items.widget, in: container)
@@ -28,14 +28,14 @@ extension Levels {
         items.handMoved()
     }
 
-    /// The lists have been laid out, or scrolled: what is under the hand may be another row.
+    /// Updates the row under the carrying pointer or finger after the lists have been laid out or scrolled.
     func passUnderHand() {
         guard isCarriedOver, let hand = items.carryLayer?.hand else { return }
         let (x, y) = point(hand.x, hand.y, of: container, in: items.widget)
         carried(to: x, y)
     }
 
-    /// Where a row of the lists is, in what holds both pages.
+    /// Returns the box of a row among the lists, in the coordinates of the carry layer.
     func boxAmongLists(of row: RowID) -> Box? {
         guard let lists, let top = lists.seenTop(of: row) else { return nil }
         let (width, height) = lists.rowSize

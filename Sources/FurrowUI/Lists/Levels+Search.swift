@@ -1,4 +1,4 @@
-// The search, which takes the place of the list that is shown until it is left.
+// The search, which replaces the shown list until the user leaves it.
 
 import CGtk
 import Foundation
@@ -8,21 +8,21 @@ import GtkSupport
 import Store
 import Todo
 
-/// Where one was when a search was opened.
+/// The user's place before a search was opened.
 struct PlaceBeforeSearch: Equatable, Sendable {
-    /// Whether a list was shown, not (only) the lists.
+    /// Whether a list was shown, not just the lists.
     var isInside: Bool
-    /// Whether the lists had the keys.
+    /// Whether the lists had the focus.
     var isAmongLists: Bool
-    /// The row that had them and was seen.
+    /// The row that had the focus and was visible.
     var row: UUID?
 }
 
 extension Levels {
-    /// Whether a search takes the list's place.
+    /// Whether a search replaces the list.
     var isSearching: Bool { beforeSearch != nil }
 
-    /// The page that is in the list's place: the list's own, or what is found.
+    /// The page in the list's place: the list's own page or the search results.
     var shown: ListPage { isSearching ? search?.page ?? items : items }
 
     func search(typing text: String) {
@@ -35,13 +35,13 @@ extension Levels {
     }
 
     @discardableResult func leaveSearch() -> Bool {
-        // Under details that cover all it is not seen.
+        // Not while details cover the search.
         guard isSearching, isCovered?() != true else { return false }
         whenNothingIsLost { [weak self] in self?.closeSearch() }
         return true
     }
 
-    /// Does it now, or once nothing is pressed any more where GTK would lose count of that as a page goes.
+    /// Runs `body` now, or, if GTK would lose track of pressed buttons when a page disappears, once they are released.
     private func whenNothingIsLost(_ body: @escaping @MainActor () -> Void) {
         if furrow_are_presses_lost() { items.life.whenReleased(body) } else { body() }
     }
@@ -59,7 +59,7 @@ extension Levels {
         page.follow(preferences)
         page.selectionBar = selectionBar
         page.words.listName = { [weak self, weak controller] id in
-            // That of a list in the trash is known from what was found there.
+            // The name of a trashed list comes from the search results.
             self?.listsController.library.item(id)?.title
                 ?? controller?.library.contents.lists.first { $0.id == id }?.name
         }
@@ -90,7 +90,7 @@ extension Levels {
 
     /// Ends the search.
     ///
-    /// - Parameter restoring: whether one goes back to where one was, and not on to somewhere else.
+    /// - Parameter restoring: whether to go back to the place before the search, rather than on to somewhere else.
     func closeSearch(restoring: Bool = true) {
         guard let before = beforeSearch, let search else { return }
         begin(from: nil)
@@ -104,16 +104,16 @@ extension Levels {
         search.clear()
         guard restoring else { return }
         let page = before.isAmongLists && (isWide || !staysInside) ? madeLists() : items
-        // A row that has moved away meanwhile, as it was completed, does not take the view along.
+        // Do not follow a row that has moved away in the meantime, for example because it was completed.
         if let row = before.row, page.isSeenWhole(row) { page.focus(row) } else { page.focusFirst() }
     }
 
-    /// A key pressed while there is a search.
+    /// Handles a key pressed while a search is open.
     ///
-    /// - Returns: whether it was the search's; nil where it is for the list that has the keys.
+    /// - Returns: whether the search used the key; nil if it is for the list that has the focus.
     func searchKeyPressed(_ key: KeyPress) -> Bool? {
         guard isSearching, let search, active !== listsController else { return nil }
-        // The entry has it first, and an input method that is composing.
+        // The entry gets the key first, as does an input method that is composing.
         if search.isTyping { return false }
         let isUp = [GDK_KEY_Up, GDK_KEY_KP_Up].contains(Int32(key.keyval)) && !key.alt && !key.control && !key.shift
         guard isUp, search.page.isTopFocused else { return nil }
@@ -121,7 +121,7 @@ extension Levels {
         return true
     }
 
-    /// A key that the entry did not want.
+    /// Handles a key that the search entry did not use.
     private func keyInEntry(_ key: KeyPress) -> Bool {
         let isRightToLeft = ReadingDirection(of: container).isRightToLeft
         guard let controller = search?.page.controller else { return false }
@@ -137,7 +137,7 @@ extension Levels {
 }
 
 extension ListPage {
-    /// Whether a row is laid out where it is seen whole.
+    /// Returns whether a row is completely visible.
     fileprivate func isSeenWhole(_ row: UUID) -> Bool {
         guard let place = source.place(of: row) else { return false }
         let geometry = geometry
@@ -145,13 +145,13 @@ extension ListPage {
         return top >= geometry.top && top + geometry.rowHeight <= geometry.bottom
     }
 
-    /// Whether the first row that may have the focus has it.
+    /// Whether the first focusable row has the focus.
     fileprivate var isTopFocused: Bool {
         guard !editor.isActive, !popover.isOpen, let row = focusedRow else { return false }
         return source.focusable(at: 0).map(source.id(at:)) == row
     }
 
-    /// Gives the first row of all the focus.
+    /// Focuses the first row.
     func focusTop() {
         if let place = source.focusable(at: 0) { focus(source.id(at: place)) }
     }

@@ -1,10 +1,10 @@
-// What assistive technologies are told of the two levels.
+// The accessibility of the two levels.
 
 import GtkShim
 import GtkSupport
 
 extension Levels {
-    /// A level that is covered is not there for assistive technologies; while one closes over the other, both are.
+    /// Hides a covered level from assistive technologies; during the animation between levels both are exposed.
     func hideCovered(whileMoving: Bool = false) {
         guard !items.life.isOver else { return }
         let isSettled = !whileMoving && !isWide
@@ -13,7 +13,7 @@ extension Levels {
         if let lists { furrow_accessible_set_hidden(lists.widget, isSettled && isInside) }
     }
 
-    /// Says which list has been opened.
+    /// Announces the list that was opened.
     func announceOpened() {
         items.announce(tr("Opened “{name}”").filling("name", with: title), on: nil)
     }

@@ -1,4 +1,4 @@
-// The two levels on the screen: a list, and the lists it belongs to, which it folds into or stands beside.
+// The two levels of navigation: a list, and the lists, which it folds into or is shown next to.
 
 import CGtk
 import Foundation
@@ -8,60 +8,60 @@ import GtkSupport
 import Store
 import Todo
 
-/// Holds the pages of both levels and goes from one to the other.
+/// Holds the pages of both levels and navigates between them.
 @MainActor final class Levels {
-    /// From this width in px on the lists stand beside the list.
+    /// The smallest width in px at which the lists are shown next to the list.
     static let wideWidth: Int32 = 720
-    /// The lists' width in px where they stand beside the list: room for a name, beside a list at least as wide as a
-    /// phone.
+    /// The width of the lists in px next to the list: room for a name, next to a list at least as wide as a phone.
     static let outerWidth: Int32 = 260
 
-    /// The widget that holds both.
+    /// The widget that contains both levels.
     let container: Widget
     let items: ListPage
     let itemsController: ListController
     let listsController: ListController
-    /// The page of the lists, made when first needed.
+    /// The page of the lists, created on first use.
     private(set) var lists: ListPage?
-    /// Holds the list's page and, once there is one, that of a search.
+    /// The stack of the list's page and, once created, the search page.
     let stack: Widget
-    /// The page of the search, made when first needed.
+    /// The page of the search, created on first use.
     private(set) var search: SearchPage?
-    /// Where one was when the search was opened; nil while none is.
+    /// The user's place before the search; nil if no search is open.
     private(set) var beforeSearch: PlaceBeforeSearch?
     let toasts: ToastPresenter
-    /// What can be done to the rows that are chosen.
+    /// The bar with the actions for selected rows.
     let selectionBar = SelectionBar()
-    /// The row that had the focus before something was chosen over the bar.
+    /// The row that had the focus before a popover of the selection bar opened.
     private var focusBeforePopover: UUID?
     let preferences: Preferences
-    /// Called when another list, level or width is shown.
+    /// Called when the shown list, the level or the width changes.
     var onChange: (@MainActor () -> Void)?
 
-    /// Called with an item whose details are asked for, and whether by a key.
+    /// Called with a task whose details are requested, and whether a key did that.
     var onDetails: (@MainActor (UUID, Bool) -> Void)?
-    /// Called where the details are to go; returns whether there were any.
+    /// Called to close the details; returns whether any were open.
     var onCloseDetails: (@MainActor () -> Bool)?
-    /// Called with a list of which it is to be shown what synchronising asks, or that is to be deleted on its server.
+    /// Called with a list whose sync problems are requested, or that is to be deleted on its server.
     var onCare: (@MainActor (UUID) -> Void)?
     var onDeleteOnServer: (@MainActor (UUID) -> Void)?
-    /// What is said of a list beside its name.
+    /// Returns the caption next to a list's name.
     var wordsOfList: @MainActor (UUID) -> CaptionWords? = { _ in nil } {
         didSet { lists?.words.ofList = wordsOfList }
     }
-    /// Says whether details cover the levels.
+    /// Returns whether details cover the levels.
     var isCovered: (@MainActor () -> Bool)?
 
-    /// Whether the lists stand beside the list.
+    /// Whether the lists are shown next to the list.
     private(set) var isWide = false
-    /// Whether a list is shown, not (only) the lists.
+    /// Whether a list is shown, not just the lists.
     private(set) var isInside = true
-    /// The way from one level to the other that runs.
+    /// The running animation between the levels.
     var transition: LevelTransition?
-    /// Whether the page of the level that was left is still on the screen, out of sight, and whether it was the lists'.
+    /// Whether the list had opened, not closed, if the page of the level that was left is still on the screen, hidden;
+    /// else nil.
     var uncovered: Bool?
     var isTicking = false
-    /// What has been typed of a new item while its list is being opened; nil while none is.
+    /// The text typed for a new task while its list is being opened; nil otherwise.
     private var typed: String?
 
     init(
@@ -85,7 +85,7 @@ import Todo
             { data, isWide in
                 guard let data else { return }
                 let levels = Unmanaged<Levels>.fromOpaque(data).takeUnretainedValue()
-                // Not while GTK lays out.
+                // Wait, because GTK is in the middle of its layout.
                 levels.items.life.whenIdle { [weak levels] in levels?.widthChanged(isWide: isWide) }
             }, Unmanaged.passUnretained(self).toOpaque())
         watchCarrying()
@@ -99,32 +99,32 @@ import Todo
         listsChanged()
     }
 
-    /// The list that is shown.
+    /// The id of the list or view that is shown.
     var current: UUID { itemsController.library.list }
 
-    /// What the window is called: the list's name, or what all lists are.
+    /// The window's title: the name of the list or view, “Search”, or “Lists”.
     var title: String {
         if isSearching { return tr("Search") }
         guard isInside || isWide else { return tr("Lists") }
-        // A view may be shown to which no way is seen.
+        // The shown view may be hidden among the lists.
         let isView = itemsController.query.gathersItems
         return listsController.library.item(current)?.title
             ?? (isView ? itemsController.query.name : tr("Furrow"))
     }
 
-    /// Whether the level above can be gone to and is not seen.
+    /// Whether there is a level above that is not visible.
     var canGoUp: Bool { isInside && !isWide }
 
-    /// The lists there are, in their order, without the ways to views and to the trash.
+    /// All lists, in order, without the rows of views and the trash.
     private var allLists: [RowContent] { listsController.library.contents.filter(\.isRecord) }
 
-    /// Those of them that can be changed.
+    /// The lists that can be changed.
     private var writableLists: [RowContent] {
         let readOnly = listsController.library.libraries.marks.readOnly
         return readOnly.isEmpty ? allLists : allLists.filter { !readOnly.contains($0.id) }
     }
 
-    /// The controller of the level that has the keys: the one that is seen, wherever the focus has been left.
+    /// The controller of the level that receives keys: the visible one, wherever the focus is.
     var active: ListController {
         (isWide ? hasFocus(lists) : !isInside) ? listsController : shown.controller
     }
@@ -138,33 +138,33 @@ import Todo
         return gtk_widget_is_ancestor(focused, page.widget) != 0
     }
 
-    /// The row that has the keys.
+    /// The row with the keyboard focus.
     var focusedRow: UUID? { activePage.focusedRow }
 
-    /// A menu of the window has closed that took the focus from this row.
+    /// Returns the focus to a row after a menu of the window that took it was closed.
     func takeFocusBack(to row: UUID?) {
-        // Who typed the words goes on typing them.
+        // The focus was in the search entry; return it there.
         if row == nil, let search, activePage === search.page, search.page.isFocusLost { return search.type("") }
         activePage.takeFocusBack(to: row)
     }
 
-    /// The row that had the keys has them again once what is chosen over the bar has closed.
+    /// Returns the focus to its row after a popover of the selection bar was closed.
     private func barPopover(isOpen: Bool) {
         if isOpen { focusBeforePopover = focusedRow } else { takeFocusBack(to: focusBeforePopover) }
     }
 
-    /// Whether a question is asked, which has the keys to itself.
+    /// Whether a question is open, which takes all keys.
     var isAsking: Bool { items.isAsking || lists?.isAsking == true || search?.page.isAsking == true }
 
-    /// A key pressed anywhere in the window.
+    /// Handles a key pressed anywhere in the window.
     func keyPressed(_ key: KeyPress) -> Bool {
         guard let typed else { return searchKeyPressed(key) ?? activePage.keyPressed(key) }
-        // Of the item that is about to be typed: no row is to claim it as its own.
+        // The key belongs to the task that is about to be typed; no row may handle it.
         self.typed = typed + (key.text ?? "")
         return true
     }
 
-    /// The page of the lists, made now if it is not there.
+    /// Returns the page of the lists, and creates it on first use.
     @discardableResult func madeLists() -> ListPage {
         if let lists { return lists }
         let page = ListPage(controller: listsController, toasts: toasts)
@@ -179,16 +179,16 @@ import Todo
         return page
     }
 
-    /// The page of the search is there from now on.
+    /// Stores the page of the search.
     func adopt(_ search: SearchPage) { self.search = search }
 
-    /// A search is opened, from where one was; nil where it ends.
+    /// Stores the user's place when a search opens; nil when it ends.
     func begin(from place: PlaceBeforeSearch?) { beforeSearch = place }
 
     private func widthChanged(isWide: Bool) {
         guard isWide != self.isWide else { return }
         self.isWide = isWide
-        // A list then stands beside the lists, and stays.
+        // A list is then shown next to the lists, and stays after the search.
         if isWide { beforeSearch?.isInside = true }
         (transition, uncovered) = (nil, nil)
         items.folded = 1
@@ -201,7 +201,7 @@ import Todo
             if !isInside, let first = allLists.first { show(first.id) }
             isInside = true
         } else {
-            // What was open or typed among the lists is out of sight.
+            // An open row or editor among the lists would be out of sight.
             listsController.levelCovered()
         }
         lists?.standInSidebar(isWide)
@@ -210,16 +210,16 @@ import Todo
         onChange?()
     }
 
-    /// Where the lists stand beside the list, the row of the one shown is marked.
+    /// Marks the row of the shown list if the lists are shown next to it.
     func markCurrent() { lists?.mark(isWide && !isSearching ? RowID(current) : nil) }
 
-    /// What lists there are decides whether items can be moved to another.
+    /// Updates whether tasks can be moved to another list, after the lists have changed.
     func listsChanged() {
         for page in [items, search?.page] { page?.controller.layout.canTransfer = allLists.count > 1 }
         onChange?()
     }
 
-    /// Shows the list, or the view, whose row has this id in the inner page, and then does what comes next.
+    /// Shows the list or view with this row, then calls `then`.
     func show(
         _ row: UUID, then: @escaping @MainActor () -> Void = {}, otherwise: @escaping @MainActor () -> Void = {}
     ) {
@@ -234,8 +234,8 @@ import Todo
         }
     }
 
-    /// Begins a new item at the top of the list, which is opened first where the lists are shown; of another list where
-    /// that one is gone, or on its way out.
+    /// Starts a new task at the top of the list, which is opened first if the lists are shown; in another list if that
+    /// one is deleted or about to be.
     func addItem() { addItem(typing: "") }
 
     func setInside(_ isInside: Bool) {
@@ -248,7 +248,7 @@ import Todo
 extension Levels: ListNavigation {
     func open(_ list: UUID) { open(list) {} }
 
-    /// Opens a list, and then does what comes next.
+    /// Opens a list, then calls `then`.
     private func open(
         _ list: UUID, otherwise: @escaping @MainActor () -> Void = {}, then: @escaping @MainActor () -> Void
     ) {
@@ -270,15 +270,15 @@ extension Levels: ListNavigation {
         }
         closeSearch(restoring: false)
         let lists = writableLists.filter { !listsController.library.isLeaving($0.id) }
-        // A view that takes new items is one of its own; else a list does.
+        // A view that accepts new tasks is used as it is; else a list is.
         let isView = itemsController.query.gathersItems && itemsController.capabilities.inserts && !isOfGoneTag
         let shown = isView ? current : (lists.first { $0.id == current } ?? TodoList.fallback(among: lists))?.id
-        // Without a list there is nowhere but where one is made.
+        // Without any list, the only place for a new one is among the lists.
         guard shown != nil || itemsController.capabilities.inserts else { return itemsController.goUp(from: nil) }
         let list = shown ?? current
         typed = text
         guard list != current || !isInside && !isWide else { return beginItem() }
-        // Not before its items are there: the editor would open in the list that is left.
+        // Wait for the list's tasks, or the editor would open in the previous list.
         open(list) { [weak self] in
             self?.typed = nil
         } then: { [weak self] in
@@ -286,7 +286,7 @@ extension Levels: ListNavigation {
         }
     }
 
-    /// Whether the view of a tag is left behind the lists, and no item has the tag any more.
+    /// Whether the view of a tag is covered by the lists, and no task has the tag any more.
     private var isOfGoneTag: Bool {
         guard let tag = itemsController.query.tag, !isInside else { return false }
         return listsController.library.tag(of: tag.id) == nil
@@ -327,7 +327,7 @@ extension Levels: ListNavigation {
     @discardableResult func closeDetails() -> Bool { onCloseDetails?() ?? false }
 
     func listGone() {
-        // One comes to know of it when the search is left.
+        // The user sees that when leaving the search.
         if isSearching, !isWide {
             beforeSearch?.isInside = false
             return
@@ -360,17 +360,17 @@ extension Levels {
         [itemsController, listsController] + (search.map { [$0.page.controller] } ?? [])
     }
 
-    /// A press beside the lists.
+    /// Handles a press outside the lists.
     func pressedElsewhere() {
         for controller in controllers { controller.pressedElsewhere() }
     }
 
-    /// Whether no gesture holds anything, and nothing is on its way.
+    /// Whether no gesture and no animation is active.
     var isAtRest: Bool {
         transition == nil && uncovered == nil && itemsController.events.arbiter.isAtRest
     }
 
-    /// The window lost the keyboard: gestures are cancelled, and what is typed is kept.
+    /// Cancels gestures and commits the open edit after the window has lost the focus.
     func interrupted() {
         for controller in controllers {
             controller.interrupted(time: MainLoop.now)
@@ -378,29 +378,29 @@ extension Levels {
         }
     }
 
-    /// The day, the clock or the zone is another.
+    /// Updates dates after the day, the clock or the time zone has changed.
     func daysChanged() {
         for controller in controllers { controller.daysChanged() }
         for page in [items, lists, search?.page] { page?.datesChanged() }
     }
 
-    /// Keeps what is being typed.
+    /// Commits the open edit.
     func commitEditing() {
         for controller in controllers { controller.commitEditing() }
     }
 
-    /// How much is being written.
+    /// The number of unfinished writes.
     var writes: Int { controllers.reduce(0) { $0 + $1.writes } }
 
-    /// Whether something typed could not be written.
+    /// Whether an edit is open or a text could not be written.
     var hasUnsaved: Bool { controllers.contains { $0.editing != nil || !$0.unsaved.isEmpty } }
 
-    /// Shows what could not be written.
+    /// Shows texts that could not be written.
     func showUnsaved() {
         for controller in controllers { controller.showUnsaved() }
     }
 
-    /// Called when the last write is done.
+    /// Called when the last write has finished.
     var whenWritten: (@MainActor () -> Void)? {
         get { itemsController.whenWritten }
         set {

@@ -1,55 +1,55 @@
-// What a list asks of whoever holds the two levels.
+// The navigation that a list requests from the owner of the two levels.
 
 import Foundation
 import Gestures
 
-/// How a list stands folded under the fingers.
+/// The state of a list folded under the fingers.
 struct FoldState: Equatable, Sendable {
-    /// Its height, as a part of what it is when open.
+    /// The height as a fraction of the open list's height.
     var scale: Double
-    /// The line that stays where it is, px from the page's top.
+    /// The line that stays in place, in px from the page's top.
     var line: Double
 }
 
-/// Goes from one level to the other.
+/// Navigates between the levels.
 @MainActor protocol ListNavigation: AnyObject {
     /// Opens a list out of its row.
     func open(_ list: UUID)
-    /// The list is drawn folded under the fingers; a scale of 1 is open.
+    /// Draws the list folded under the fingers; a scale of 1 is open.
     func fold(_ fold: FoldState)
     /// Closes the list into its row among the lists.
     ///
-    /// - Parameter fold: how the fingers left it; nil where no gesture asked.
+    /// - Parameter fold: the state in which the fingers left the list; nil if no gesture did.
     /// - Returns: whether there is a level above.
     @discardableResult func goUp(from fold: FoldState?) -> Bool
-    /// Shows the details of an item.
+    /// Shows the details of a task.
     ///
-    /// - Parameter byKey: whether a key asked: it is where the next ones go.
+    /// - Parameter byKey: whether a key requested them; the details then get the focus.
     func showDetails(of item: UUID, byKey: Bool)
-    /// Takes the details away.
+    /// Closes the details.
     ///
-    /// - Returns: whether there were any.
+    /// - Returns: whether any were open.
     @discardableResult func closeDetails() -> Bool
-    /// Opens the search, or goes back to its entry.
+    /// Opens the search, or focuses its entry.
     ///
-    /// - Parameter text: what is typed there, after what is there already; with nothing the entry's words are chosen anew.
+    /// - Parameter text: text added to the entry; if empty, the existing text is selected.
     func search(typing text: String)
-    /// Leaves the search, to where one was.
+    /// Leaves the search and returns to the previous place.
     ///
-    /// - Returns: whether one was seen.
+    /// - Returns: whether a search was visible.
     @discardableResult func leaveSearch() -> Bool
-    /// The list shown was deleted, here or by another program.
+    /// Handles the deletion of the shown list, by this or another program.
     func listGone()
-    /// The store changed by this list's doing: the other level may show something else now.
+    /// Updates the other level after a change of the store.
     ///
-    /// - Parameter controller: whose doing it is; nil is another program's.
+    /// - Parameter controller: the list that made the change; nil for another program.
     func storeChanged(by controller: ListController?)
-    /// Shows what synchronising asks and tells of a list.
+    /// Shows the sync problems of a list.
     func showCare(of list: UUID)
-    /// Deletes on its server a list that lies in the trash here.
+    /// Deletes on its server a list that is in the local trash.
     func deleteOnServer(_ list: UUID)
-    /// Begins a new item in a list where there may be one, with what was typed of it.
+    /// Starts a new task in a list that allows it, with text that was typed already.
     func addItem(typing text: String)
-    /// The lists to which one of these items can be moved, by id and name, in their order.
+    /// Returns the lists to which at least one of these tasks can be moved, by id and name, in order.
     func destinations(for items: [UUID]) async throws -> [(id: UUID, name: String)]
 }

@@ -1,4 +1,4 @@
-// The tags before the lists: a row that folds, and below it one for each.
+// The rows of the tags before the lists: a row that folds, and below it one for each tag.
 
 import CGtk
 import GtkSupport
@@ -6,13 +6,13 @@ import Store
 import Todo
 
 extension Tag {
-    /// What its row and its window are called: its name with its sign.
+    /// The title of the tag's row and view: its name with its sign.
     var title: String { "#\(name)" }
 }
 
 extension Query {
-    /// The row of the tags, and those of each, as they are merged in (N7): after the ways to the views, in the order in which the
-    /// locale has their names. None where there is no tag.
+    /// Returns the rows of the tags (N7), to be merged in after the views, sorted by name in the locale's order. Empty
+    /// if there is no tag.
     static func rows(of tags: TagShelf) -> [RowChange] {
         guard !tags.counts.isEmpty else { return [] }
         var marks: RowMarks = [.list, .fixed, .part(.views)]
@@ -24,12 +24,12 @@ extension Query {
                 RowContent(id: tag.count.tag.id, title: tag.count.tag.title, marks: [.list, .part(.views)]),
                 rank: Rank(Int64(number)), parent: TodoList.tags)
         }
-        // Behind all views that there can be.
+        // The rank is larger than that of any view.
         return [RowChange(head, rank: Rank(Int64(views.count)))] + rows
     }
 }
 
-/// What names are sorted by in the locale, whatever their capital letters.
+/// A key that sorts names in the locale's order, ignoring case.
 private struct CollationKey: Comparable {
     private let key: String
 

@@ -1,11 +1,11 @@
-// What queries are to the window: what they are called, and what is among their rows beside records.
+// The names of queries, and the rows of their views that stand for no record.
 
 import GtkSupport
 import Store
 import Todo
 
 extension Query {
-    /// What assistive technologies call its rows together.
+    /// The name of the rows for assistive technologies.
     var name: String {
         switch self {
         case .list: tr("Items")
@@ -19,7 +19,7 @@ extension Query {
         }
     }
 
-    /// What kind of query it is: the same for all lists.
+    /// The kind of query, the same for all lists.
     var kind: String {
         switch self {
         case .list: "list"
@@ -33,23 +33,23 @@ extension Query {
         }
     }
 
-    /// The row that stands for no record and stays at the end (L5): at the end of the lists the way to the trash.
+    /// The row that stands for no record and stays last (L5): among the lists, the trash.
     var lastRow: RowContent? {
         guard self == .lists else { return nil }
         return RowContent(id: TodoList.trash, title: Query.trash.name, marks: [.list, .fixed])
     }
 
-    /// The rows that stand for no record and stay the first (L7): before the lists the ways to the views.
+    /// Returns the rows that stand for no record and stay first (L7): before the lists, the views.
     ///
-    /// - Parameter views: those that are to be seen.
+    /// - Parameter views: the visible views.
     func firstRows(_ views: [Query]) -> [RowContent] {
         guard self == .lists else { return [] }
         return views.map { RowContent(id: $0.id, title: $0.name, marks: [.list, .fixed, .part(.views)]) }
     }
 
-    /// What the window shows of a snapshot.
+    /// Returns the rows that the window shows for a snapshot.
     ///
-    /// - Parameter views: the views to which ways are to be seen among the lists.
+    /// - Parameter views: the views shown before the lists.
     func contents(of snapshot: Snapshot, views: [Query] = []) -> Contents {
         var contents = snapshot.contents
         if tag != nil { contents.keepOrder() }
@@ -58,7 +58,7 @@ extension Query {
         return contents
     }
 
-    /// The first rows, as they are merged in.
+    /// Returns the first rows, to be merged in.
     func rows(_ views: [Query]) -> [RowChange] {
         firstRows(views).enumerated().map { RowChange($1, rank: Rank(Int64($0))) }
     }

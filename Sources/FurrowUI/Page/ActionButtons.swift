@@ -4,9 +4,10 @@ import CGtk
 import GtkShim
 import GtkSupport
 
-/// Makes what a row's actions are chosen by. The action is the row's own: a button in a row finds it on the way up.
+/// Builds the widgets that trigger a row's actions. The GAction belongs to the row: a button inside the row
+/// finds it among its ancestors.
 @MainActor enum ActionButtons {
-    /// A button with the action's icon.
+    /// Creates a button with the action's icon.
     static func button(for action: RowAction, isDone: Bool, amongLists: Bool) -> Widget {
         let button = gtk_button_new_from_icon_name(Icon.named(action.icon(isDone: isDone))).unsafelyUnwrapped
         let label = action.label(isDone: isDone, amongLists: amongLists)
@@ -17,7 +18,7 @@ import GtkSupport
         return button
     }
 
-    /// The button behind which those are that have no room beside it.
+    /// Creates the “More” button, which holds the actions that do not fit in the menu.
     static func moreButton(_ actions: [RowAction], isDone: Bool, amongLists: Bool) -> Widget {
         let button = gtk_menu_button_new().unsafelyUnwrapped
         gtk_menu_button_set_icon_name(button.opaque, "view-more-symbolic")
@@ -29,7 +30,7 @@ import GtkSupport
         return button
     }
 
-    /// The actions as a menu; whoever asks releases it.
+    /// Creates a menu of the actions. The caller releases it.
     static func menu(
         of actions: [RowAction], isDone: Bool, isChosen: Bool = false, amongLists: Bool
     ) -> UnsafeMutablePointer<GMenuModel> {
@@ -41,7 +42,8 @@ import GtkSupport
         return asMenuModel(menu)
     }
 
-    /// Entries below a heading, each of which gives the same action a target of its own; whoever asks releases it.
+    /// Creates a menu section with a heading, in which all entries trigger the same action with different
+    /// targets. The caller releases the menu.
     static func menu(
         titled title: String, _ action: String, _ entries: [(label: String, target: String)]
     ) -> UnsafeMutablePointer<GMenuModel> {

@@ -1,4 +1,4 @@
-// The row above the list: a button that adds, or where nothing may be added, what is to be known of the list (L2).
+// The row above the list: an add button, or a note about the list when nothing may be added (L2).
 
 import CGtk
 import GtkShim
@@ -6,19 +6,19 @@ import GtkSupport
 import Store
 import Todo
 
-/// The row that stands above the list's rows.
+/// The row above the list's rows.
 @MainActor final class AddRow {
-    /// As high as all others.
+    /// The row's widget, as high as all other rows.
     let row: OpaquePointer
-    /// Adds an item.
+    /// The button that adds an item.
     let button: Widget
-    /// What is to be known of the list, at length and in short: as much of it as there is room for.
+    /// Notes about the list, a long and a short one; the longest that fits is shown.
     private let notes: Widget
     private let (long, short): (Widget, Widget)
     private let noteBar: Widget
     private let emptyButton: Widget
 
-    /// Told that the button was pressed, or the one that empties the trash.
+    /// Called when the add button, or the button that empties the trash, is pressed.
     var onAdd: (@MainActor () -> Void)?
     var onEmpty: (@MainActor () -> Void)?
 
@@ -59,7 +59,7 @@ import Todo
         for note in [long, short] {
             gtk_widget_add_css_class(note, "list-note")
             gtk_label_set_xalign(note.opaque, 0)
-            // The focus is somewhere in an empty list too.
+            // An empty list needs a widget that can take the focus.
             gtk_widget_set_focusable(note, 1)
             furrow_squeezer_add(notes, note)
         }
@@ -71,7 +71,7 @@ import Todo
         for widget in [notes, emptyButton] { gtk_box_append(noteBar.cast(), widget) }
     }
 
-    /// Stands above this list's rows from now on.
+    /// Adapts the row to this list.
     func show(_ state: ListState) {
         let (query, capabilities) = (state.query, state.capabilities)
         gtk_widget_set_visible(button, capabilities.inserts ? 1 : 0)
@@ -91,26 +91,26 @@ import Todo
         gtk_label_set_text(short.opaque, trn("{count} day", "{count} days", days))
     }
 
-    /// What was found, in place of a note.
+    /// Shows the number of search results instead of a note.
     func show(_ search: SearchProgress) {
         gtk_label_set_text(long.opaque, search.note)
         gtk_label_set_text(short.opaque, search.shortNote)
     }
 
-    /// What can be emptied is not empty, or is.
+    /// Enables the button that empties the trash if there is something to delete.
     func showCanEmpty(_ canEmpty: Bool) { gtk_widget_set_sensitive(emptyButton, canEmpty ? 1 : 0) }
 
-    /// The px that a row asks for: it has got them only with the next layout.
+    /// The row's requested height in px. The row is allocated this height only in the next layout.
     var height: Double {
         var height: Int32 = 0
         gtk_widget_measure(row.widget, GTK_ORIENTATION_VERTICAL, -1, &height, nil, nil, nil)
         return Double(height)
     }
 
-    /// Whether this has the focus of a list in which no row can have it.
+    /// Returns whether the widget is the one that takes the focus when no row can.
     func isFocused(_ widget: Widget) -> Bool { widget == button || widget == long || widget == short }
 
-    /// Grabs the focus.
+    /// Gives the focus to the add button or to the note, whichever is shown.
     func grabFocus(_ state: ListState) {
         let note = furrow_squeezer_get_visible_child(notes) ?? emptyButton
         gtk_widget_grab_focus(state.capabilities.inserts ? button : note)

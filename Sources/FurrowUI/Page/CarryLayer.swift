@@ -1,29 +1,29 @@
-// A carried row above the lists: where it is over another one, and no list may cut it off.
+// A carried row drawn above all lists, so that no list clips the row while it is over another list.
 
 import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
 
-/// Shows a carried row above the pages of a window's lists.
+/// Draws a carried row above the pages of a window's lists.
 @MainActor final class CarryLayer {
     private let container: Widget
     private var shown: (outing: Outing, widget: OpaquePointer, holder: Widget, indent: Int32)?
-    /// Where the hand is: px from the left and the top of what holds the pages.
+    /// The position of the finger or pointer, in px from the top left of the widget that holds the pages.
     var hand = (x: 0.0, y: 0.0) { didSet { shown?.outing.hand = hand } }
 
-    /// - Parameter container: what holds the pages.
+    /// - Parameter container: The widget that holds the pages.
     init(over container: Widget) { self.container = container }
 
-    /// How the row is on its way that is shown; nil while none is.
+    /// The path of the row that is shown; nil if no row is shown.
     var outing: Outing? { shown?.outing }
 
-    /// Shows a row, in its list yet.
+    /// Shows a row, still at its place in its list.
     ///
     /// - Parameters:
-    ///   - page: the page of its list, whose colours it has.
-    ///   - leastHeight: a row's height where the text does not need more.
-    /// - Returns: its widget.
+    ///   - page: The page of the row's list, which sets the colors.
+    ///   - leastHeight: The minimum height of a row in px; longer text makes the row higher.
+    /// - Returns: The row's widget.
     func show(_ row: RowID, like page: Widget, leastHeight: Int32) -> OpaquePointer {
         end()
         let widget = furrow_slide_row_new().unsafelyUnwrapped
@@ -40,24 +40,24 @@ import GtkSupport
         return widget
     }
 
-    /// How far it is indented in its list, in px.
+    /// Sets the row's indentation in its list, in px.
     func setIndent(_ indent: Int32) { shown?.indent = indent }
 
-    /// It comes to the hand, or goes back to its list.
+    /// Moves the row to the finger or pointer, or back to its list.
     func go(out: Bool, at time: Seconds, over duration: Seconds) {
         shown?.outing.go(out: out, at: time, over: duration)
     }
 
-    /// It goes onto a row that is here.
+    /// Moves the row onto a row of another list, at this position.
     func land(on box: Box, from inList: Box, at time: Seconds, over duration: Seconds) {
         shown?.outing.land(on: box, from: inList, at: time, over: duration)
     }
 
-    /// Draws it.
+    /// Draws the row.
     ///
     /// - Parameters:
-    ///   - inList: where its place in its list is; nil where it has gone.
-    ///   - scale: how much larger it would be drawn there; nil is as it was.
+    ///   - inList: The row's position in its list; nil if the row has left the list.
+    ///   - scale: The enlargement of the row in its list; nil keeps the current one.
     func draw(at time: Seconds, inList: Box?, scale: Double?) {
         guard let (outing, widget, holder, indent) = shown else { return }
         let box = outing.box(at: time, inList: inList ?? Box(x: hand.x, y: hand.y, width: 0, height: 0))
@@ -68,14 +68,14 @@ import GtkSupport
         gtk_widget_set_opacity(holder, outing.opacity(at: time))
     }
 
-    /// It is shown no more.
+    /// Removes the row from the layer.
     func end() {
         guard shown != nil else { return }
         shown = nil
         furrow_levels_set_above(container, nil)
     }
 
-    /// Where a rectangle of a page is.
+    /// Converts a rectangle from a page's coordinates to the container's.
     func box(_ box: Box, of page: Widget) -> Box {
         var (from, to) = (graphene_point_t(x: Float(box.x), y: Float(box.y)), graphene_point_t())
         guard gtk_widget_compute_point(page, container, &from, &to) != 0 else { return box }

@@ -1,53 +1,54 @@
-// Where every row is drawn, whatever moves it.
+// The position and appearance of every row, whatever moves the row.
 
 import Gestures
 
-/// How a row is drawn.
+/// The appearance of a row in one frame.
 struct RowDrawing: Equatable, Sendable {
-    /// How far below its place it stands, in px.
+    /// The distance below the row's place, in px.
     var shift = 0.0
-    /// How clearly it is seen, 0...1.
+    /// The opacity, 0...1.
     var opacity = 1.0
-    /// How green it is with having been completed, 0...1.
+    /// The strength of the green tint of a row that was just completed, 0...1.
     var tint = 0.0
-    /// How much larger it is drawn.
+    /// The scale of the row.
     var scale = 1.0
 }
 
 extension Choreography {
-    /// What moves all rows alike at one moment.
+    /// A moment, with everything that moves all rows alike.
     struct Frame: Equatable, Sendable {
         let time: Seconds
         let geometry: ListGeometry
-        /// How far all rows stand off their places: for the editor, or pulled.
+        /// The offset of all rows from their places, because of the editor or a pull.
         fileprivate let shift: Double
         fileprivate let dimming: Double
     }
 
-    /// Px that cannot be seen.
+    /// The smallest shift that is visible, in px.
     static let smallestShift = 0.5
 
-    /// The moment at which rows are to be drawn.
+    /// Returns the frame for this time.
     func frame(at time: Seconds, _ geometry: ListGeometry) -> Frame {
         Frame(
             time: time, geometry: geometry, shift: editorShift.value(at: time) + (pull?.shift ?? 0),
             dimming: dimming.value(at: time))
     }
 
-    /// Whether every row is drawn as it is made: nothing moves, holds or dims it, nor has it just been completed.
+    /// Returns whether every row is drawn as laid out: nothing moves, holds or dims a row, and none was just
+    /// completed.
     func leavesRowsAlone(at time: Seconds) -> Bool {
         motions.isEmpty && standIns.isEmpty && openOpacities.isEmpty && flashes.isEmpty && parting == nil && pull == nil
             && carrying == nil && absence == nil && editorShift.value(at: time) == 0 && dimming.value(at: time) == 1
     }
 
-    /// How the row of this id, at this place of the list, is drawn.
+    /// Returns the drawing of a row at this place in the list.
     func drawing(of row: RowID, at place: Int, in frame: Frame) -> RowDrawing {
         RowDrawing(
             shift: motion(of: row, at: frame.time) + steadyShift(at: place, in: frame),
             opacity: opacity(of: row, frame), tint: tint(of: row, at: frame.time))
     }
 
-    /// How a row's stand-in is drawn; its shift is px from the page's top.
+    /// Returns the drawing of a row's stand-in. The shift is measured from the page's top, in px.
     func standIn(of row: RowID, in frame: Frame) -> RowDrawing? {
         guard let standIn = standIns[row] else { return nil }
         return RowDrawing(
@@ -56,7 +57,8 @@ extension Choreography {
             scale: scales[row]?.value(at: frame.time) ?? 1)
     }
 
-    /// How the add row is drawn: it stays, and rows pass beneath it, unless it is the upper neighbour of a gap itself.
+    /// Returns the drawing of the add row. The add row stays in place, and rows pass beneath it, unless the add
+    /// row is itself the upper neighbor of a gap.
     func addRow(in frame: Frame) -> RowDrawing {
         RowDrawing(shift: addRowShift(at: frame.time), opacity: frame.dimming)
     }
@@ -66,28 +68,28 @@ extension Choreography {
         return raised + addRowReturn.value(at: time)
     }
 
-    /// How far the row still stands from its place, on its way there.
+    /// Returns the row's current distance from its place, for a row on its way there.
     func motion(of row: RowID, at time: Seconds) -> Double {
         motions.isEmpty ? 0 : motions[row]?.value(at: time) ?? 0
     }
 
-    /// How far a row stands below its place for other reasons than its own way there: what is edited, pulled, parted or
-    /// carried.
+    /// Returns the row's distance below its place that does not come from its own motion, but from an edited,
+    /// pulled, parted or carried row.
     private func steadyShift(at place: Int, in frame: Frame) -> Double {
         let parted = parting.map { place <= $0.above ? -$0.up : $0.down } ?? 0
         return frame.shift + parted + (carrying?.shift(at: place, frame.time, frame.geometry) ?? 0)
     }
 
     private func opacity(of row: RowID, _ frame: Frame) -> Double {
-        // Its stand-in is seen instead.
+        // The row's stand-in is drawn instead.
         carrying?.row == row || !standIns.isEmpty && standIns[row] != nil ? 0 : clearness(of: row, frame)
     }
 
-    /// How clearly those are seen in their places that are carried with another row.
+    /// The opacity in their places of rows that are carried along with another row.
     static let stackedOpacity = 0.35
 
-    /// How clearly a row or its stand-in is seen: others than the edited one dim, and so may open ones, and those that are
-    /// carried with another.
+    /// Returns the opacity of a row or its stand-in. All rows but the edited one dim; open rows may dim, and
+    /// rows that are carried along with another row do.
     private func clearness(of row: RowID, _ frame: Frame) -> Double {
         var clearness = (undimmed == row ? 1 : frame.dimming) * presence(of: row, frame)
         if !openOpacities.isEmpty, let opacity = openOpacities[row] { clearness *= opacity }
@@ -95,13 +97,13 @@ extension Choreography {
         return clearness
     }
 
-    /// How much a row is drawn among the others, and not elsewhere.
+    /// Returns the opacity with which a row is drawn among the others, less than 1 if the row is drawn elsewhere.
     private func presence(of row: RowID, _ frame: Frame) -> Double {
         guard let absence, absence.row == row else { return 1 }
         return absence.clearness.value(at: frame.time)
     }
 
-    /// How the row is drawn that is carried.
+    /// Returns the drawing of the carried row.
     func carried(in frame: Frame) -> RowDrawing? {
         guard let carrying else { return nil }
         var drawing = carrying.drawing(at: frame.time)
@@ -113,16 +115,16 @@ extension Choreography {
         flashes.isEmpty ? 0 : flashes[row]?.value(at: time) ?? 0
     }
 
-    /// Whether rows are on their way up or down, dimming, or becoming smaller.
+    /// Returns whether rows are moving up or down, dimming, or shrinking.
     func isMoving(at time: Seconds) -> Bool {
         !motions.isEmpty || !scales.isEmpty || !editorShift.isOver(at: time) || !dimming.isOver(at: time)
             || !addRowReturn.isOver(at: time) || carrying?.isMoving(at: time) == true
             || absence.map { !$0.clearness.isOver(at: time) } ?? false
     }
 
-    // MARK: Where rows are seen
+    // MARK: Where rows are drawn
 
-    /// Where these rows, all stand-ins and the carried row are drawn: px from the page's top.
+    /// Returns the positions of these rows, all stand-ins and the carried row, in px from the page's top.
     func seen(_ rows: [Placed], in frame: Frame) -> [RowID: Double] {
         var seen = standIns.mapValues { $0.target + steadyShift(at: $0.place, in: frame) }
         for (row, place) in rows where seen[row] == nil {
@@ -133,8 +135,8 @@ extension Choreography {
         return seen
     }
 
-    /// The row that is seen at this height, px from the page's top; of several the uppermost. Each is drawn over those of
-    /// earlier places, and stand-ins over them all.
+    /// Returns the row drawn at this height, in px from the page's top; of several rows, the uppermost. Each
+    /// row is drawn above those with earlier places, and stand-ins are drawn above all rows.
     func row(at y: Double, of rows: [Placed], in frame: Frame) -> RowID? {
         let seen = seen(rows, in: frame)
         return rows.filter { row, _ in
@@ -144,15 +146,16 @@ extension Choreography {
 
     private func layer(of row: RowID) -> Int { carrying?.row == row ? 2 : standIns[row] == nil ? 0 : 1 }
 
-    // MARK: Where rows set out
+    // MARK: Where rows start
 
-    /// How far below its place (negative: above) a row sets out that was seen here, px from the page's top. What else moves
-    /// it goes on doing so.
+    /// Returns the initial distance of a row below its place (negative: above), so that the row starts where it
+    /// was drawn, at `seen` px from the page's top. Everything else that moves the row continues to do so.
     func shift(from seen: Double, to target: Double, at place: Int, since change: Change, in frame: Frame) -> Double {
         seen + movedByFingers(place, since: change) - target - steadyShift(at: place, in: frame)
     }
 
-    /// How far fingers that hold the rows still have moved the one at this place since the change began: px downward.
+    /// Returns how far fingers that still hold the rows have moved the row at this place since the change
+    /// began, in px downward.
     private func movedByFingers(_ place: Int, since change: Change) -> Double {
         var moved = 0.0
         if let pull { moved += pull.shift - (change.pull?.shift ?? 0) }

@@ -1,85 +1,85 @@
-// How fingers hold the rows of a list, and a change of it that waits.
+// Rows held by fingers, and a pending change of the list.
 
 import Gestures
 
 extension Choreography {
-    /// Rows that stand apart.
+    /// Rows parted at a seam.
     struct Parting: Equatable, Sendable {
         let seam: Seam
-        /// The place of the row above the seam; -1 where that is the add row, `.max` where the seam is nowhere.
+        /// The place of the row above the seam: -1 if that is the add row, `.max` if the seam is not in the list.
         var above: Int
-        /// How far the rows above stand up, in px, and those below down.
+        /// The distance, in px, that the rows above the seam are moved up, and that the rows below it are moved down.
         let up: Double
         let down: Double
     }
 
-    /// How far all rows are pulled, and by which end.
+    /// A pull of all rows, at one end of the list.
     struct Pull: Equatable, Sendable {
         let edge: Edge
-        /// Px.
+        /// The distance in px.
         let distance: Double
-        /// What letting go would do.
+        /// The action that a release would trigger.
         let action: PullAction
 
-        /// How far below their places the rows stand, in px.
+        /// The distance of the rows below their places, in px.
         var shift: Double { edge == .top ? distance : -distance }
     }
 
-    /// Rows about to move from where they are drawn to where the next layout puts them.
+    /// A pending change: rows move from where they are drawn now to where the next layout puts them.
     struct Change: Sendable {
-        /// Where they are drawn: px from the page's top.
+        /// The positions of the rows when the change began, in px from the page's top.
         var seen: [RowID: Double]
-        /// How they move.
+        /// The style of the motion.
         var style: MotionStyle
-        /// How the fingers held the rows then.
+        /// How the fingers held the rows when the change began.
         let parting: Parting?
         let pull: Pull?
     }
 
-    /// What is drawn over the list in place of a row.
+    /// A copy of a row, drawn above the list in place of the row.
     struct StandIn: Equatable, Sendable {
         /// The row's place in the list.
         let place: Int
-        /// Where it goes: px from the page's top.
+        /// The destination, in px from the page's top.
         let target: Double
     }
 
-    /// A row that is bound, and its place in the list.
+    /// A bound row and its place in the list.
     typealias Placed = (row: RowID, place: Int)
 
-    /// A row that is carried, and the others that make room for it.
+    /// A carried row, and the rows that make room for it.
     struct Carrying: Sendable {
         let row: RowID
-        /// Its place in the list.
+        /// The row's place in the list.
         private(set) var home: Int
-        /// Its upper edge: px from the page's top.
+        /// The row's upper edge, in px from the page's top.
         private(set) var top: Double
-        /// The place it is carried to.
+        /// The place that the row is carried to.
         private(set) var slot: Int
-        /// How much larger it is drawn.
+        /// The scale of the row.
         private let scale: Animation
-        /// The places whose rows are on their way to make room, by how far they stand off.
+        /// The offsets of rows on their way to make room, keyed by place.
         private var room: [Int: Animation] = [:]
-        /// How many rows are carried as a stack, and which beside this one; none is 0.
+        /// The number of rows carried as a stack (0 if there is no stack), and the other rows in the stack.
         private(set) var stacked: (count: Int, besides: Set<RowID>) = (0, [])
-        /// Whether it was let go, and waits for the list to change.
+        /// Whether the row was dropped and waits for the list to change.
         private(set) var isDropped = false
 
-        /// The row at this place, as it rises.
+        /// Creates the state of a row that is being lifted from this place.
         init(_ row: RowID, from place: Int, scale: Animation, _ geometry: ListGeometry) {
             (self.row, home, slot, self.scale) = (row, place, place, scale)
             top = geometry.top(ofPlace: place)
         }
 
-        /// Whether it rises, or others make room for it.
+        /// Returns whether the row is rising or other rows are making room.
         func isMoving(at time: Seconds) -> Bool {
             !scale.isOver(at: time) || room.values.contains { !$0.isOver(at: time) }
         }
 
-        /// How it is drawn; its shift is px from the page's top.
+        /// Returns the row's drawing. The shift is measured from the page's top, in px.
         func drawing(at time: Seconds) -> RowDrawing { RowDrawing(shift: top, scale: scale.value(at: time)) }
 
-        /// Its upper edge stands at `top`; the rows on the way to `slot` make room in so many seconds.
+        /// Moves the row's upper edge to `top`. The rows on the way to `slot` make room within this many seconds.
         mutating func move(
             to top: Double, slot: Int, at time: Seconds, over duration: Seconds, _ geometry: ListGeometry
         ) {
@@ -97,16 +97,17 @@ extension Choreography {
             (self.top, self.slot) = (top, slot)
         }
 
-        /// The list has changed, and it is at this place now.
+        /// Updates the row's place after the list has changed.
         mutating func move(home: Int) { (self.home, room) = (home, [:]) }
 
-        /// Others are carried with it.
+        /// Adds other rows to the stack that is carried.
         mutating func stack(_ count: Int, besides rows: [RowID]) { stacked = (count, Set(rows)) }
 
-        /// It was let go.
+        /// Marks the row as dropped.
         mutating func drop() { isDropped = true }
 
-        /// How far the row at a place stands from it to make room; of the carried one, how far it is carried.
+        /// Returns how far the row at a place is moved to make room. For the carried row, returns how far it
+        /// has been carried.
         func shift(at place: Int, _ time: Seconds, _ geometry: ListGeometry) -> Double {
             if place == home { return top - geometry.top(ofPlace: place) }
             if let shift = room[place], !shift.isOver(at: time) { return shift.value(at: time) }

@@ -1,66 +1,69 @@
-// What moves a list's rows: a value that knows no toolkit and reads no clock.
+// The motion of a list's rows, as a value that uses neither a toolkit nor a clock.
 
 import Gestures
 
-/// What moves the rows of a list: rows on their way to new places, rows that fingers part or pull, a row that is carried and
-/// those that make room for it, the rows around an edited one, and flashes. All of it goes in, and for each row comes out how
-/// it is drawn (``RowDrawing``).
+/// Everything that moves the rows of a list: rows on their way to new places, rows parted or pulled by fingers,
+/// a carried row and the rows that make room for it, the rows around an edited row, and flashes. The result is
+/// one ``RowDrawing`` for each row.
 ///
-/// A change of the list while anything of it runs starts from how rows are drawn, whatever has moved them there.
+/// If the list changes during a motion, the next motion starts from where the rows are currently drawn.
 struct Choreography: Sendable {
-    /// Whether anything moves by itself; otherwise it is there at once.
+    /// Whether motions are animated. Otherwise they end at once.
     private(set) var animates: Bool
-    /// The row that does not dim with the others, nor while they come back: the one that is or was edited last.
+    /// The row that does not dim with the others, nor while they brighten again: the row edited now, or the
+    /// last one edited.
     private(set) var undimmed: RowID?
 
-    /// Rows on their way to their places, by how far they still stand from them.
+    /// The rows on their way to their places, with their remaining distance.
     private(set) var motions: [RowID: Animation] = [:]
-    /// What is drawn of rows that go where no row is drawn, or that were carried.
+    /// The copies drawn for rows whose new place is out of view, and for rows that were carried.
     private(set) var standIns: [RowID: StandIn] = [:]
-    /// Rows that were carried, by how much larger they still are.
+    /// The rows that were carried, with their remaining enlargement.
     private(set) var scales: [RowID: Animation] = [:]
-    /// How far all rows are moved so that the edited one stands at the top.
+    /// The offset of all rows that brings the edited one to the top.
     private(set) var editorShift = Animation.resting(at: 0)
     /// The opacity of the rows that are not edited.
     private(set) var dimming = Animation.resting(at: 1)
-    /// How far the add row stands off its place, on its way back after it was the upper neighbour of a gap.
+    /// The offset of the add row while it returns to its place, after it was the upper neighbor of a gap.
     private(set) var addRowReturn = Animation.resting(at: 0)
-    /// Rows that stand apart, and rows that are pulled.
+    /// The parted rows, and the pulled rows.
     private(set) var parting: Parting?
     private(set) var pull: Pull?
     private(set) var carrying: Carrying?
-    /// A row that is drawn elsewhere than among the others, and how clearly it is seen among them.
+    /// A row that is drawn outside the list, with its opacity in the list.
     private(set) var absence: (row: RowID, clearness: Animation)?
-    /// How clearly rows are seen that are dimmed as they open.
+    /// The opacities of rows that dim as they open.
     private(set) var openOpacities: [RowID: Double] = [:]
-    /// Rows that have just been completed, by how green they are.
+    /// The strength of the green tint of rows that were just completed.
     private(set) var flashes: [RowID: Animation] = [:]
-    /// The change that waits for the list to be laid out.
+    /// The change that waits for the list's layout.
     private(set) var change: Change?
-    /// Where the next new row is first seen: px from the page's top.
+    /// The initial position of the next new row, in px from the page's top.
     private(set) var newRowTop: Double?
 
     init(animates: Bool = true) { self.animates = animates }
 
-    /// Whether anything moves by itself from now on.
+    /// Turns animations on or off.
     mutating func animate(_ animates: Bool) { self.animates = animates }
 
-    /// An animation's length: none where animations are off.
+    /// Returns the length of an animation: 0 if animations are off.
     private func duration(_ seconds: Seconds) -> Seconds { animates ? seconds : 0 }
 
-    // MARK: Rows that fingers hold
+    // MARK: Rows held by fingers
 
-    /// Rows stand apart: those above the seam `up` px higher, those below it `down` px lower; not at all where both are 0.
+    /// Parts the rows: those above the seam move `up` px higher, those below it `down` px lower. Ends the
+    /// parting if both are 0.
     ///
-    /// - Parameter above: the place of the row above the seam; -1 where that is the add row, `.max` where it is nowhere.
+    /// - Parameter above: The place of the row above the seam: -1 if that is the add row, `.max` if the seam is
+    ///   not in the list.
     mutating func part(_ seam: Seam, above: Int, up: Double, down: Double) {
         parting = up == 0 && down == 0 ? nil : Parting(seam: seam, above: above, up: up, down: down)
     }
 
-    /// The list has changed, and the row above the parted seam is at this place now.
+    /// Updates the place of the row above the parted seam after the list has changed.
     mutating func seamMoved(above: Int) { parting?.above = above }
 
-    /// The parted rows go their own way from here: what was inserted between them, or another change, moves them.
+    /// Ends the parting. A row inserted in the gap, or another change, moves the rows from here on.
     mutating func endParting(at time: Seconds) {
         if let parting, parting.seam.above == nil {
             addRowReturn = Animation(
@@ -69,52 +72,53 @@ struct Choreography: Sendable {
         parting = nil
     }
 
-    /// All rows are pulled by this end so many px; not at all where it is 0.
+    /// Pulls all rows by this distance in px at one end. Ends the pull if the distance is 0.
     mutating func pull(_ edge: Edge, distance: Double, action: PullAction) {
         pull = distance == 0 ? nil : Pull(edge: edge, distance: distance, action: action)
     }
 
-    /// The pulled rows go their own way from here.
+    /// Ends the pull. The rows move on their own from here on.
     mutating func endPull() { pull = nil }
 
-    /// The next new row comes out of the gap that fingers have opened: it is first seen here, px from the page's top.
+    /// Sets the initial position of the next new row, which comes out of the gap that fingers opened, in px
+    /// from the page's top.
     mutating func insertNext(at top: Double) { newRowTop = top }
 
-    // MARK: A row that is carried
+    // MARK: A carried row
 
-    /// A carried row is drawn this much larger (specification G1).
+    /// The enlargement of a carried row (specification G1).
     static let carriedScale = 1.05
-    /// Seconds it takes to rise.
+    /// The time in seconds that a lifted row takes to grow.
     private static let riseDuration = 0.12
-    /// Seconds in which the others make room (specification G2).
+    /// The time in seconds in which the other rows make room (specification G2).
     private static let roomDuration = 0.12
 
-    /// The row at this place is lifted out of the list.
+    /// Lifts the row at this place out of the list.
     mutating func lift(_ row: RowID, from place: Int, at time: Seconds, _ geometry: ListGeometry) {
-        // It may not have come to rest since it was last carried.
+        // The row may still be settling after it was last carried.
         var scale = Animation.resting(at: scales[row]?.value(at: time) ?? 1)
         scale.go(to: Self.carriedScale, at: time, over: duration(Self.riseDuration))
         carrying = Carrying(row, from: place, scale: scale, geometry)
-        // Where it goes from here is the hand's to say.
+        // From here on, the finger or pointer alone moves the row.
         (motions[row], scales[row]) = (nil, nil)
     }
 
-    /// The row's upper edge stands at `top`; the rows between its old place and the new one go to its other side.
+    /// Moves the carried row's upper edge to `top`. The rows between its old and its new place move to its other side.
     mutating func carry(to top: Double, slot: Int, at time: Seconds, _ geometry: ListGeometry) {
         let seconds = duration(Self.roomDuration)
         carrying?.move(to: top, slot: slot, at: time, over: seconds, geometry)
     }
 
-    /// Others are carried with it, as a stack of so many: for as long as it is carried they dim in their places.
+    /// Adds rows to a carried stack of `count` rows. The added rows dim in their places while they are carried.
     mutating func stack(_ count: Int, besides rows: [RowID]) { carrying?.stack(count, besides: rows) }
 
-    /// It was let go, and stays where it is until the list changes.
+    /// Drops the row, which stays where it is until the list changes.
     mutating func drop() { carrying?.drop() }
 
-    /// The list has changed under the carried row.
+    /// Updates the carried row after the list has changed.
     ///
-    /// - Parameter home: its place now; nil where it has gone.
-    /// - Returns: whether it is still carried.
+    /// - Parameter home: The row's new place; nil if the row has left the list.
+    /// - Returns: Whether the row is still carried.
     mutating func carriedMoved(to home: Int?, at time: Seconds) -> Bool {
         guard let home, carrying?.isDropped == false else {
             putDown(at: time)
@@ -124,18 +128,18 @@ struct Choreography: Sendable {
         return true
     }
 
-    /// The carried row goes its own way from here: it settles into its place with the change that waits.
+    /// Ends the carrying. The row settles into its place with the pending change.
     mutating func putDown(at time: Seconds) {
         if let carrying { scales[carrying.row] = .resting(at: carrying.drawing(at: time).scale) }
         carrying = nil
     }
 
-    // MARK: A row that is drawn elsewhere
+    // MARK: A row drawn outside the list
 
-    /// The row is drawn elsewhere.
+    /// Hides a row in the list, because the row is drawn elsewhere.
     mutating func hide(_ row: RowID) { absence = (row, .resting(at: 0)) }
 
-    /// It is seen in its place again, more and more in so many seconds.
+    /// Fades the hidden row in again at its place, within this many seconds.
     mutating func reveal(at time: Seconds, over seconds: Seconds) {
         let seconds = duration(seconds)
         absence?.clearness.go(to: 1, at: time, over: seconds)
@@ -148,40 +152,40 @@ struct Choreography: Sendable {
 
     // MARK: Editing, opening, completing
 
-    /// Editing: the row comes to the top and the others dim to 0.3, in 0.3 s (specification C5).
+    /// While a row is edited, it moves to the top and the others dim to 0.3, within 0.3 s (specification C5).
     private static let editDuration = 0.3
     private static let editDimming = 0.3
 
-    /// The row is edited: the others dim, and it does not.
+    /// Starts editing a row: the other rows dim and this one does not.
     mutating func edit(_ row: RowID) { undimmed = row }
 
-    /// The edited row comes to the top, by scrolling and by this many px more, and the others dim.
+    /// Brings the edited row to the top, by scrolling and by `shift` px in addition, and dims the other rows.
     mutating func raise(by shift: Double, at time: Seconds) {
         editorShift.go(to: shift, at: time, over: duration(Self.editDuration))
         dimming.go(to: Self.editDimming, at: time, over: duration(Self.editDuration))
     }
 
-    /// Editing is over.
+    /// Ends editing: the rows return to their places and brighten.
     mutating func lower(at time: Seconds) {
         editorShift.go(to: 0, at: time, over: duration(Self.editDuration))
         dimming.go(to: 1, at: time, over: duration(Self.editDuration))
     }
 
-    /// The row is seen so clearly, as it opens.
+    /// Sets the opacity of a row as it opens.
     ///
-    /// - Returns: whether that is another measure than before.
+    /// - Returns: Whether the opacity changed.
     @discardableResult mutating func dim(_ row: RowID, to opacity: Double) -> Bool {
         guard openOpacities[row] ?? 1 != opacity else { return false }
         openOpacities[row] = opacity == 1 ? nil : opacity
         return true
     }
 
-    /// A completed row stays green while it snaps back (0.2 s), waits (0.1 s) and moves (0.3 s), as specification C2 has
-    /// it, and then fades.
+    /// A completed row stays green while it snaps back (0.2 s), waits (0.1 s) and moves (0.3 s), as described
+    /// in specification C2, and then fades.
     static let flashHold = 0.6
     static let flashFade = 0.2
 
-    /// A completed row is green for a while.
+    /// Tints a completed row green for a while.
     mutating func flash(_ row: RowID, at time: Seconds) {
         flashes[row] = Animation(
             from: 1, to: 0, start: time + Self.flashHold, duration: duration(Self.flashFade))
@@ -194,9 +198,9 @@ struct Choreography: Sendable {
 // MARK: - A change of the list
 
 extension Choreography {
-    /// The list is about to be laid out anew; a change that waits already keeps where it saw the rows.
+    /// Begins a change, before the list is laid out again. A change that is already pending keeps its positions.
     ///
-    /// - Parameter seen: where rows are drawn now; not looked at where a change waits.
+    /// - Parameter seen: The positions of the rows now; ignored if a change is already pending.
     mutating func beginChange(_ style: MotionStyle, seen: [RowID: Double]) {
         if change == nil {
             change = Change(seen: seen, style: style, parting: parting, pull: pull)
@@ -205,24 +209,24 @@ extension Choreography {
         }
     }
 
-    /// The new row, if one comes with the change, is first drawn where the gap was that it comes out of.
+    /// Starts a new row, if the change brings one, at the gap that it comes out of.
     mutating func beginNew(_ row: RowID?) {
         if let row, let newRowTop { change?.seen[row] = newRowTop }
         newRowTop = nil
     }
 
-    /// The list is laid out: rows set out from where they were drawn.
+    /// Starts the motions once the list is laid out: rows move from where they were drawn to their new places.
     ///
     /// - Parameters:
-    ///   - drawn: the bound rows in view, from the top down.
-    ///   - place: the place of a row that is not among them; nil where it has gone.
-    /// - Returns: the rows whose stand-ins are seen from now on; what other stand-ins there were are not needed any more.
+    ///   - drawn: The bound rows in view, from top to bottom.
+    ///   - place: Returns the place of a row that is not among them; nil if the row has left the list.
+    /// - Returns: The rows that now need a stand-in. All other stand-ins can be removed.
     mutating func start(
         _ drawn: [Placed], at time: Seconds, _ geometry: ListGeometry, place: (RowID) -> Int?
     ) -> [RowID] {
         guard let change else { return Array(standIns.keys) }
         self.change = nil
-        // A row that is neither seen nor comes into view is at its place.
+        // A row that was not visible and does not come into view is already at its place.
         (motions, standIns) = ([:], [:])
         let frame = frame(at: time, geometry)
         sendStandIns(besides: Set(drawn.map(\.row)), change, in: frame, place: place)
@@ -231,13 +235,13 @@ extension Choreography {
         return Array(standIns.keys)
     }
 
-    /// Rows that were seen and do not stay in view are seen to leave it.
+    /// Creates stand-ins that show visible rows leave the view.
     private mutating func sendStandIns(
         besides staying: Set<RowID>, _ change: Change, in frame: Frame, place: (RowID) -> Int?
     ) {
         let (geometry, seconds) = (frame.geometry, duration(change.style.duration))
         guard seconds > 0 else { return }
-        // Far away is no farther than a view's height: it is out of sight by then.
+        // A target farther away than the view's height makes no difference: the row is out of sight by then.
         let reach = geometry.bottom - geometry.top
         for (row, seen) in change.seen where geometry.shows(seen) && !staying.contains(row) && row != carrying?.row {
             guard let place = place(row) else { continue }
@@ -254,7 +258,7 @@ extension Choreography {
         for (row, place) in drawn where row != carrying?.row {
             guard let seen = change.seen[row] else { continue }
             let target = frame.geometry.top(ofPlace: place)
-            // A row that was carried goes to its place above the others, as it was.
+            // A row that was carried moves to its place enlarged and above the others.
             if scales[row] != nil, seconds > 0 { standIns[row] = StandIn(place: place, target: target) }
             let shift = shift(from: seen, to: target, at: place, since: change, in: frame)
             send(row, from: shift, at: begins, over: seconds)
@@ -262,14 +266,14 @@ extension Choreography {
         }
     }
 
-    /// Sends a row from this many px below its place (negative: above) to its place.
+    /// Moves a row to its place from this many px below it (negative: above it).
     mutating func send(_ row: RowID, from shift: Double, at start: Seconds, over duration: Seconds) {
         motions[row] =
             abs(shift) >= Self.smallestShift && duration > 0
             ? Animation(from: shift, to: 0, start: start, duration: duration) : nil
     }
 
-    /// What was carried becomes as large as the others on its way.
+    /// Shrinks carried rows to normal size on their way.
     private mutating func shrink(_ change: Change, at time: Seconds) {
         let (begins, seconds) = (time + change.style.delay, duration(change.style.duration))
         for (row, scale) in scales {
@@ -283,7 +287,7 @@ extension Choreography {
 
     /// Forgets the motions of rows that have arrived at their places.
     ///
-    /// - Returns: the rows that have arrived.
+    /// - Returns: The rows that have arrived.
     mutating func settle(at time: Seconds) -> [RowID] {
         endAbsence(at: time)
         for (row, scale) in scales where scale.to == 1 && scale.isOver(at: time) { scales[row] = nil }
@@ -293,9 +297,9 @@ extension Choreography {
         return arrived
     }
 
-    /// Stand-ins that have arrived go.
+    /// Removes the stand-ins that have arrived.
     ///
-    /// - Returns: their rows.
+    /// - Returns: Their rows.
     mutating func endStandIns() -> [RowID] {
         guard !standIns.isEmpty else { return [] }
         let ended = standIns.keys.filter { motions[$0] == nil && scales[$0] == nil }

@@ -1,19 +1,20 @@
-// The button by which what is below a row is folded away.
+// The button that folds and unfolds a row's subtasks.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// The disclosure controls of rows; a row has one while something is below its item.
+/// The disclosure controls of rows. A row has one if its item has subtasks.
 @MainActor enum Disclosure {
-    /// Shows a row's control as it is to be.
+    /// Shows, updates or removes a row's control.
     ///
-    /// - Parameter isFolded: nil where nothing is below the row, which then has none.
-    /// - Returns: whether it was otherwise.
+    /// - Parameter isFolded: Whether the subtasks are folded; nil if there are none, in which case the row has
+    ///   no control.
+    /// - Returns: Whether anything changed.
     static func show(_ isFolded: Bool?, in row: OpaquePointer) -> Bool {
         let control = furrow_slide_row_get_disclosure(row)
         guard let isFolded else {
-            // Most rows have none, and had none.
+            // Most rows have no subtasks, before and after.
             guard control != nil else { return false }
             furrow_slide_row_set_disclosure(row, nil)
             return true
@@ -29,7 +30,7 @@ import GtkSupport
             RowActions.withList(of: row.opaque) { $0.toggleFold($1.item) }
         }
         let control = furrow_disclosure_new(clicked, nil).unsafelyUnwrapped
-        // The keys have their own way, and assistive technologies the row's.
+        // The keyboard folds with Left and Right, and assistive technologies with the row's own action.
         furrow_accessible_set_hidden(control, true)
         furrow_slide_row_set_disclosure(row, control)
         return control

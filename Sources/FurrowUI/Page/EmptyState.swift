@@ -1,27 +1,27 @@
-// What is there in the place of a list without rows.
+// The page shown instead of a list without rows.
 
 import CGtk
 import GtkSupport
 import Todo
 
-/// Shows the list, or what is to be said of an empty one.
+/// Shows the list, or an explanation if the list is empty.
 @MainActor final class EmptyState {
-    /// Holds the list.
+    /// The stack that holds the list and the explanations.
     let stack: Widget
 
-    /// - Parameter list: what is seen where there are rows.
+    /// - Parameter list: The widget shown if there are rows.
     init(of list: Widget) {
         stack = gtk_stack_new()
         gtk_stack_add_named(stack.opaque, list, "list")
     }
 
-    /// The query has rows, or none.
+    /// Shows the list or the explanation for this query.
     ///
-    /// - Parameter search: of what is found, how far the search is.
+    /// - Parameter search: The progress of the search, if the query is one.
     func show(_ query: Query, isEmpty: Bool, isReadOnly: Bool = false, search: SearchProgress? = nil) {
         let name =
             "empty-\(isReadOnly ? "read-only-" : "")\(query.kind)\(search.map { $0.hasWords ? $0.lags ? "-yet" : "-none" : "" } ?? "")"
-        // Only when needed: its large icon brings in the SVG library, which costs 6 MiB.
+        // Created only when needed: the large icon loads the SVG library, which costs 6 MiB.
         if isEmpty, gtk_stack_get_child_by_name(stack.opaque, name) == nil {
             gtk_stack_add_named(stack.opaque, make(words(query, isReadOnly, search)), name)
         }
@@ -42,7 +42,7 @@ import Todo
         switch query {
         case .list where isReadOnly:
             ("object-select-symbolic", tr("Nothing to Do"), translated(TodoError.readOnlyList.message))
-        // The lists are never empty: the way to the trash is there.
+        // The list of lists is never empty: the row of the trash is always there.
         case .list, .lists:
             ("object-select-symbolic", tr("Nothing to Do"), tr("Add an item above, or pull the list down."))
         case .trash:

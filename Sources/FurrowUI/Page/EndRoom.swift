@@ -1,25 +1,26 @@
-// The room below the last row of a list that fills the view: the second finger of a pinch rests there (specification E1).
+// The room below the last row of a list that fills the view, where the second finger of a pinch rests
+// (specification E1).
 
 import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
 
-/// Gives the last row the room below it, and removes it from the one that was the last.
+/// Adds room below the last row, and removes it from the previous last row.
 ///
-/// The row has it as its margin: GtkListView scrolls to what its rows take up, and heeds no margin of its own.
+/// The room is a margin of the row: GtkListView scrolls by the size of its rows, and ignores its own margin.
 @MainActor final class EndRoom {
-    /// The last row of the list, where it is bound.
+    /// The last row of the list, if it is bound.
     private var row: OpaquePointer?
-    /// Whether it has got that room since the last layout.
+    /// Whether the room was added since the last layout.
     private var isNew = false
 
-    /// Gives it to the row that is the last now.
+    /// Moves the room to the row that is now the last.
     ///
     /// - Parameters:
-    ///   - last: that row; nil where it is not bound.
-    ///   - room: in px.
-    /// - Returns: whether the list is to be laid out anew for it.
+    ///   - last: The last row; nil if it is not bound.
+    ///   - room: The height of the room in px.
+    /// - Returns: Whether the list needs a new layout.
     func give(to last: OpaquePointer?, _ room: Double) -> Bool {
         if let row, row != last { gtk_widget_set_margin_bottom(row.widget, 0) }
         row = last
@@ -29,15 +30,15 @@ import GtkSupport
         return room > 0
     }
 
-    /// Removes it from a row that is no longer bound.
+    /// Removes the room from a row that is no longer bound.
     func remove(from row: OpaquePointer) {
         guard self.row == row else { return }
         self.row = nil
         gtk_widget_set_margin_bottom(row.widget, 0)
     }
 
-    /// Whether it was given since this was last asked. The list may have been scrolled to its last row before there was room
-    /// below that: a row far away is only bound by the layout it is scrolled to in (GTK 4.18).
+    /// Returns whether the room was added since the last call. The list may have scrolled to its last row
+    /// before there was room below it: a distant row is bound only in the layout that scrolls to it (GTK 4.18).
     func consumeNews() -> Bool {
         defer { isNew = false }
         return isNew

@@ -1,24 +1,24 @@
-// Frames, for as long as anything moves.
+// Frame callbacks while anything moves.
 
 import CGtk
 import Gestures
 import GtkSupport
 
-/// Has frames made while they are needed.
+/// Requests frames for as long as they are needed.
 @MainActor final class FrameLoop {
     private let page: Widget
     private var turns = FrameTurns()
-    /// Whether gestures have rows on their way.
+    /// Whether gestures are animating rows.
     private(set) var gesturesAnimate = false
     /// Whether rows moved in the last frame.
     private(set) var rowsMoved = false
 
-    /// Does what this frame brings, and says whether another is needed.
+    /// Handles a frame and returns whether another is needed.
     var onFrame: (@MainActor (Seconds) -> Bool)?
 
     init(_ page: Widget) { self.page = page }
 
-    /// Asks for frames until `onFrame` needs no more.
+    /// Requests frames until `onFrame` needs no more.
     func request() {
         guard turns.ask() else { return }
         addTick(page) { [weak self] time in
@@ -29,15 +29,15 @@ import GtkSupport
         }
     }
 
-    /// Gestures have rows on their way, or have none any more.
+    /// Sets whether gestures are animating rows.
     func setGesturesAnimate(_ wanted: Bool) {
         gesturesAnimate = wanted
         if wanted { request() }
     }
 
-    /// Rows move in this frame, or do not.
+    /// Records whether rows move in this frame.
     ///
-    /// - Returns: whether they did in the one before.
+    /// - Returns: Whether rows moved in the previous frame.
     func note(rowsMove: Bool) -> Bool {
         defer { rowsMoved = rowsMove }
         return rowsMoved

@@ -1,22 +1,22 @@
-// Where rows stand in each painted frame, for the trace.
+// The positions of rows in each painted frame, for the trace.
 
 import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
 
-/// What is seen of a list in one frame.
+/// The visible state of a list in one frame.
 struct TracedFrame: Equatable {
-    /// Where the fronts stand that are not closed, in reading direction.
+    /// The positions of the fronts that are not closed, in reading direction.
     var fronts: [RowID: Double] = [:]
-    /// How far rows stand off their places.
+    /// The distances of rows from their places.
     var shifts: [RowID: Double] = [:]
     var parted: [Double] = [0, 0]
     var pull: Choreography.Pull?
     /// The upper edge of the carried row.
     var carried: Carried?
     var scroll = 0.0
-    /// What is left of the page's height as it is drawn, folded or on its way to another level: 0...1.
+    /// The fraction of the page's height that is drawn, 0...1, while the page is folded or moves to another level.
     var fold = 1.0
 
     struct Carried: Equatable {
@@ -31,19 +31,19 @@ struct TracedFrame: Equatable {
     }
 }
 
-/// Notes every frame once it has been painted.
+/// Records every frame after it has been painted.
 @MainActor final class FrameTrace {
     private let trace: Trace
-    /// What is left of the page's height as it is drawn, folded or on its way to another level: 0...1.
+    /// The fraction of the page's height that is drawn, 0...1, while the page is folded or moves to another level.
     var fold = 1.0
     private var last = TracedFrame()
 
-    /// What is seen now, how clearly a row is, and what an item is called.
+    /// Return the current state of the list, a row's opacity, and an item's title.
     var now: (@MainActor () -> TracedFrame)?
     var opacity: (@MainActor (RowID) -> Double)?
     var title: (@MainActor (RowID) -> String)?
 
-    /// The trace of this page, if one is asked for.
+    /// Creates the trace of this page; nil if no trace was requested.
     init?(of page: Widget, _ life: PageLifetime) {
         guard let trace = Trace.shared else { return nil }
         self.trace = trace
@@ -55,7 +55,7 @@ struct TracedFrame: Equatable {
         }
     }
 
-    /// - Parameter time: the frame's, for which all that moves by itself was placed; it is painted later.
+    /// - Parameter time: The frame's time, for which everything animated was placed. The frame is painted later.
     private func note(at time: Seconds) {
         guard var frame = now?() else { return }
         frame.fold = fold

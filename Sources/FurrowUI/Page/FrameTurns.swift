@@ -1,27 +1,27 @@
-// Whether frames are to be made.
+// Whether frames are needed.
 
-/// Frames go on for as long as any of them needs another, or another is asked for.
+/// Continues frames while one of them needs another, or another is requested.
 struct FrameTurns: Equatable, Sendable {
     private var isRunning = false
-    /// Whether another was asked for within the one that runs.
+    /// Whether another frame was requested during the current one.
     private var isAsked = false
 
-    /// Another frame is asked for.
+    /// Requests another frame.
     ///
-    /// - Returns: whether frames are to begin.
+    /// - Returns: Whether the frames have to be started.
     mutating func ask() -> Bool {
         isAsked = true
         defer { isRunning = true }
         return !isRunning
     }
 
-    /// A frame begins, and has what was asked for.
+    /// Begins a frame, which satisfies all requests so far.
     mutating func begin() { isAsked = false }
 
-    /// The frame is done.
+    /// Ends a frame.
     ///
-    /// - Parameter needsMore: whether what it did goes on.
-    /// - Returns: whether another follows.
+    /// - Parameter needsMore: Whether the frame's work continues.
+    /// - Returns: Whether another frame follows.
     mutating func end(needsMore: Bool) -> Bool {
         isRunning = needsMore || isAsked
         return isRunning

@@ -1,4 +1,4 @@
-// The placeholder that is seen where rows stand apart or are pulled from their edge (specification E3, F).
+// The placeholder shown where rows are parted or pulled from their edge (specification E3, F).
 
 import CGtk
 import Gestures
@@ -6,21 +6,23 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// The coloured row behind the list that says what letting go would do.
+/// The colored row behind the list that says what a release would do.
 @MainActor final class GapPlaceholder {
-    /// Lies behind the list.
+    /// The placeholder's widget, behind the list.
     let widget: Widget
     private var isShown = false
-    /// What it says.
+    /// The current text.
     private var said = ""
-    /// What it says between parted rows, and of what: a hand moves them many times before that is something else.
+    /// The text between parted rows, with the inputs it was made from: a finger moves many times before the
+    /// text changes.
     private var parted: (text: String, inserts: Bool, query: Query)?
-    /// The colour it has between two rows.
+    /// The color between two rows.
     private var partedColor: (seam: Seam, color: Color)?
 
     init() { widget = furrow_placeholder_new() }
 
-    /// Its colour between these rows; of others, and after ``forgetColor()``, it is made anew.
+    /// Returns the color for this seam. A new color is made if the seam differs from the last one, or after
+    /// ``forgetColor()``.
     func color(of seam: Seam, _ make: () -> Color) -> Color {
         if let partedColor, partedColor.seam == seam { return partedColor.color }
         let color = make()
@@ -28,12 +30,12 @@ import Todo
         return color
     }
 
-    /// Rows may have other colours now.
+    /// Forgets the color, because the rows' colors may have changed.
     func forgetColor() { partedColor = nil }
 
-    /// Shows it in the gap between parted rows.
+    /// Shows the placeholder in the gap between parted rows.
     ///
-    /// - Parameter seam: where the seam is seen, px from the page's top.
+    /// - Parameter seam: The position of the seam, in px from the page's top.
     func show(_ parting: Choreography.Parting, seam: Double, rowHeight: Double, _ query: Query, _ color: Color) {
         let placeholder = Placeholder(up: parting.up, down: parting.down, height: rowHeight)
         draw(seam + placeholder.middle, rowHeight, placeholder.scale, text(placeholder, query), color)
@@ -46,7 +48,8 @@ import Todo
         return text
     }
 
-    /// It keeps to the rows: it is uncovered whole at a row's height, and goes on with them.
+    /// Shows the placeholder at the end where the list is pulled. It is fully uncovered after one row's height,
+    /// and then moves with the rows.
     func show(_ pull: Choreography.Pull, _ geometry: ListGeometry, rows: Int, _ state: ListState, _ color: Color) {
         let height = geometry.rowHeight
         let reach = pull.distance - min(pull.distance, height) / 2
@@ -58,7 +61,7 @@ import Todo
         draw(middle, height, scale, text, color)
     }
 
-    /// There is no gap any more.
+    /// Hides the placeholder when there is no gap any more.
     func hide(rowHeight: Double) {
         guard isShown else { return }
         var none = GdkRGBA()

@@ -1,11 +1,11 @@
-// The pointer over the list: a row's actions at its end, and a plus at the seam between two rows.
+// Controls under the pointer: a row's actions at its end, and a plus at the seam between two rows.
 
 import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
 
-/// What appears under a pointer that is moved over rows.
+/// The controls that appear under a pointer that moves over rows.
 @MainActor final class HoverButtons {
     private var decision = HoverDecision()
     private var bar: Bar?
@@ -13,29 +13,29 @@ import GtkSupport
     let plus: SeamPlus
     private let life: PageLifetime
 
-    /// Px from a seam within which the pointer is at it.
+    /// The maximum distance in px between the pointer and a seam at which the plus appears.
     static let seamReach = 7.0
 
     /// The buttons at the end of the row under the pointer.
     private struct Bar {
         let id: RowID
-        /// The row, until it goes to another item (`rowGoes`).
+        /// The row's widget, until it is recycled for another item (`rowGoes`).
         let row: OpaquePointer
         let widget: Widget
-        /// What the buttons are for.
+        /// The actions of the buttons.
         let content: HoverContent
     }
 
-    /// - Parameter list: the overlay that the plus stands on.
+    /// - Parameter list: The overlay that shows the plus.
     init(over list: Widget, _ life: PageLifetime) {
         plus = SeamPlus(over: list)
         self.life = life
     }
 
-    /// Whether anything is shown.
+    /// Whether the buttons or the plus are shown.
     var isShown: Bool { bar != nil || plus.shown != nil }
 
-    /// Where the pointer was when this was last decided on; nil where it has never been.
+    /// The pointer's position at the last decision; nil if there was none.
     var point: Point? { decision.point }
 
     /// The row whose buttons are shown.
@@ -43,50 +43,52 @@ import GtkSupport
 
     // MARK: The pointer
 
-    /// The pointer is here, or has left (nil).
+    /// Handles a motion of the pointer to this point, or out of the list (nil).
     ///
-    /// - Returns: whether what is under it is to be offered its buttons; where it is not, they are hidden already.
+    /// - Returns: Whether to show the buttons for what is under the pointer. If they have to be hidden, they
+    ///   already are.
     func pointerMoved(to point: Point?, at time: Seconds, _ surroundings: HoverDecision.Surroundings) -> Bool {
         let answer = decision.pointerMoved(to: point, at: time, surroundings)
         if answer == .hide { hide() }
         return answer == .show
     }
 
-    /// What is under the pointer now is not what it was moved to.
+    /// Hides everything: the pointer rests, and the rows under it have changed.
     func rest(at time: Seconds) {
         decision.rest(at: time)
         hide()
     }
 
-    /// Whether no gesture holds anything.
+    /// Sets whether no gesture is running.
     func setAtRest(_ isAtRest: Bool) { decision.isAtRest = isAtRest }
 
-    /// The pointer is elsewhere, or something begins that it must not disturb.
+    /// Hides everything, because the pointer is elsewhere, or because a gesture begins that must not be disturbed.
     func hide() {
         plus.hide()
         guard let bar else { return }
         hideBarOnceReleased(of: bar.id)
     }
 
-    /// Hides the buttons once a finger that has landed is up again. Until then the buttons can still be tapped (H10).
+    /// Hides the buttons once the finger that has landed is lifted again. Until then the buttons can still be
+    /// tapped (H10).
     func touched(at time: Seconds) {
         decision.rest(at: time)
         guard isShown else { return }
         life.whenReleased { [weak self] in self?.hide() }
     }
 
-    /// A hand moves rows: nothing stays under the pointer, nor comes before the pointer is moved (H9).
+    /// Hides everything when a gesture begins to move rows. Nothing reappears before the pointer moves (H9).
     func gestureBegan(at time: Seconds) {
         if isShown { rest(at: time) }
     }
 
     // MARK: The actions
 
-    /// Shows what the row under the pointer is offered.
+    /// Shows the buttons for the row under the pointer.
     ///
-    /// - Parameter row: its widget; nil where it has none.
+    /// - Parameter row: The row's widget; nil if the row is not bound.
     func show(_ content: HoverContent, on id: RowID, _ row: OpaquePointer?, amongLists: Bool) {
-        // A bar of no width has no place: GTK warns of what is drawn without one.
+        // GTK warns when a bar of zero width is drawn: it has no allocation.
         guard !content.actions.isEmpty, let row, furrow_slide_row_get_front(row) == 0 else { return hideBar() }
         if bar?.id == id, bar?.content == content { return }
         hideBar()
@@ -103,31 +105,32 @@ import GtkSupport
             gtk_widget_add_css_class(button, "flat")
             gtk_widget_add_css_class(button, "circular")
             gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
-            // The keyboard has its own ways to each of these.
+            // The keyboard has its own shortcuts for all of these.
             gtk_widget_set_focusable(button, 0)
             gtk_box_append(box.cast(), button)
         }
         return box
     }
 
-    /// Takes the actions away.
+    /// Removes the buttons.
     func hideBar() {
         guard let bar else { return }
         self.bar = nil
         if furrow_slide_row_get_accessory(bar.row) == bar.widget { furrow_slide_row_set_accessory(bar.row, nil) }
     }
 
-    /// The widget goes to another item: what is under the pointer is not what it was moved to.
+    /// Removes the buttons when their row's widget is recycled for another item: the pointer did not move to
+    /// that item.
     func rowGoes(_ row: OpaquePointer, at time: Seconds) {
         guard bar?.row == row else { return }
         decision.rest(at: time)
         hideBar()
     }
 
-    /// The row has its menu uncovered, which offers the same.
+    /// Removes the buttons of a row whose menu opens, which offers the same actions.
     func rowOpened(_ id: RowID) { hideBarOnceReleased(of: id) }
 
-    /// Takes the actions of a row away: not within a press, of which GTK would lose count.
+    /// Removes a row's buttons, but not during a press: GTK would lose track of the press.
     private func hideBarOnceReleased(of id: RowID) {
         guard bar?.id == id else { return }
         guard furrow_is_pressed() else { return hideBar() }

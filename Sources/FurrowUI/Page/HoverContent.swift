@@ -1,15 +1,17 @@
-// What a pointer over a row is offered (specification K1).
+// The actions offered when the pointer is over a row (specification K1).
 
 import Gestures
 
-/// What the buttons under the pointer are for.
+/// The content of the buttons under the pointer.
 struct HoverContent: Equatable, Sendable {
-    /// From the row's middle outward: the tick first, as it is wanted most.
+    /// The actions, from the row's middle outward; completing comes first, as it is used most.
     var actions: [RowAction]
     var isDone: Bool
 
-    /// The actions that have room beside the text: at most three, of which one is always to complete (or to put
-    /// back), and one to delete. What is clicked is edited: where there are details, they stand in that one's place.
+    /// Creates the content from the actions that fit beside the text.
+    ///
+    /// There are at most three: one completes (or restores), one deletes, and the middle one shows the details, or
+    /// edits if there are none. Editing needs no button otherwise, because a click edits.
     init(_ actions: [RowAction], isDone: Bool) {
         self.isDone = isDone
         let middle = actions.contains(.details) ? RowAction.details : .edit

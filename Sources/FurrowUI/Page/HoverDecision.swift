@@ -1,38 +1,38 @@
-// Whether what is under the pointer may be offered its buttons.
+// Whether the buttons under the pointer may be shown.
 
 import Gestures
 
-/// Decides what becomes of the buttons under the pointer as it moves.
+/// Decides what happens to the buttons under the pointer as the pointer moves.
 struct HoverDecision: Equatable, Sendable {
     private var rest = PointerRest()
-    /// Whether no gesture holds anything: while one does, what is under the pointer is not to change.
+    /// Whether no gesture is running. While one is, the controls under the pointer must not change.
     var isAtRest = true
 
-    /// What becomes of the buttons.
+    /// The decision about the buttons.
     enum Answer: Equatable, Sendable {
-        /// They stay as they are.
+        /// Leaves the buttons as they are.
         case keep
         case hide
-        /// What is under the pointer has its own.
+        /// Shows the buttons of the row under the pointer.
         case show
     }
 
-    /// Where the pointer was when the buttons were last decided on; nil where it has never been.
+    /// The pointer's position at the last decision; nil if there was none.
     var point: Point? { rest.point }
 
-    /// What goes on beside the pointer.
+    /// Conditions other than the pointer's position.
     struct Surroundings: Equatable, Sendable {
-        /// Whether a finger is on the touch screen.
+        /// Whether a finger is on the touchscreen.
         var isTouched = false
-        /// Whether GDK made the motion up after a layout.
+        /// Whether GDK synthesized the motion after a layout.
         var isMadeUp = false
-        /// Whether a menu stands over a row.
+        /// Whether a popover is open over a row.
         var hasPopover = false
-        /// Whether a row is edited, or rows are on their way.
+        /// Whether a row is edited, or rows are moving.
         var isBusy = false
     }
 
-    /// The pointer is here; nil where it has left.
+    /// Handles a motion of the pointer to this point; nil if the pointer has left.
     mutating func pointerMoved(to point: Point?, at time: Seconds, _ surroundings: Surroundings) -> Answer {
         guard let point else { return .hide }
         let mayBeByHand = !surroundings.isTouched && !surroundings.isMadeUp
@@ -41,6 +41,6 @@ struct HoverDecision: Equatable, Sendable {
         return surroundings.isBusy ? .hide : .show
     }
 
-    /// What is under the pointer now is not what it was moved to.
+    /// Records that the rows under the resting pointer have changed.
     mutating func rest(at time: Seconds) { rest.begin(at: time) }
 }

@@ -1,27 +1,27 @@
-// What the keys mean to a list.
+// The meaning of keys for a list.
 
 import CGtk
 import GtkSupport
 
-/// Turns keys into what they ask of a list.
+/// Maps key presses to commands of a list.
 enum KeyInput {
-    /// What has the keyboard focus.
+    /// The widget with the keyboard focus.
     enum Focus: Equatable, Sendable {
         /// A row of the list.
         case row
         /// A button of an open menu.
         case menu
-        /// The list, its add row or nothing at all: what is typed can only be for a new item.
+        /// The list, its add row or nothing at all: typed text can only be for a new item.
         case list
-        /// Something else, which has the plain keys to itself.
+        /// Another widget, which receives all keys without modifiers.
         case elsewhere
     }
 
-    /// What a key asks of the list; nil where it is for somebody else.
+    /// Returns the command of a key; nil if the key is not for the list.
     static func meaning(of key: KeyPress, on focus: Focus, isRightToLeft: Bool) -> ListKey? {
         if let command = command(key) ?? altered(key, isRightToLeft) { return command }
         if Int32(key.keyval) == GDK_KEY_Escape { return .escape }
-        // What is in an open menu, or in the header bar, has the plain keys to itself.
+        // Open menus and the header bar receive all keys without modifiers.
         switch focus {
         case .row: return onChosen(key) ?? onRow(key)
         case .menu: return walk(key)
@@ -30,7 +30,7 @@ enum KeyInput {
         }
     }
 
-    /// Keys that choose rows, and that copy and paste them.
+    /// Returns the command of the keys that select, copy and paste rows.
     private static func onChosen(_ key: KeyPress) -> ListKey? {
         guard !key.alt else { return nil }
         switch Int32(gdk_keyval_to_lower(key.keyval)) {
@@ -46,7 +46,7 @@ enum KeyInput {
         }
     }
 
-    /// Whether the key takes the focus back, or on; nil where it is another.
+    /// Returns whether a Tab key moves the focus backward; nil for any other key.
     static func tab(_ key: KeyPress) -> Bool? {
         guard !key.alt, !key.control else { return nil }
         switch Int32(key.keyval) {
@@ -56,7 +56,7 @@ enum KeyInput {
         }
     }
 
-    /// Whether the key asks for a context menu.
+    /// Returns whether the key opens a context menu.
     static func isMenuKey(_ key: KeyPress) -> Bool {
         switch Int32(key.keyval) {
         case GDK_KEY_Menu: true
@@ -77,7 +77,8 @@ enum KeyInput {
         }
     }
 
-    /// Keys with Alt: they move the focused item, also in and out, show its details, or go up a level.
+    /// Returns the command of a key with Alt: such keys move the focused item, indent or outdent it, show its
+    /// details, or go up a level.
     private static func altered(_ key: KeyPress, _ isRightToLeft: Bool) -> ListKey? {
         guard key.alt, !key.control else { return nil }
         switch Int32(key.keyval) {
@@ -86,17 +87,17 @@ enum KeyInput {
         case GDK_KEY_Home, GDK_KEY_KP_Home: return .move(.toTop)
         case GDK_KEY_End, GDK_KEY_KP_End: return .move(.toBottom)
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter: return .details
-        // Inward is where reading goes.
+        // Indenting follows the reading direction.
         case GDK_KEY_Left where key.shift, GDK_KEY_KP_Left where key.shift: return isRightToLeft ? .indent : .outdent
         case GDK_KEY_Right where key.shift, GDK_KEY_KP_Right where key.shift: return isRightToLeft ? .outdent : .indent
-        // Back is where reading comes from.
+        // Back is against the reading direction.
         case GDK_KEY_Left, GDK_KEY_KP_Left: return isRightToLeft ? nil : .goUp
         case GDK_KEY_Right, GDK_KEY_KP_Right: return isRightToLeft ? .goUp : nil
         default: return nil
         }
     }
 
-    /// A letter begins a new item.
+    /// Returns the command of a letter, which begins a new item.
     private static func typed(_ key: KeyPress) -> ListKey? {
         guard let text = key.text, text != " " else { return nil }
         return .type(text)

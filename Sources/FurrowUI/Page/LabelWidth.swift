@@ -1,11 +1,12 @@
-// How wide a label is that counts its widest line by characters.
+// The width of a label whose longest line is limited by a number of characters.
 
 import CGtk
 import GtkSupport
 
-/// The measure of `gtk_label_set_max_width_chars`.
+/// The unit of `gtk_label_set_max_width_chars`.
 @MainActor enum LabelWidth {
-    /// Px of a character in a widget's font, as GTK's labels reckon it: what digits or letters mostly take, whichever is more.
+    /// Returns the width of a character in a widget's font, in px, computed as in GtkLabel: the approximate
+    /// width of a letter or a digit, whichever is larger.
     static func ofCharacter(in widget: Widget) -> Int32 {
         let metrics = pango_context_get_metrics(gtk_widget_get_pango_context(widget), nil, nil)
         defer { pango_font_metrics_unref(metrics) }

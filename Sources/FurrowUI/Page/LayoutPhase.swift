@@ -1,9 +1,9 @@
-// What is to be done once GTK has laid the list out, before the frame is painted.
+// Work between GTK's layout of the list and the painting of the frame.
 
 import CGtk
 import GtkSupport
 
-/// The moment after a layout.
+/// The phase after a layout.
 @MainActor final class LayoutPhase {
     private let page: Widget
     private let life: PageLifetime
@@ -12,7 +12,7 @@ import GtkSupport
 
     /// Called after GTK's layout.
     var onLayout: (@MainActor () -> Void)?
-    /// Told that what follows has to wait for the next frame: frames are needed.
+    /// Called when the work has to wait for the next frame, so that a frame is requested.
     var onPostponed: (@MainActor () -> Void)?
 
     init(_ page: Widget, _ life: PageLifetime) {
@@ -20,12 +20,12 @@ import GtkSupport
         self.life = life
     }
 
-    /// Has `onLayout` called after GTK's next layout, before the frame is painted.
+    /// Requests a call of `onLayout` after GTK's next layout, before the frame is painted.
     func request() {
         guard let frames = gtk_widget_get_frame_clock(page) else { return }
         if !isConnected {
             isConnected = true
-            // GTK lays out in this very signal; a handler connected later runs after it.
+            // GTK lays out in a handler of this same signal; a handler connected later runs after it.
             life.connect(frames, "layout") { [weak self] in self?.laidOut(in: frames) }
         }
         guard turns.mayAsk(in: gdk_frame_clock_get_frame_counter(frames)) else {
@@ -44,11 +44,11 @@ import GtkSupport
         onLayout?()
     }
 
-    /// The next frame has come: what has waited for it is asked for.
+    /// Requests the work that was postponed to this frame.
     func resume() {
         if turns.resume() { request() }
     }
 
-    /// Whether something waits for the next frame.
+    /// Whether work is postponed to the next frame.
     var isPostponed: Bool { turns.isPostponed }
 }

@@ -1,22 +1,22 @@
-// How often GTK lays out within one frame: it gives up after four times, and says so.
+// The number of layouts within one frame, which GDK limits to four, with a warning.
 
-/// The layouts of one frame, counted.
+/// A counter of the layouts in one frame.
 ///
-/// What is done after a layout may ask for another, before the frame is painted. GDK lays out at most four times a frame
-/// (4.8, and still 4.18), and GTK itself may need the last: what asks for more waits for the next frame.
+/// The work after a layout may request another layout before the frame is painted. GDK lays out at most four times per
+/// frame (4.8, and still 4.18), and GTK itself may need the last one. Any further request waits for the next frame.
 struct LayoutTurns {
     private var frame: Int = -1
     private var count = 0
     private var isRunning = false
-    /// Whether something waits for the next frame.
+    /// Whether a request waits for the next frame.
     private(set) var isPostponed = false
 
-    /// How many layouts a frame has at most.
+    /// The maximum number of layouts per frame.
     private static let most = 4
 
-    /// A layout was done, and what follows from it begins.
+    /// Counts a layout, before the work that follows it.
     ///
-    /// - Returns: whether there is another in this frame, so that it may begin.
+    /// - Returns: Whether the work may begin, because one more layout is left in this frame.
     mutating func begin(in frame: Int) -> Bool {
         count = frame == self.frame ? count + 1 : 1
         self.frame = frame
@@ -28,12 +28,12 @@ struct LayoutTurns {
         return true
     }
 
-    /// What follows from the layout was done.
+    /// Ends the work that follows a layout.
     mutating func end() { isRunning = false }
 
-    /// Whether another layout may be asked for in this frame; otherwise it is for the next.
+    /// Returns whether another layout may be requested in this frame. Otherwise the request is postponed.
     mutating func mayAsk(in frame: Int) -> Bool {
-        // Within a layout, the one that runs is not yet counted.
+        // During a layout, the running one is not counted yet.
         let done = frame == self.frame ? count + (isRunning ? 0 : 1) : 0
         guard done < Self.most else {
             isPostponed = true
@@ -42,9 +42,9 @@ struct LayoutTurns {
         return true
     }
 
-    /// The next frame has come.
+    /// Begins the next frame.
     ///
-    /// - Returns: whether something has waited for it.
+    /// - Returns: Whether a request was waiting.
     mutating func resume() -> Bool {
         defer { isPostponed = false }
         return isPostponed

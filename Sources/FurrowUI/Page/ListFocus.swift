@@ -1,28 +1,28 @@
-// What has the keyboard focus.
+// The keyboard focus of a list.
 
 import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
 
-/// Knows which row of a page has the keyboard focus, and gives it to a row that is still to be made.
+/// Tracks which row of a page has the keyboard focus, and gives the focus to rows that are not bound yet.
 @MainActor final class ListFocus {
     private let page: Widget
-    /// The row that had the focus last.
+    /// The row that last had the focus.
     private(set) var last: RowID?
-    /// The row that gets the focus once it is there.
+    /// The row that gets the focus as soon as it is bound.
     private(set) var wanted: RowID?
-    /// Whether the program is giving the focus to a row.
+    /// Whether the program, not the user, is moving the focus.
     private(set) var isMoving = false
 
-    /// The row of the list that a widget is; nil where it is none.
+    /// Returns the row that a widget represents; nil if it is not a row.
     var findRow: (@MainActor (Widget) -> RowID?)?
 
     init(_ page: Widget) { self.page = page }
 
     private var widget: Widget? { gtk_widget_get_root(page).flatMap { gtk_root_get_focus($0) } }
 
-    /// The row that has the focus, or something in it has.
+    /// The row that has the focus, itself or through a descendant.
     var row: RowID? {
         var found = widget
         while let current = found, current != page {
@@ -32,15 +32,15 @@ import GtkSupport
         return nil
     }
 
-    /// The row that a widget holds.
+    /// Returns the row held by a widget.
     private func rowWithin(_ widget: Widget) -> RowID? { gtk_widget_get_first_child(widget).flatMap { findRow?($0) } }
 
-    /// Whether nothing on the screen has the focus: GTK takes it from what is hidden only with the next frame.
+    /// Whether no visible widget has the focus. GTK moves the focus away from a hidden widget only in the next frame.
     var isLost: Bool { widget.map { gtk_widget_get_mapped($0) == 0 } ?? true }
 
-    /// What has the focus, as keys go by it.
+    /// Returns what has the focus, as far as keys are concerned.
     ///
-    /// - Parameter isList: whether a widget has the focus of the list where no row has it.
+    /// - Parameter isList: Returns whether a widget is the one that takes the focus when no row has it.
     func kind(isList: (Widget) -> Bool) -> KeyInput.Focus {
         guard let widget else { return .list }
         if rowWithin(widget) != nil { return .row }
@@ -48,11 +48,11 @@ import GtkSupport
         return isList(widget) ? .list : .elsewhere
     }
 
-    // MARK: Where it goes
+    // MARK: Moving the focus
 
-    /// The row gets the focus: now where it has a holder, else once it is there.
+    /// Moves the focus to a row: now if it has a holder, otherwise as soon as it is bound.
     ///
-    /// - Returns: whether it has got it.
+    /// - Returns: Whether the row got the focus.
     func move(to row: RowID, _ holder: Widget?) -> Bool {
         wanted = holder == nil ? row : nil
         if let holder {
@@ -63,16 +63,16 @@ import GtkSupport
         return holder != nil
     }
 
-    /// The row gets the focus once it is there, and not before the next layout.
+    /// Moves the focus to a row as soon as it is bound, and not before the next layout.
     func want(_ row: RowID) { wanted = row }
 
-    /// Notes where the focus has moved to, and returns whether that is another row than had it last.
+    /// Records the row with the focus, and returns whether it differs from the last one.
     func moved() -> Bool {
         guard let row, row != last else { return false }
         last = row
         return true
     }
 
-    /// No row is to get it any more.
+    /// Cancels the pending move of the focus.
     func forget() { wanted = nil }
 }

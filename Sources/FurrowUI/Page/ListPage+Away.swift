@@ -1,4 +1,4 @@
-// A carried row over another list: it is drawn above both, and not among the rows.
+// A carried row over another list, where it is drawn above both lists and not among the rows.
 
 import CGtk
 import Gestures
@@ -28,7 +28,7 @@ extension ListPage {
         if let carryLayer, let inList = box(of: id, in: frame(at: time)), let onto = boxOfRow?(target, other) {
             carryLayer.land(on: onto, from: inList.box, at: time, over: animated(Outing.landingDuration))
         }
-        // Where it stays in the list it is seen again in its place, and comes from nowhere else.
+        // If the row stays in this list, it reappears at its place without moving there.
         if let place = source.place(of: id.item) {
             choreography.carry(to: geometry.top(ofPlace: place), slot: place, at: time, geometry)
         }
@@ -38,10 +38,11 @@ extension ListPage {
 
     func aim(at id: RowID?) { painter.aim(at: id) { rows[$0] } }
 
-    /// The hand that carries a row over another list has moved.
+    /// Redraws when the finger or pointer moves while it carries a row over another list.
     func handMoved() { if carryLayer?.outing != nil { frames.request() } }
 
-    /// The carried row was put down: it goes back from the hand into its list, or is seen there while it goes elsewhere.
+    /// Ends the carrying: the row moves back into its list, or reappears there while its copy moves onto a row
+    /// of the other list.
     func endAway(at time: Seconds) {
         guard let carryLayer, let outing = carryLayer.outing else { return choreography.reveal(at: time, over: 0) }
         if outing.lands {
@@ -53,9 +54,9 @@ extension ListPage {
         frames.request()
     }
 
-    /// Draws the row that is carried over another list; one that is back, or gone there, no more.
+    /// Draws the row carried over another list, or ends the drawing when the row is back or has been moved.
     ///
-    /// - Returns: whether it goes on by itself.
+    /// - Returns: Whether the drawing is still animated.
     @discardableResult func drawAway(at time: Seconds) -> Bool {
         guard let carryLayer, let outing = carryLayer.outing else { return false }
         let frame = frame(at: time)
@@ -66,12 +67,12 @@ extension ListPage {
             drawAllRows(in: frame)
             return false
         }
-        // As it goes onto a row it has no more to do with its place.
+        // A row that lands on another row is independent of its place in this list.
         carryLayer.draw(at: time, inList: inList?.box, scale: outing.lands ? nil : inList?.scale)
         return outing.isMoving(at: time)
     }
 
-    /// Where a row would be drawn among the others, and how much larger; nil where it has gone.
+    /// Returns the row's rectangle and enlargement as drawn in the list; nil if the row has left the list.
     private func box(of id: RowID, in frame: Choreography.Frame) -> (box: Box, scale: Double)? {
         let drawing: RowDrawing?
         if choreography.carrying?.row == id {

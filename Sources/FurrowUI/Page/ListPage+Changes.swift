@@ -1,4 +1,4 @@
-// A change of the list: its rows change, and go from where they were drawn to where GTK has laid them out anew.
+// Changes of the list: rows move from where they were drawn to where GTK has laid them out anew.
 
 import CGtk
 import Foundation
@@ -14,7 +14,7 @@ extension ListPage: ContentsSurface {
         let before = state
         let seen = seenBeforeChange
         adopt(update.state)
-        // Rows that fingers hold, or that come back from them, go on so.
+        // Rows that fingers hold, or that come back from being held, continue so.
         let time = MainLoop.now
         if !update.isParted { choreography.endParting(at: time) }
         if !update.isPulled { choreography.endPull() }
@@ -30,7 +30,7 @@ extension ListPage: ContentsSurface {
             for change in update.changes where move == nil || change.removed == change.added { make(change, splice) }
         }
         changed(at: time)
-        // GTK keeps rows in place that are seen, and which of them is its own choice: a list at its top stays there.
+        // GTK keeps visible rows in place, but chooses which ones. A list at its top must stay there.
         let grows = update.changes.contains { $0.added > $0.removed }
         if source.has(0), isNew || wasAtTop && grows { scroller.revealFirst() }
         keepScrollOfDrop()
@@ -38,11 +38,11 @@ extension ListPage: ContentsSurface {
         layout.request()
         showSelection(since: before)
         if let focusedPlace { keepFocus(at: focusedPlace) }
-        // What the focus was still on its way to may have gone meanwhile: it would be nowhere.
+        // A row that was about to get the focus may have been removed. The focus must not be lost with it.
         if let wanted = listFocus.wanted, source.place(of: wanted.item) == nil { focusFirst() }
     }
 
-    /// The rows are others: what goes by them does so anew.
+    /// Updates everything that depends on the rows.
     private func changed(at time: Seconds) {
         if let seam = choreography.parting?.seam { choreography.seamMoved(above: place(above: seam)) }
         if choreography.parting == nil, choreography.pull == nil { gap.hide(rowHeight: addRow.height) }
@@ -55,10 +55,10 @@ extension ListPage: ContentsSurface {
     }
 
     private func make(_ change: ListChange, _ splice: (Int, Int, Int) -> Void) {
-        // The same item with something else to show keeps its row, and its editor.
+        // An item that only changes its content keeps its row, and its editor.
         if change.removed == 1, change.added == 1, refresh(change.position) { return }
         if keepsRows(change) { return refreshRows(in: change) }
-        // What stands above stays where it is seen.
+        // The rows above stay where they are.
         let places = change.position..<change.position + change.removed
         if change.added == 0, change.position > geometry.drawnPlaces.lowerBound,
             rows.boundCount(in: places) > Self.mostMade, rows.arePlain(in: change.position...Int.max)
@@ -68,19 +68,19 @@ extension ListPage: ContentsSurface {
         splice(change.position, change.removed, change.added)
     }
 
-    /// So many rows GTK may make anew.
+    /// The maximum number of rows that GTK may create anew.
     private static let mostMade = 32
 
-    /// The places between which one row goes to another, where nothing else changes the order, and few rows are between that
-    /// show nothing but their items. Where the focus is among them, GTK has to move it: whoever listens to it hears of that
-    /// alone.
+    /// Returns the range of places within which a single row moves, if nothing else changes the order, and only
+    /// a few rows, all plain, are in between. Returns nil if the focus is within the range: GTK must then move
+    /// the row itself, because only GTK notifies the listeners of the focus.
     private func shortMove(in changes: [ListChange]) -> ClosedRange<Int>? {
         let others = changes.filter { $0.removed != $0.added }
         guard others.count == 2, changes.allSatisfy({ $0.removed <= 1 && $0.added <= 1 }),
             others[0].removed == others[1].added
         else { return nil }
         let places = min(others[0].position, others[1].position)...max(others[0].position, others[1].position)
-        // GTK keeps the rows where they are seen, as far as it is told.
+        // GTK keeps visible rows in place only if it is notified of the move.
         let first = geometry.firstPlace
         guard first <= places.lowerBound || first > places.upperBound else { return nil }
         guard rows.boundCount(in: Range(places)) <= Self.mostMade, rows.arePlain(in: places),
@@ -89,8 +89,8 @@ extension ListPage: ContentsSurface {
         return places
     }
 
-    /// Whether many rows show something else and each is where it was, such as where all of a list are completed: for GTK
-    /// nothing has changed then.
+    /// Returns whether many rows change their content and none its place, for example when all of a list's
+    /// items are completed. For GTK nothing has changed then.
     private func keepsRows(_ change: ListChange) -> Bool {
         guard change.removed > 1, change.removed == change.added else { return false }
         return boundRows(in: change).allSatisfy { $0.id == RowID(source.id(at: $0.place)) }
@@ -108,7 +108,9 @@ extension ListPage: ContentsSurface {
         }
     }
 
-    /// - Returns: whether the item at this place has a row, which shows it now.
+    /// Updates the row of the item at this place.
+    ///
+    /// - Returns: Whether the item has a row.
     private func refresh(_ place: Int) -> Bool {
         let item = source.content(at: place)
         guard let row = rows[RowID(item.id)] else { return false }
@@ -127,7 +129,7 @@ extension ListPage: ContentsSurface {
         speech.actionsChanged()
     }
 
-    /// Others of the lists' items are open than before.
+    /// Updates the number of open items in the rows of lists.
     private func showCounts() {
         for (id, row) in rows.bound {
             guard let item = source.item(id.item) else { continue }
@@ -143,9 +145,9 @@ extension ListPage: ContentsSurface {
         if let search = state.search { addRow.show(search) }
     }
 
-    /// Others have made room for a row that is let go, and so it stays where it is seen. GTK 4.18 scrolls by a row's height
-    /// where one goes above the view, to keep the rest where it was laid out: a row let go at the lower edge came to lie
-    /// below it.
+    /// Keeps the scroll position when a row is dropped. The other rows have already made room, so the dropped
+    /// row stays where it is drawn. GTK 4.18 scrolls by a row's height if a row moves above the view, to keep
+    /// the others where they were laid out; a row dropped at the lower edge ended up below the view.
     private func keepScrollOfDrop() {
         if choreography.carrying?.isDropped == true { scroller.scrollAfterLayout(to: scroller.next) }
     }
@@ -154,17 +156,17 @@ extension ListPage: ContentsSurface {
 // MARK: - After the layout
 
 extension ListPage {
-    /// Has the rows move from where they are seen now once the list is laid out; a change that waits already keeps
-    /// where it saw them.
+    /// Animates the rows from where they are drawn now to where the next layout puts them. A change that is
+    /// already pending keeps its positions.
     func animateLayout(_ style: MotionStyle) {
         choreography.beginChange(style, seen: seenBeforeChange)
         layout.request()
     }
 
-    /// Where rows stand before a change; nobody asks while one waits.
+    /// The positions of the rows before a change. Not computed while a change is pending, which does not use them.
     private var seenBeforeChange: [RowID: Double] { choreography.change == nil ? seenRows() : [:] }
 
-    /// GTK has laid the list out, and has not painted it yet.
+    /// Called after GTK has laid out the list and before it is painted.
     func laidOut() {
         let time = MainLoop.now
         followScroll(at: time)
@@ -181,21 +183,23 @@ extension ListPage {
         onLayout?()
     }
 
-    /// Does what follows from a scroll, once GTK has laid the list out: within the layout, moved rows would count as laid out.
+    /// Handles a scroll after GTK has laid out the list. During the layout, moved rows would count as laid out.
     private func followScroll(at time: Seconds) {
         guard let scroll = scroller.consumeNews() else { return }
-        // Only the person's scrolling closes the open row (A8).
+        // Only scrolling by the user closes the open row (A8).
         if scroll.isByPerson { controller.listScrolled(time: scroller.lastByPerson) }
         controller.viewMoved(isUnderGesture: scroll.isUnderGesture)
         speech.actionsChanged()
         if scroll.isByPerson, hover.isShown { restPointer() } else { keepHover() }
-        // Rows that come into view stand as the others do.
+        // Rows that come into view are moved like the others.
         if editor.openRow != nil || frames.rowsMoved || choreography.parting != nil || choreography.carrying != nil {
             drawRows(in: frame(at: time))
         }
     }
 
-    /// - Returns: whether the list has been scrolled for an editor: GTK lays out once more before it paints.
+    /// Raises or lowers the rows for the editor.
+    ///
+    /// - Returns: Whether the list was scrolled, in which case GTK lays out once more before it paints.
     private func raise(at time: Seconds) -> Bool {
         guard let raising = editor.nextRaising() else { return false }
         switch raising {
@@ -210,7 +214,7 @@ extension ListPage {
         return true
     }
 
-    /// Rows set out for their new places.
+    /// Starts the motion of the rows to their new places.
     private func startChange(at time: Seconds) {
         let geometry = geometry
         let drawn = rows.placed(in: geometry.drawnPlaces).filter { geometry.shows(geometry.top(ofPlace: $0.place)) }
@@ -223,7 +227,7 @@ extension ListPage {
         frames.request()
         if choreography.isMoving(at: time) { drawRows(in: frame) } else { drawAllRows(in: frame) }
         showGap(in: frame)
-        // What was seen of them were their stand-ins alone.
+        // Only the stand-ins of these rows were visible.
         for id in dropped where rows[id] == nil { controller.rowRecycled(id) }
     }
 
@@ -236,13 +240,13 @@ extension ListPage {
         furrow_slide_row_set_front(row, reading.mirrored(menus.fronts[id] ?? 0))
     }
 
-    /// The list may have been scrolled to its last row before there was room below that.
+    /// Scrolls again to the last row: the list may have been scrolled there before there was room below it.
     private func revealEndRoom() {
         guard endRoom.consumeNews(), !editor.isActive, let last = source.lastID, focusedRow == last else { return }
         scroll(toPlace: source.count - 1)
     }
 
-    /// Brings the row at a place into view.
+    /// Scrolls the row at a place into view.
     func scroll(toPlace place: Int) {
         if source.has(place) { scroller.reveal(place) }
     }

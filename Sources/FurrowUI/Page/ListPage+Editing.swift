@@ -1,4 +1,4 @@
-// The editor in a row, and menus over one.
+// The editor in a row, and popovers over a row.
 
 import CGtk
 import Foundation
@@ -12,12 +12,12 @@ extension ListPage: EditorSurface {
 
     func beginEditing(_ id: UUID, text: String) {
         hover.hide()
-        // Where the focus was still on its way to, the editor would lose it.
+        // Otherwise the pending move of the focus would take it away from the editor.
         listFocus.forget()
         editor.want(RowID(id), text)
         if let place = source.place(of: id) { scroll(toPlace: place) }
         openWantedEditor()
-        // A row far away, or of a list that is not on the screen yet, is only made with the next layout.
+        // A distant row, or one of a list that is not on the screen yet, is created only in the next layout.
         if editor.wantedRow != nil { layout.request() }
     }
 
@@ -30,13 +30,13 @@ extension ListPage: EditorSurface {
         if !chips.isEmpty { announce(chips.map(\.text).joined(separator: tr(", ")), on: nil) }
     }
 
-    /// Puts what was read under the row in which it is typed.
+    /// Places the chips of the parsed title below the row with the editor.
     func placeChips() {
         guard !chips.shown.isEmpty, let row = editor.openRow ?? editor.wantedRow else { return }
         chips.place(below: rect(of: row).bottom)
     }
 
-    /// Opens the editor that is asked for, if its row is there.
+    /// Opens the requested editor if its row is bound.
     func openWantedEditor() {
         let isOfLists = state.isOfLists
         let opening = editor.openWanted(
@@ -51,8 +51,8 @@ extension ListPage: EditorSurface {
         animateLayout(choreography.change?.style ?? .raise)
     }
 
-    /// The edited row's widget goes to another item. If the list was changed, the editor opens again in the item's new row;
-    /// if it was scrolled far away, the text is committed.
+    /// Handles the recycling of the edited row's widget. If the list was changed, the editor opens again in the
+    /// item's new row. If the row was scrolled far away, the text is committed.
     func loseEditor(_ id: RowID) {
         let entry = editor.entry
         editor.lose()
@@ -61,12 +61,13 @@ extension ListPage: EditorSurface {
         // Not now: GTK is laying out the list.
         life.whenIdle { [weak self] in
             guard let self, editor.wantedRow == id else { return }
-            // GTK 4.18 may let an item's old row go after it has bound the item anew.
+            // GTK 4.18 may unbind an item's old row after it has bound the new one.
             if rows[id] != nil { openWantedEditor() } else { controller.editorLostRow() }
         }
     }
 
-    /// Until its next layout GTK would send keys to an entry that has gone (4.8, and still 4.18): the window has them now.
+    /// Moves the focus from a removed entry to the window. Until its next layout, GTK would send keys to the
+    /// removed entry (4.8, and still 4.18).
     private func leaveFocus(in entry: Widget?) {
         guard let entry, let root = gtk_widget_get_root(widget), let focused = gtk_root_get_focus(root),
             gtk_widget_is_ancestor(focused, entry) != 0
@@ -74,7 +75,7 @@ extension ListPage: EditorSurface {
         gtk_root_set_focus(root, nil)
     }
 
-    /// The editor of a row that was bound anew opens again.
+    /// Opens the editor again after its row was bound anew.
     func reopenEditor() {
         guard let row = editor.wantedRow else { return }
         if rows[row] == nil, let place = source.place(of: row.item) { scroll(toPlace: place) }
@@ -85,7 +86,7 @@ extension ListPage: EditorSurface {
         guard editor.isActive else { return }
         editor.close(in: editor.openRow.flatMap { rows[$0] })
         chips.show([])
-        // A new last row has its room now.
+        // A new last row can have its room now.
         giveEndRoomLater()
         animateLayout(.raise)
     }
@@ -117,7 +118,7 @@ extension ListPage: PopoverSurface {
         return selectionBar?.closePopover() == true || wasOpen
     }
 
-    /// With the row that it belonged to the focus may have gone from the window altogether.
+    /// Keeps the focus in the list: if the row of the popover is removed, the window may have no focus at all.
     func popoverClosed(over place: Int) {
         if listFocus.isLost { keepFocus(at: FocusPlace(place: place)) }
     }

@@ -1,4 +1,4 @@
-// The keyboard: what has the focus, and what keys mean there.
+// The keyboard focus and the handling of keys.
 
 import CGtk
 import Foundation
@@ -19,28 +19,28 @@ extension ListPage: FocusSurface {
 }
 
 extension ListPage {
-    /// Puts the focus on an item's row, scrolling to it, without that being an act of the person.
+    /// Moves the focus to an item's row and scrolls to it, without counting as an action of the user.
     func setFocus(to id: UUID) {
         guard let place = source.place(of: id) else { return }
         scroll(toPlace: place)
-        // Not there before the list is laid out.
+        // The row gets the focus only after the list is laid out.
         if !listFocus.move(to: RowID(id), rows.holder(of: RowID(id))) { layout.request() }
     }
 
-    /// The person moved the focus to another row; the next layout scrolls to that.
+    /// Notes that the user moved the focus to another row. The next layout scrolls to that row.
     private func personMovedFocus() {
         scroller.focusMoved()
         layout.request()
     }
 
-    /// The focus has moved. Where neither the program nor a change of the list moved it, the person did: by a key, or by an
-    /// assistive technology.
+    /// Handles a move of the focus. If neither the program nor a change of the list moved it, the user did, by
+    /// a key or an assistive technology.
     func focusMoved() {
         if listFocus.moved(), !listFocus.isMoving, choreography.change == nil { personMovedFocus() }
     }
 
-    /// Puts the focus on the first row that is seen whole, or on the add row of an empty list, once the list is on the
-    /// screen: one that comes back stands where it was left.
+    /// Moves the focus to the first fully visible row, or to the add row if the list is empty, once the list is
+    /// on the screen. A list that reappears is still scrolled to where it was.
     func focusFirst() {
         guard let place = source.focusable(at: min(geometry.firstWholePlace, source.count - 1)) else {
             return addRow.grabFocus(state)
@@ -49,16 +49,16 @@ extension ListPage {
         layout.request()
     }
 
-    /// Where the focus stays when its row goes.
+    /// The place that keeps the focus when its row is removed.
     struct FocusPlace {
         /// The place in the list.
         var place: Int
-        /// Whether a row is seen there.
+        /// Whether the row there is visible.
         var isSeen = true
     }
 
-    /// Returns where the focus stays if its row goes by these changes; nil where no row has it. A row that is scrolled away
-    /// leaves the focus to the first row that is seen whole: nobody has scrolled the list.
+    /// Returns the place that keeps the focus if these changes remove its row; nil if no row has the focus. If the row
+    /// is scrolled out of view, that is the first fully visible row, so that the list does not scroll by itself.
     func placeOfFocus(before changes: [ListChange]) -> FocusPlace? {
         guard let place = listFocus.row.flatMap({ rows.place(of: $0) }) else { return nil }
         var geometry = geometry
@@ -68,32 +68,32 @@ extension ListPage {
         return FocusPlace(place: geometry.firstWholePlace, isSeen: false)
     }
 
-    /// The row with the focus may have gone or moved away: the focus stays at its place in the list.
+    /// Keeps the focus at its place in the list after its row was removed or moved away.
     func keepFocus(at kept: FocusPlace) {
         guard !editor.isActive, focusedRow == nil,
             let place = source.focusable(at: min(kept.place, source.count - 1))
         else { return }
         let id = source.id(at: place)
         if kept.isSeen { return setFocus(to: id) }
-        // Not before the layout: GTK would scroll by where the list was.
+        // Not before the layout: GTK would scroll according to the old layout.
         listFocus.want(RowID(id))
         layout.request()
     }
 
-    /// Whether nothing that is seen has the focus.
+    /// Whether no visible widget has the focus.
     var isFocusLost: Bool { listFocus.isLost }
 
-    /// A menu of the window has closed, and the focus comes back where it was; where that is not seen any more, to the
-    /// first row that is.
+    /// Returns the focus to the row after a menu of the window has closed, or to the first visible row if that
+    /// row is out of view.
     ///
-    /// GTK leaves it in the hidden menu where one was chosen from a menu within it (4.8 and 4.18): keys would go nowhere.
+    /// GTK leaves the focus in the hidden menu if an entry of a submenu was chosen (4.8 and 4.18); keys would be lost.
     func takeFocusBack(to row: UUID?) {
         guard !editor.isActive, listFocus.isLost else { return }
         guard let row, let holder = rows.holder(of: RowID(row)) else { return focusFirst() }
         _ = listFocus.move(to: RowID(row), holder)
     }
 
-    /// The toolkit gave the focus to a row that names others: it goes on to what that names.
+    /// Moves the focus from a header row, where the toolkit put it, to the first row below it.
     func passOverHeader() {
         guard let row = listFocus.row, let place = rows.place(of: row), source.marks(at: place).contains(.header),
             let next = source.focusable(at: place)
@@ -101,7 +101,7 @@ extension ListPage {
         focus(source.id(at: next))
     }
 
-    /// The key Up goes past a row that names others, and not back down from it.
+    /// Moves the focus upward across a header row. Without this, the header would pass the focus back down.
     private func passOverHeader(above key: KeyPress) -> Bool {
         guard [GDK_KEY_Up, GDK_KEY_KP_Up].contains(Int32(key.keyval)), !key.alt, !key.control, !key.shift,
             let place = listFocus.row.flatMap({ rows.place(of: $0) }), source.has(place - 1),
@@ -111,8 +111,8 @@ extension ListPage {
         return true
     }
 
-    /// While rows are chosen Tab goes from the list to the bar for them, past all other rows, and back from its beginning to
-    /// the row.
+    /// Handles Tab while rows are selected: it moves the focus from the list to the selection bar, past all
+    /// other rows, and from the start of the bar back to the row.
     private func walkBar(_ isBackward: Bool, from focus: KeyInput.Focus) -> Bool {
         guard let selectionBar, selectionBar.shows(controller) else { return false }
         guard isBackward else { return [.row, .list].contains(focus) && selectionBar.takeFocus() }
@@ -121,22 +121,22 @@ extension ListPage {
         return true
     }
 
-    /// The row has the focus again that had it last.
+    /// Returns the focus to the row that last had it.
     func focusLastRow() {
         let rows = [listFocus.last?.item, state.selection.focus].compactMap { $0 }
         if let row = rows.first(where: { source.place(of: $0) != nil }) { self.focus(row) } else { focusFirst() }
     }
 
-    /// A key pressed anywhere in the window.
+    /// Handles a key pressed anywhere in the window.
     ///
-    /// - Returns: whether it was the list's.
+    /// - Returns: Whether the list used the key.
     func keyPressed(_ key: KeyPress) -> Bool {
         if editor.isActive {
-            // An entry's own menu would be on a popover of a row that may go, and has all keys to itself.
+            // The entry's own menu would be a popover on a row that may be removed, and would capture all keys.
             return KeyInput.isMenuKey(key) || editor.keyPressed(key)
         }
         if popover.isOpen || selectionBar?.hasPopover == true { return false }
-        // Not under fingers, which hold it.
+        // Not under fingers, which hold the list.
         if input.fingersDown == 0 { scroller.stopIfMoving(at: MainLoop.now) }
         let isRightToLeft = reading.isRightToLeft
         let focus = listFocus.kind { $0 == rows.list || addRow.isFocused($0) }

@@ -1,4 +1,4 @@
-// Frames: what moves, moved.
+// Drawing of the rows in each frame.
 
 import CGtk
 import Gestures
@@ -6,7 +6,9 @@ import GtkShim
 import GtkSupport
 
 extension ListPage {
-    /// - Returns: whether another frame is needed.
+    /// Draws everything that moves, for one frame.
+    ///
+    /// - Returns: Whether another frame is needed.
     func tick(_ time: Seconds) -> Bool {
         layout.resume()
         let isScrolling = scroller.advance(to: time)
@@ -25,12 +27,13 @@ extension ListPage {
             || layout.isPostponed
     }
 
-    /// The moment that is drawn now.
+    /// Returns the state to draw at this time.
     func frame(at time: Seconds) -> Choreography.Frame { choreography.frame(at: time, geometry) }
 
-    /// Draws every row that is seen as it is to be seen in this frame.
+    /// Draws all visible rows for this frame.
     func drawRows(in frame: Choreography.Frame) {
-        // By place: merely asking the hundreds of rows that are not drawn would cost more than moving those that are.
+        // Iterates over places: merely checking the hundreds of rows that are not drawn would cost more than
+        // moving the visible ones.
         for place in frame.geometry.drawnPlaces where source.has(place) {
             let id = RowID(source.id(at: place))
             if let row = rows[id] { draw(row, choreography.drawing(of: id, at: place, in: frame)) }
@@ -40,13 +43,13 @@ extension ListPage {
         settle(in: frame)
     }
 
-    /// Draws every row that there is, seen or not: nothing of a movement is left behind.
+    /// Draws all bound rows, visible or not, so that nothing is left over from a motion.
     func drawAllRows(in frame: Choreography.Frame) {
         drawRows(in: frame)
         for id in rows.bound.keys { drawRow(id, in: frame) }
     }
 
-    /// Draws one row, if it is bound, as it is to be seen at this time.
+    /// Draws one row for this frame, if it is bound.
     func drawRow(_ id: RowID, in frame: Choreography.Frame) {
         guard let row = rows[id], let place = rows.place(of: row) else { return }
         draw(row, choreography.drawing(of: id, at: place, in: frame))
@@ -55,7 +58,7 @@ extension ListPage {
     /// Draws one row now.
     func drawRow(_ id: RowID) { drawRow(id, in: frame(at: MainLoop.now)) }
 
-    /// - Parameter top: px that the row is laid out below what its shift is measured from.
+    /// - Parameter top: The distance in px from the origin of the drawing's shift to the row's layout position.
     private func draw(_ row: OpaquePointer, _ drawing: RowDrawing, top: Double = 0) {
         furrow_slide_row_set_shift(row, drawing.shift - top)
         furrow_slide_row_set_scale(row, drawing.scale)
@@ -68,7 +71,7 @@ extension ListPage {
         draw(row, drawing, top: frame.geometry.top)
     }
 
-    /// Rows that have arrived stand exactly at their places, even where they are not seen; their stand-ins go.
+    /// Puts rows that have arrived exactly at their places, even if they are not visible, and removes their stand-ins.
     private func settle(in frame: Choreography.Frame) {
         let arrived = choreography.settle(at: frame.time)
         for id in choreography.standIns.keys { drawStandIn(of: id, in: frame) }
@@ -92,9 +95,9 @@ extension ListPage {
         frames.request()
     }
 
-    /// Lets the flashes fade, and forgets those that have.
+    /// Fades the flashes and forgets those that have ended.
     ///
-    /// - Returns: whether one goes on.
+    /// - Returns: Whether a flash is still fading.
     private func fadeFlashes(at time: Seconds) -> Bool {
         guard !choreography.flashes.isEmpty else { return false }
         let frame = frame(at: time)
@@ -105,13 +108,13 @@ extension ListPage {
 
     // MARK: The trace
 
-    /// What is left of the page's height as it is drawn, folded or on its way to another level: 0...1.
+    /// The fraction of the page's height that is drawn, 0...1, while the page is folded or moves to another level.
     var folded: Double {
         get { trace?.fold ?? 1 }
         set { trace?.fold = newValue }
     }
 
-    /// What is seen now.
+    /// Returns the state that is currently visible.
     func tracedFrame() -> TracedFrame {
         var frame = TracedFrame()
         let reading = reading

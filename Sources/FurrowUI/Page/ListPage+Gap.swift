@@ -1,4 +1,4 @@
-// The gap that fingers open between rows, or at an end of the list; and scrolling by gestures.
+// The gap that fingers open between rows or at an end of the list, and scrolling by gestures.
 
 import CGtk
 import Gestures
@@ -9,7 +9,7 @@ extension ListPage: GapSurface {
     func part(_ seam: Seam, up: Double, down: Double) {
         let time = MainLoop.now
         let isOver = up == 0 && down == 0
-        // Where the seam is changes with the list alone, which says so.
+        // The seam's place changes only with the list, which then updates it.
         let known = choreography.parting.flatMap { $0.seam == seam ? $0.above : nil }
         choreography.part(seam, above: known ?? place(above: seam), up: up, down: down)
         drawHeld(isOver: isOver, at: time)
@@ -20,21 +20,21 @@ extension ListPage: GapSurface {
         drawHeld(isOver: distance == 0, at: MainLoop.now)
     }
 
-    /// Draws rows that fingers hold off their places, or hold no more.
+    /// Draws rows that fingers hold away from their places or, if `isOver`, have released.
     private func drawHeld(isOver: Bool, at time: Seconds) {
         let frame = frame(at: time)
         if isOver { drawAllRows(in: frame) } else { drawRows(in: frame) }
         showGap(in: frame)
     }
 
-    /// The gap goes with the rows that a change of the list moves while they are held.
+    /// Draws the gap so that it moves with rows that a change of the list moves while they are held.
     func showGap(in frame: Choreography.Frame) {
         let geometry = frame.geometry
         if let pull = choreography.pull {
             let color = pull.edge == .top ? painter.firstColor : painter.doneColor
             gap.show(pull, geometry, rows: source.count, state, color)
         } else if let parting = choreography.parting {
-            // A neighbour may be on its way after a change, and the gap is where it is seen.
+            // A neighbor may still be moving after a change; the gap follows its visible position.
             let neighbour = parting.seam.above ?? parting.seam.below
             let shift = neighbour.map { choreography.motion(of: $0, at: frame.time) } ?? 0
             gap.show(
@@ -45,7 +45,7 @@ extension ListPage: GapSurface {
         }
     }
 
-    /// The placeholder has the colour of the row above (specification E3), or of the one below at the top.
+    /// Returns the placeholder's color: that of the row above (specification E3), or of the row below at the top.
     private func gapColor(_ seam: Seam) -> Color {
         guard let neighbour = seam.above ?? seam.below else { return painter.firstColor }
         guard let place = rows.place(of: neighbour), source.has(place) else { return painter.doneColor }
@@ -98,7 +98,7 @@ extension ListPage: FrameSurface {
 
     func wake(at time: Seconds) {
         life.after(milliseconds: UInt32(max(0, time - MainLoop.now) * 1000) + 1) { [controller] in
-            // Not before it was asked for, whatever is left of a millisecond.
+            // Never earlier than the requested time, however the milliseconds are rounded.
             controller.tick(time: max(time, MainLoop.now))
         }
     }

@@ -1,4 +1,4 @@
-// What is said: toasts, errors, questions, and to assistive technologies.
+// Messages: toasts, errors, questions, and announcements to assistive technologies.
 
 import CGtk
 import Foundation
@@ -42,10 +42,10 @@ extension ListPage: MessageSurface {
     }
 }
 
-// MARK: - What rows say of themselves
+// MARK: - How rows are announced
 
 extension ListPage {
-    /// The row that shows an item now, as it is spoken of.
+    /// Returns a row's description for assistive technologies.
     func spoken(_ id: RowID) -> SpokenRow? {
         guard let holder = rows.holder(of: id), let place = rows.place(of: id),
             let item = source.item(id.item, seenAt: place)
@@ -53,7 +53,8 @@ extension ListPage {
         return SpokenRow(id: id, item: item, place: place, holder: holder)
     }
 
-    /// Of the rows in view: GTK keeps a table of its own for each row of which an action is switched off.
+    /// Updates the allowed actions of the rows in view. It is limited to these because GTK keeps a separate
+    /// table for each row that has a disabled action.
     func allowActions() {
         for place in geometry.drawnPlaces where source.has(place) {
             guard let row = spoken(RowID(source.id(at: place))) else { continue }

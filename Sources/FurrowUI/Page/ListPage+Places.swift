@@ -1,4 +1,4 @@
-// Where rows are laid out, and what is at a point.
+// The positions of rows, and the row at a point.
 
 import CGtk
 import Gestures
@@ -6,40 +6,41 @@ import GtkShim
 import GtkSupport
 
 extension ListPage {
-    /// The list's measures now.
+    /// The list's current measurements.
     var geometry: ListGeometry {
         let rowHeight = addRow.height
         return ListGeometry(
             top: rowHeight, bottom: Double(gtk_widget_get_height(widget)), rowHeight: rowHeight, scroll: scroller.value)
     }
 
-    /// Where rows stand now: px from the page's top. Those drawn, and as many on either side, which may come into view.
+    /// Returns the current positions, in px from the page's top, of the drawn rows and of as many on either
+    /// side, which may come into view.
     func seenRows() -> [RowID: Double] {
         let frame = frame(at: MainLoop.now)
         return choreography.seen(rows.placed(in: frame.geometry.nearPlaces), in: frame)
     }
 
-    /// Where one row stands now: px from the page's top; nil where it is not bound.
+    /// Returns the current position of one row, in px from the page's top; nil if the row is not bound.
     func seenTop(of id: RowID) -> Double? {
         guard let place = rows.place(of: id) else { return nil }
         let frame = frame(at: MainLoop.now)
         return frame.geometry.top(ofPlace: place) + choreography.drawing(of: id, at: place, in: frame).shift
     }
 
-    /// The place in the list of an item, whether its row is bound or not.
+    /// Returns an item's place in the list, whether its row is bound or not.
     private func place(of id: RowID) -> Int? { rows.place(of: id) ?? source.place(of: id.item) }
 
-    /// The place of the row above a seam; -1 where that is the add row.
+    /// Returns the place of the row above a seam: -1 if that is the add row, `.max` if the seam is not in the list.
     func place(above seam: Seam) -> Int {
         if let place = seam.above.flatMap(place(of:)) { return place }
         if let place = seam.below.flatMap(place(of:)) { return place - 1 }
         return seam.above == nil ? -1 : .max
     }
 
-    // MARK: What is under a point
+    // MARK: The row at a point
 
-    /// Returns the target at this point of the page. Things that lie over a row are transparent: the place is the row, and only
-    /// a click belongs to the button there (H9).
+    /// Returns the target at this point of the page. Controls that lie over a row are transparent: the place is
+    /// the row, and only a click belongs to the button there (H9).
     func target(_ x: Double, _ y: Double) -> Target {
         let found = place(x, y)
         guard hover.plus.isSeen(at: inList(Point(x: x, y: y))), case .row(let id, let place) = found else {
@@ -78,7 +79,8 @@ extension ListPage {
         furrow_is_a(widget, "GtkButton") || furrow_is_a(widget, "FurrowSwipeMenu") || furrow_is_disclosure(widget)
     }
 
-    /// The row at this height, whatever lies over it, and may be pressed or not: what a hand holds that carries something.
+    /// Returns the row at this height, ignoring what lies over it and whether the row can be pressed. This is
+    /// the target of a row carried over the list.
     func rowTarget(at y: Double) -> Target {
         if let row = movingRow(at: y) { return target(on: row, isButton: false) }
         let geometry = geometry
@@ -92,14 +94,14 @@ extension ListPage {
         return isButton ? .button(id, index: place) : .row(id, index: place)
     }
 
-    /// While rows are on their way, the one that is seen at this height, not the one laid out there.
+    /// Returns the row that is drawn at this height while rows are moving, rather than the one that is laid out there.
     private func movingRow(at y: Double) -> RowID? {
         guard !choreography.motions.isEmpty else { return nil }
         let frame = frame(at: MainLoop.now)
         return choreography.row(at: y, of: rows.placed(in: frame.geometry.nearPlaces), in: frame)
     }
 
-    /// The seam nearest a point, for a touchpad's pinch.
+    /// Returns the seam nearest to a point, for a touchpad pinch.
     func seam(_ x: Double, _ y: Double) -> Seam? {
         switch target(x, y) {
         case .addRow: return source.seam(below: -1)
@@ -111,13 +113,14 @@ extension ListPage {
         }
     }
 
-    /// Whether a point is in the open editor, or in what was read of its text.
+    /// Returns whether a point is in the open editor or its chips.
     func isInEditor(_ x: Double, _ y: Double) -> Bool {
         guard let entry = editor.entry, let picked = pick(x, y) else { return false }
         return picked == entry || gtk_widget_is_ancestor(picked, entry) != 0 || chips.holds(picked)
     }
 
-    /// What a finger picked, in words for whoever works on gestures; not for users, and so not translated.
+    /// Returns a description of the target that a finger picked. It is for developers of the gestures, so it is
+    /// not translated.
     func name(of target: Target) -> String {
         switch target {
         case .addRow: "add row"
@@ -128,12 +131,12 @@ extension ListPage {
         }
     }
 
-    /// Where the row of a target is seen: px from the page's top, and how high.
+    /// Returns the visible position and the height of a target's row, in px from the page's top.
     func extent(of target: Target) -> (top: Double, height: Double)? {
         target.rowID.flatMap { seenTop(of: $0) }.map { ($0, addRow.height) }
     }
 
-    /// Where a row is laid out, also one that is not there yet: px from the page's top.
+    /// Returns the position at which a row is laid out, in px from the page's top, even if the row is not bound yet.
     func rect(of id: RowID) -> Extent {
         let geometry = geometry
         let height = geometry.rowHeight

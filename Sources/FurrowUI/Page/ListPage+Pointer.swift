@@ -6,9 +6,9 @@ import GtkShim
 import GtkSupport
 
 extension ListPage {
-    /// The pointer is here, px from the page's top left corner, or has left.
+    /// Handles a motion of the pointer to this point, in px from the page's top left corner, or out of the list.
     ///
-    /// - Parameter isMadeUp: whether nobody moved it: a layout was made under it.
+    /// - Parameter isMadeUp: Whether the pointer did not move and GDK synthesized the motion after a layout.
     func pointerChanged(_ point: Point?, isMadeUp: Bool) {
         let time = MainLoop.now
         let surroundings = HoverDecision.Surroundings(
@@ -26,14 +26,14 @@ extension ListPage {
         if !hover.plus.contains(inList(point)) { hover.plus.hide() }
     }
 
-    /// A point of the page, px from the list's top left corner.
+    /// Converts a point from px from the page's top left corner to px from the list's top left corner.
     func inList(_ point: Point) -> Point { Point(x: point.x, y: point.y - geometry.top) }
 
-    /// What is under the pointer now is not what it was moved to.
+    /// Hides the buttons: the pointer rests, and the rows under it have changed.
     func restPointer() { hover.rest(at: MainLoop.now) }
 
-    /// Hides the buttons under a pointer that rests once they are for something else than what is under it: rows have come,
-    /// gone or moved.
+    /// Hides the buttons under a resting pointer if they no longer belong to what is under it, because rows
+    /// were added, removed or moved.
     func keepHover() {
         guard hover.isShown else { return }
         let geometry = geometry
@@ -49,7 +49,7 @@ extension ListPage {
     }
 
     private func showActions(of target: Target) {
-        // Where rows are chosen, what is done is done to all of them.
+        // While rows are selected, actions apply to all of them.
         guard state.selection.isEmpty, let id = target.rowID, let item = source.item(id.item) else {
             return hover.hideBar()
         }
@@ -57,7 +57,7 @@ extension ListPage {
         hover.show(content, on: id, rows[id], amongLists: state.isOfLists)
     }
 
-    /// The seam that the pointer is at, between two rows or below the last.
+    /// Returns the seam at the pointer, between two rows or below the last one.
     private func seam(under target: Target, _ y: Double) -> Seam? {
         guard state.capabilities.inserts, state.selection.isEmpty, case .row(let id, let index) = target,
             let top = seenTop(of: id)
@@ -67,7 +67,7 @@ extension ListPage {
         if y - top <= HoverButtons.seamReach, index > 0, index >= state.firstCount {
             return source.seam(below: index - 1)
         }
-        // Below a row that stays the last there is no seam (L5).
+        // There is no seam below a row that always stays last (L5).
         guard top + addRow.height - y <= HoverButtons.seamReach, source.content(at: index).isRecord else { return nil }
         return source.seam(below: index)
     }
@@ -78,7 +78,7 @@ extension ListPage {
             label: state.isOfLists ? tr("Insert a list here") : tr("Insert an item here"))
     }
 
-    /// Returns the height of a seam as laid out, in px from the list's top.
+    /// Returns the position of a seam as laid out, in px from the list's top.
     private func height(of seam: Seam) -> Double {
         let geometry = geometry
         return geometry.seam(below: place(above: seam)) - geometry.top

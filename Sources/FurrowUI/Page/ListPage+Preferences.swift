@@ -1,4 +1,4 @@
-// The list as it is preferred, and beside another.
+// The preferences of a list, and its look in a sidebar.
 
 import CGtk
 import Gestures
@@ -11,7 +11,7 @@ extension ListPage {
         adopt(preferences)
         let follow = life.whileThere { [weak self, weak preferences] in
             guard let self, let preferences else { return }
-            // No gesture goes on under other rules, and no row stays open by a menu that is no more.
+            // A gesture must not continue under different settings, and an open row may lose its menu.
             controller.interrupted(time: MainLoop.now)
             controller.pressedElsewhere()
             adopt(preferences)
@@ -25,12 +25,12 @@ extension ListPage {
         colorRows()
     }
 
-    /// The rows may have another height.
+    /// Resizes the rows if their height has changed.
     func settingsChanged(_ before: Gestures.Settings) {
         if before.rowHeight != state.settings.rowHeight { resizeRows() }
     }
 
-    /// Makes every row as high as is preferred: those in the list, those drawn over it, and the add row.
+    /// Gives every row the preferred height: the rows in the list, those drawn over it, and the add row.
     private func resizeRows() {
         let before = addRow.height
         for row in [addRow.row] + rows.bound.values + standIns.all {
@@ -41,17 +41,17 @@ extension ListPage {
         giveEndRoom()
         scroller.grow(by: growth)
         layout.request()
-        // The pointer is at another seam.
+        // The pointer is at another seam now.
         restPointer()
     }
 
-    /// Whether the list stands in a sidebar, calm beside what is shown of it.
+    /// Sets whether the list is in a sidebar, where its rows have no heat map colors.
     func standInSidebar(_ isCalm: Bool) {
         guard painter.isCalm != isCalm else { return }
         painter.isCalm = isCalm
         appearanceChanged()
     }
 
-    /// Marks the row of the list that is shown beside.
+    /// Marks the row of the list that is open next to the lists.
     func mark(_ id: RowID?) { painter.mark(id) { rows[$0] } }
 }

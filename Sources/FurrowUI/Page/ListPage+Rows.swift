@@ -1,4 +1,4 @@
-// Rows: bound to items, slid, carried.
+// Binding, sliding and carrying of rows.
 
 import CGtk
 import Foundation
@@ -7,34 +7,35 @@ import GtkShim
 import GtkSupport
 import Todo
 
-// MARK: - Rows come and go
+// MARK: - Binding and unbinding
 
 extension ListPage {
-    /// A row shows an item from now on.
+    /// Shows an item in a row that was just bound.
     func bound(_ row: OpaquePointer, _ id: RowID, at place: Int) {
         if !rows.isSplicing, place == source.count - 1 { giveEndRoom() }
         furrow_slide_row_set_least_height(row, leastRowHeight)
         let item = source.content(at: place)
         show(item, in: row)
         painter.color(row, item.marks, at: place)
-        // Hundreds are bound at once.
+        // Skipped when possible, because hundreds of rows may be bound at once.
         if !choreography.leavesRowsAlone(at: MainLoop.now) { drawRow(id) }
         controller.rowBound(id)
         speech.actionsChanged()
     }
 
-    /// A row shows the same item as before, which stands at another place now.
+    /// Handles the move of a row to another place; the row still shows the same item.
     func moved(_ row: OpaquePointer, _ id: RowID, to place: Int) {
         let item = source.content(at: place)
         if !painter.shows(item, in: row) { show(item, in: row) }
         if !choreography.leavesRowsAlone(at: MainLoop.now) { drawRow(id) }
     }
 
-    /// A row will not show its item any longer.
+    /// Prepares a row for showing no item or another one.
     func unbinds(_ row: OpaquePointer, _ id: RowID) {
-        // What is pressed goes on: the rest of the press needs a widget.
+        // A press on the row continues: its remaining events need a widget.
         if input.pressedRow == id { furrow_press_shield(rows.list) }
-        // Not of a moved item's old row: GTK 4.18 may let that go once the new one has the editor.
+        // Only the row that has the editor. GTK 4.18 may unbind a moved item's old row after the new row has
+        // received the editor.
         if let entry = editor.entry, furrow_slide_row_get_editor(row) == entry { loseEditor(id) }
         popover.rowGoes(row)
         hover.rowGoes(row, at: MainLoop.now)
@@ -43,7 +44,7 @@ extension ListPage {
         painter.rowGoes(row)
     }
 
-    /// Shows an item in a row, and has it described where it says something else than its name.
+    /// Shows an item in a row, and updates the accessible description if it changed.
     func show(_ item: RowContent, in row: OpaquePointer) {
         let (holder, caption) = (row.holder, words.caption(of: item, in: state.query))
         if painter.show(item, saying: caption, in: row, holder: holder) {
@@ -51,7 +52,7 @@ extension ListPage {
         }
     }
 
-    /// The day, the clock, the zone or the lists' names are others: what rows say by them is said anew.
+    /// Updates the texts that depend on the day, the clock, the time zone or the names of lists.
     func datesChanged() {
         words.datesChanged()
         for (id, row) in rows.bound {
@@ -65,7 +66,7 @@ extension ListPage {
         }
     }
 
-    /// What is said of lists beside their names is something else.
+    /// Updates the rows of lists after the captions of lists have changed.
     func listWordsChanged() {
         for (id, row) in rows.bound {
             guard let place = rows.place(of: row), let item = source.item(id.item, seenAt: place), item.isList else {
@@ -75,7 +76,7 @@ extension ListPage {
         }
     }
 
-    /// Gives every row the colour of its place.
+    /// Gives every row the color of its place.
     func colorRows() {
         gap.forgetColor()
         for row in rows.bound.values {
@@ -87,26 +88,27 @@ extension ListPage {
 
     // MARK: The room below the last row
 
-    /// Gives the last row, where it is bound, the room below it. None while it is one that has no item yet, which lies where
-    /// the room was.
+    /// Adds the room below the last row, if it is bound. There is no room below a new row without an item,
+    /// which takes up the space of the room itself.
     func giveEndRoom() {
         if endRoom.give(to: source.lastID.flatMap { rows[RowID($0)] }, room(in: geometry)) { layout.request() }
     }
 
-    /// How much room the list has below its last row, in px.
+    /// Returns the room below the last row, in px.
     func room(in geometry: ListGeometry) -> Double {
         source.lastID == nil || source.lastID == state.draft ? 0 : geometry.roomBelow(source.count)
     }
 
-    /// Gives it after the layout that is running: a margin asks for another.
+    /// Updates the room after the running layout, because a new margin requires another layout.
     func giveEndRoomLater() { life.whenIdle { [weak self] in self?.giveEndRoom() } }
 }
 
-// MARK: - What the controller asks
+// MARK: - Requests of the controller
 
 extension ListPage: RowSurface {
     var rowSize: (width: Double, height: Double) {
-        // What the add row asks for, as all rows do: it has got it only with the next layout.
+        // The requested height of the add row, which all rows share. The row is allocated this height only in
+        // the next layout.
         (Double(gtk_widget_get_width(widget)), addRow.height)
     }
 
@@ -153,7 +155,7 @@ extension ListPage: RowSurface {
         frames.request()
     }
 
-    /// Shows the item at a place in what stands in for its row.
+    /// Shows the item at a place in the stand-in of its row.
     func showCarried(at place: Int, in row: OpaquePointer) {
         let item = source.content(at: place)
         painter.show(item, in: row, holder: nil)
@@ -190,7 +192,7 @@ extension ListPage: RowSurface {
         endAway(at: time)
     }
 
-    /// The list changed under the carried row.
+    /// Updates the carried row after the list has changed.
     func findCarried(at time: Seconds) {
         guard let row = choreography.carrying?.row else { return }
         if !choreography.carriedMoved(to: source.place(of: row.item), at: time) { standIns.putDown(row) }

@@ -1,4 +1,4 @@
-// Chosen rows on the screen: their look, the bar for them, and the stack that they are carried as.
+// The look of selected rows, the selection bar, and the stack of carried rows.
 
 import CGtk
 import Foundation
@@ -18,7 +18,7 @@ extension ListPage: SelectionSurface {
         drawRows(in: frame(at: MainLoop.now))
     }
 
-    /// Shows a row as the uppermost of so many.
+    /// Shows a row as the topmost one of a stack.
     func showStack(of count: Int, in row: OpaquePointer) {
         guard count > 1 else { return }
         let badge = gtk_label_new(String(count)).unsafelyUnwrapped
@@ -29,7 +29,7 @@ extension ListPage: SelectionSurface {
         furrow_slide_row_set_stack(row, Int32(clamping: count - 1))
     }
 
-    /// Other rows are chosen than before, or something else can be done to them.
+    /// Updates the page after the selection, or the actions allowed for it, have changed.
     func showSelection(since before: ListState) {
         if before.selection != state.selection {
             for (id, row) in rows.bound {
@@ -46,7 +46,7 @@ extension ListPage: SelectionSurface {
         } else if comes, let id = state.selection.focus, let place = source.place(of: id),
             geometry.drawnPlaces.contains(place)
         {
-            // The bar takes its room at the foot: what was chosen there is seen all the same.
+            // The bar takes space at the bottom; a row selected there must stay visible.
             life.whenIdle { [weak self] in
                 guard let self, let place = source.place(of: id) else { return }
                 scroll(toPlace: place)
@@ -56,8 +56,8 @@ extension ListPage: SelectionSurface {
 }
 
 extension ListPage {
-    /// The seam nearest a point at which text would be added, and how far below the list's top it is seen; nil where none
-    /// may be.
+    /// Returns the seam nearest to a point at which text can be added, and its visible distance below the
+    /// list's top; nil if text cannot be added.
     func seamForText(_ x: Double, _ y: Double) -> (seam: Seam, y: Double)? {
         guard controller.addsLines, !editor.isActive, let seam = seam(x, y) else { return nil }
         let geometry = geometry

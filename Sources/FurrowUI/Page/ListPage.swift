@@ -1,4 +1,4 @@
-// The list on the screen: a GtkListView of sliding rows under the add row, with the gap behind them.
+// The list on the screen: a GtkListView of sliding rows below the add row, with the gap behind them.
 
 import CGtk
 import Foundation
@@ -7,25 +7,25 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// A list on the screen, made of small parts that meet here.
+/// A list on the screen, which connects a number of small parts.
 ///
-/// Each part has one matter, keeps its state to itself and reaches for no other. The page is told of every change whole
-/// (``ListUpdate``), reads the rows where they are kept (``RowSource``), and tells the controller of events; it never looks
-/// into the controller, and never writes.
+/// Each part has one purpose, keeps its own state and does not access the other parts. The page receives every
+/// change as a whole (``ListUpdate``), reads the rows from their source (``RowSource``), and sends events to
+/// the controller. It neither reads the controller's state nor writes to the store.
 @MainActor final class ListPage {
     let controller: ListController
-    /// The whole of it, for the window.
+    /// The root widget of the page, for the window.
     let widget: Widget
     let life: PageLifetime
 
-    /// What the list is, as it was last told, and its rows.
+    /// The last known state of the list, and its rows.
     private(set) var state: ListState
     let source: any RowSource
-    /// Where every row is drawn.
+    /// The motion and appearance of every row.
     var choreography: Choreography
 
     let rows: RowRegistry
-    /// What rows say beside their titles; whoever builds the page tells it the lists' names.
+    /// The captions and headers of rows. The owner of the page supplies the lists' names.
     let words = RowWords()
     let painter: RowPainter
     let scroller: ListScroller
@@ -48,20 +48,20 @@ import Todo
     let toasts: ToastPresenter
     let trace: FrameTrace?
     private var touches: TouchLayer?
-    /// The bar that shows what can be done to the chosen rows; the window's.
+    /// The window's selection bar, which shows the actions for the selected rows.
     var selectionBar: SelectionBar?
-    /// Where a carried row is drawn over another list; the window's.
+    /// The window's layer that draws a carried row over another list.
     var carryLayer: CarryLayer?
-    /// Where a row of another list is, in what holds the lists.
+    /// Returns the position of a row of another list, relative to the widget that holds the lists.
     var boxOfRow: (@MainActor (RowID, Pane) -> Box?)?
-    /// Told where a hand is that carries a row: px from the page's top left.
+    /// Called with the position of the finger or pointer that carries a row, in px from the page's top left corner.
     var onCarry: (@MainActor (_ x: Double, _ y: Double) -> Void)?
-    /// Told that the list has been laid out, or scrolled.
+    /// Called after the list was laid out or scrolled.
     var onLayout: (@MainActor () -> Void)?
-    /// Whether a question is asked, which has the keys to itself.
+    /// Whether a dialog is open, which receives all keys.
     var isAsking = false
 
-    /// A page that shows the controller's list.
+    /// Creates a page that shows the controller's list.
     init(controller: ListController, toasts: ToastPresenter) {
         self.controller = controller
         self.toasts = toasts
@@ -70,7 +70,7 @@ import Todo
         words.isConflicted = { [weak libraries] in libraries?.marks.conflicted.contains($0) ?? false }
         state = controller.state
         choreography = Choreography(animates: state.settings.animates)
-        // Before the first row: its class then knows them.
+        // Before the first row, because the actions are installed in the class of the rows.
         RowActions.install()
         let page: Widget = gtk_overlay_new()
         widget = page
@@ -108,7 +108,7 @@ import Todo
         gtk_overlay_set_child(widget.opaque, gap.widget)
         gtk_overlay_add_overlay(widget.opaque, box)
         gtk_overlay_set_measure_overlay(widget.opaque, box, 1)
-        // What is moved beyond the list must not be seen beside it.
+        // Rows that are moved beyond the list must be clipped.
         gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         popover.addActions(to: widget)
         menus.isAmongLists = state.isOfLists
@@ -116,7 +116,7 @@ import Todo
         showEmptyState()
     }
 
-    /// The parts tell the page, and the page the others.
+    /// Connects the parts to the page, and the page to the controller.
     private func connectParts() {
         rows.identify = { [weak self] place in
             guard let self, source.has(place) else { return nil }
@@ -142,7 +142,7 @@ import Todo
         speech.onFocus = { [weak self, weak speech, listFocus] in
             speech?.focusMoved(to: listFocus.row)
             self?.focusMoved()
-            // Not while the toolkit moves it.
+            // Not while GTK is moving the focus.
             self?.life.whenIdle { [weak self] in self?.passOverHeader() }
         }
         speech.onActions = { [weak self] in self?.allowActions() }
@@ -184,7 +184,7 @@ import Todo
         hover.plus.onClick = { [weak self] in self?.plusClicked($0) }
     }
 
-    /// Over all else, and after the gestures' own controllers.
+    /// Adds the layer above everything else, and after the gestures' event controllers.
     private func showTouches() {
         touches = TouchLayer(over: widget)
         touches?.findTarget = { [weak self] in self?.target($0, $1) ?? .elsewhere }
@@ -192,7 +192,7 @@ import Todo
         touches?.extent = { [weak self] in self?.extent(of: $0) }
     }
 
-    /// What the page hears of beside pointers and keys: the theme, whether animations are wanted, its window.
+    /// Observes everything but pointers and keys: the theme, whether animations are wanted, the window.
     private func watchSurroundings() {
         if let style = adw_style_manager_get_default() {
             life.connect(style, "notify::dark") { [weak self] in self?.appearanceChanged() }
@@ -212,7 +212,7 @@ import Todo
         life.atEnd { [weak self] in
             guard let self else { return }
             RowActions.remove(self)
-            // What is still being written or read has nothing to be shown on any more.
+            // Reads and writes that are still running have no page to update any more.
             controller.surface = nil
         }
     }
@@ -224,7 +224,7 @@ import Todo
 
     private func animationsChanged() { controller.animationsChanged(adw_get_enable_animations(widget) != 0) }
 
-    /// What is known of the list from now on.
+    /// Adopts a new state of the list.
     func adopt(_ state: ListState) {
         let before = (query: self.state.query, isReadOnly: self.state.isReadOnly)
         self.state = state
@@ -240,9 +240,9 @@ import Todo
         addRow.show(state)
     }
 
-    /// The way in which the page reads.
+    /// The reading direction of the page.
     var reading: ReadingDirection { ReadingDirection(of: widget) }
 
-    /// A row's height in px where the text does not need more.
+    /// The minimum height of a row in px; longer text makes the row higher.
     var leastRowHeight: Int32 { Int32(state.settings.rowHeight.pixels) }
 }

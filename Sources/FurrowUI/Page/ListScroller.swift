@@ -1,4 +1,4 @@
-// Scrolling: where the list is scrolled to, and what a gesture does to that.
+// The scroll position of a list, and scrolling by gestures.
 
 import CGtk
 import Foundation
@@ -7,31 +7,31 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// The list's scroll position. A pull that goes back into the list and a row carried to the view's edge scroll it frame by
-/// frame.
+/// The scroll position of a list. A pull that goes back into the list, and a row carried to the edge of the
+/// view, scroll the list frame by frame.
 @MainActor final class ListScroller {
-    /// Holds the list.
+    /// The scrolled window that holds the list.
     let window: OpaquePointer
     private let list: Widget
     private var fling: Fling?
-    /// Where a gesture has the list scrolled to with the next frame.
+    /// The scroll position that a gesture requests for the next frame.
     private var wanted: Double?
-    /// Who has scrolled the list.
+    /// The cause of recent scrolling.
     private var news = ScrollNews()
-    /// The scroll position when it was last heard of, in px.
+    /// The last known scroll position, in px.
     private var known = 0.0
-    /// The cause of the change while this sets the scroll position; nil at any other time.
+    /// The cause of the change while this object sets the scroll position; nil at any other time.
     private var cause: ScrollNews.Cause?
-    /// Whether the animation of touch scrolling is being ended.
+    /// Whether kinetic scrolling is being stopped.
     private var isStopping = false
-    /// Where the list was scrolled to before a row was raised for editing.
+    /// The scroll position before a row was raised for editing.
     private var beforeEditing: Double?
-    /// Where the list is to be scrolled to once it is laid out: its rows have another height, or one was carried.
+    /// The scroll position to set after the next layout, because the rows have another height or one was carried.
     private var afterLayout: Double?
 
-    /// Told that the list has been scrolled.
+    /// Called after the list was scrolled.
     var onScroll: (@MainActor () -> Void)?
-    /// Told that the view is higher or lower.
+    /// Called when the height of the view changes.
     var onResize: (@MainActor () -> Void)?
 
     init(_ list: Widget) {
@@ -48,24 +48,24 @@ import Todo
         gtk_scrolled_window_get_vadjustment(window).unsafelyUnwrapped
     }
 
-    /// How far the list is scrolled, in px.
+    /// The current scroll position in px.
     var value: Double { gtk_adjustment_get_value(adjustment) }
 
-    /// How far it will be with the next frame, as far as gestures know.
+    /// The scroll position of the next frame, as far as gestures have requested one.
     var next: Double { wanted ?? value }
 
     var isAtTop: Bool { value <= gtk_adjustment_get_lower(adjustment) }
 
-    /// Whether the list runs on by itself, or the person has just scrolled it.
+    /// Returns whether the list is scrolling by itself, or the user has just scrolled it.
     func isMoving(at time: Seconds) -> Bool { fling != nil || time - news.lastByPerson < Self.stillAfter }
 
-    /// Seconds without a change after which a list stands still: a few frames.
+    /// The time in seconds without a change after which a list is at rest: a few frames.
     private static let stillAfter = 0.06
 
-    // MARK: What it hears
+    // MARK: Observing the scroll position
 
     private func scrolled() {
-        // Only told so, to end what was pulled past the list's end.
+        // The value only changes to end an overscroll.
         guard !isStopping else { return }
         let cause = cause ?? (furrow_list_moves_itself(window) != 0 ? .layout : .hand)
         let way = value - known
@@ -75,8 +75,7 @@ import Todo
         onScroll?()
     }
 
-    /// The list has gone to another scroll position to keep its rows where they are seen: what is still to come sets out
-    /// from there.
+    /// Shifts pending scrolling by the px that the list has scrolled to keep its rows in place.
     private func carryAlong(by way: Double) {
         // GTK lays out in whole px.
         guard abs(way) >= 1 else { return }
@@ -84,13 +83,13 @@ import Todo
         if let wanted { self.wanted = wanted + way }
     }
 
-    /// Notes that the person has moved the focus to another row: the next layout scrolls to that.
+    /// Records that the user has moved the focus to another row, to which the next layout scrolls.
     func focusMoved() { news.focusMoved() }
 
-    /// Returns who has scrolled the list since the last layout; nil is nobody. Called once after each layout.
+    /// Returns the cause of scrolling since the last layout; nil if there was none. Called once after each layout.
     func consumeNews() -> ScrollNews.Scroll? { news.consume() }
 
-    /// When the person last scrolled the list.
+    /// The time at which the user last scrolled the list.
     var lastByPerson: Seconds { news.lastByPerson }
 
     private func set(_ offset: Double, by cause: ScrollNews.Cause) {
@@ -99,22 +98,23 @@ import Todo
         self.cause = nil
     }
 
-    // MARK: What it does
+    // MARK: Scrolling
 
-    /// At most one change of the scroll position a frame: GTK 4.8 runs away with more.
+    /// Scrolls to this position in the next frame. The scroll position changes at most once per frame, because
+    /// GTK 4.8 loses control of it otherwise.
     func scroll(to offset: Double) {
         fling = nil
         wanted = offset
     }
 
-    /// The list scrolls on by itself at this velocity, in px/s.
+    /// Starts kinetic scrolling with this velocity, in px/s.
     func fling(_ velocity: Double, at time: Seconds) {
         fling = Fling(from: next, velocity: velocity, start: time)
     }
 
-    /// The scrolling of this frame.
+    /// Scrolls for this frame.
     ///
-    /// - Returns: whether the list scrolls on with the next.
+    /// - Returns: Whether the list continues to scroll in the next frame.
     func advance(to time: Seconds) -> Bool {
         if let running = fling {
             wanted = running.value(at: time)
@@ -132,21 +132,21 @@ import Todo
         return fling.velocity < 0 ? value <= 0 : value >= last
     }
 
-    /// Brings the row at a place into view. GTK scrolls no list that is not on the screen, and says so.
+    /// Scrolls the row at a place into view. GTK warns if the list to scroll is not on the screen.
     func reveal(_ place: Int) {
         guard gtk_widget_get_mapped(list) != 0 else { return }
         furrow_list_scroll_to(list, UInt32(place))
     }
 
-    /// Shows the list from its first row on. One that is not on the screen is scrolled once it is: GTK (4.8, and still
-    /// 4.18) guesses where it was among rows that are all new, by the part of the list that was above it.
+    /// Scrolls to the first row, now or as soon as the list is on the screen. Otherwise GTK (4.8, and still 4.18)
+    /// guesses a position among rows that are all new, from the fraction of the list that was above the view.
     func revealFirst() {
         guard gtk_widget_get_mapped(list) != 0 else { return scrollAfterLayout(to: 0) }
         furrow_list_scroll_to(list, 0)
     }
 
-    /// Lets nothing scroll before the next layout: a list all of whose rows are new has no heights yet, and GTK (4.8, and
-    /// still 4.18) finds no row to scroll to. What scrolls on, a fling, is over.
+    /// Prevents scrolling before the next layout. A list with only new rows has no heights yet, and GTK (4.8,
+    /// and still 4.18) finds no row to scroll to. A running fling is stopped.
     func hold() {
         stop()
         afterLayout = nil
@@ -159,37 +159,37 @@ import Todo
         cause = nil
     }
 
-    /// Ends what scrolls on by itself where the list is to be somewhere else from now on: GTK's touch scrolling does so for
-    /// seconds, less than a px a frame in the end, and takes back what a key has scrolled (4.8, and still 4.18).
+    /// Stops scrolling by itself, because the list has to be somewhere else. GTK's kinetic scrolling goes on for
+    /// seconds, finally with less than a px per frame, and undoes what a key has scrolled (4.8, and still 4.18).
     func stop() {
         (fling, wanted) = (nil, nil)
         stopKinetic()
     }
 
-    /// Likewise, where the person has scrolled it within the last moment.
+    /// Stops scrolling if the list scrolls by itself, or if the user scrolled it a moment ago.
     func stopIfMoving(at time: Seconds) {
         if fling != nil || time - news.lastByPerson < Self.surelyStillAfter { stop() }
     }
 
-    /// Seconds without a change after which nothing scrolls, however late frames are.
+    /// The time in seconds without a change after which nothing scrolls any more, even if frames are late.
     private static let surelyStillAfter = 0.5
 
-    /// Does the animation of touch scrolling no longer: fingers hold the list.
+    /// Stops kinetic scrolling, because fingers hold the list.
     func stopKinetic() {
         isStopping = true
         furrow_list_stop_kinetic_scroll(window)
         isStopping = false
     }
 
-    // MARK: Around a layout, and around editing
+    // MARK: Layout and editing
 
-    /// Once the list is laid out it is scrolled to here.
+    /// Requests a scroll to this position after the next layout.
     func scrollAfterLayout(to offset: Double) { afterLayout = offset }
 
-    /// The list is laid out.
+    /// Scrolls, after a layout, to the requested position.
     ///
-    /// - Parameter isShown: whether its page is on the screen: before that it is not where it will be.
-    /// - Returns: whether it was scrolled by this.
+    /// - Parameter isShown: Whether the page is on the screen. Before that, the layout is not final.
+    /// - Returns: Whether the list was scrolled.
     func laidOut(isShown: Bool) -> Bool {
         guard let offset = afterLayout, isShown else { return false }
         afterLayout = nil
@@ -197,27 +197,29 @@ import Todo
         return true
     }
 
-    /// Scrolls a row that is to be edited to the top, as far as the list can be scrolled.
+    /// Scrolls a row that will be edited to the top, as far as the list can be scrolled.
     ///
-    /// - Returns: the px by which it cannot.
+    /// - Returns: The remaining distance in px.
     func raise(to offset: Double) -> Double {
         if beforeEditing == nil { beforeEditing = value }
         set(offset, by: .program)
         return value - offset
     }
 
-    /// Editing is over: the list goes back to where it was.
+    /// Scrolls back to the position before editing.
     func lower() {
         if let beforeEditing { set(beforeEditing, by: .program) }
         beforeEditing = nil
     }
 
-    /// Rows come or go: when editing is over, the rows that were seen before it are to be seen again.
+    /// Adjusts the position before editing when rows are added or removed, so that the same rows are visible
+    /// afterwards.
     func rowsChange(_ changes: [ListChange], rowHeight: Double) {
         if let beforeEditing { self.beforeEditing = changes.keepingRows(at: beforeEditing, rowHeight: rowHeight) }
     }
 
-    /// The rows are so much higher: the same row stays the first; GTK would keep one in the middle where it is.
+    /// Scales the scroll position after the rows' height has changed by this factor, so that the first row
+    /// stays the same. GTK would keep a row in the middle in place.
     func grow(by factor: Double) {
         if let scroll = beforeEditing {
             beforeEditing = scroll * factor
@@ -228,10 +230,10 @@ import Todo
 }
 
 extension [ListChange] {
-    /// Returns the scroll position at which the same rows are seen as at this one, in px: rows that come or go above them
-    /// move it.
+    /// Returns the scroll position, in px, at which the same rows are visible after these changes. Rows added
+    /// or removed above them move the position.
     func keepingRows(at offset: Double, rowHeight: Double) -> Double {
-        // At the top the rows that come there are seen.
+        // At the top, rows that are added there become visible.
         guard rowHeight > 0, offset > 0 else { return offset }
         let first = Int(offset / rowHeight)
         let place = reduce(first) { place, change in
@@ -243,22 +245,23 @@ extension [ListChange] {
     }
 }
 
-/// A list that scrolls on after a finger let it go.
+/// Kinetic scrolling after a finger has let go.
 struct Fling: Sendable {
     var from: Double
-    /// Px/s.
+    /// The initial velocity in px/s.
     var velocity: Double
     var start: Seconds
 
-    /// How fast it slows down: the velocity falls to 1/e in this part of a second. As GTK's own kinetic scrolling.
+    /// The rate of deceleration per second: the velocity falls to 1/e within 1/`friction` seconds. The value is
+    /// that of GTK's own kinetic scrolling.
     private static let friction = 4.0
-    /// Px/s below which it stands.
+    /// The velocity in px/s below which the scrolling ends.
     private static let minimum = 8.0
 
-    /// Where the list is scrolled to at this time.
+    /// Returns the scroll position at this time.
     func value(at time: Seconds) -> Double { from + velocity / Self.friction * (1 - slowing(time)) }
 
-    /// Whether it still moves.
+    /// Returns whether the list still scrolls at this time.
     func isMoving(at time: Seconds) -> Bool { abs(velocity) * slowing(time) > Self.minimum }
 
     private func slowing(_ time: Seconds) -> Double { exp(-Self.friction * max(0, time - start)) }

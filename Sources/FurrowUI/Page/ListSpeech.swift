@@ -1,5 +1,5 @@
-// What a list says to assistive technologies, beside its rows' names and states: the place of the row with the focus, and
-// what was done.
+// Descriptions and announcements for assistive technologies, in addition to the names and states of rows: the
+// position of the row with the focus, and the results of actions.
 
 import CGtk
 import Foundation
@@ -8,24 +8,24 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// A row of the list, as it is spoken of.
+/// A row of the list, as described to assistive technologies.
 struct SpokenRow {
     let id: RowID
     let item: RowContent
-    /// Its place in the list.
+    /// The row's place in the list.
     let place: Int
-    /// What has the focus, and is described.
+    /// The widget that takes the focus and has the description.
     let holder: Widget
 }
 
-/// Describes the rows, above all the one that has the focus, and says what was done.
+/// Describes the rows, in particular the row with the focus, and announces the results of actions.
 @MainActor final class ListSpeech {
-    /// The row that tells its place, as it has the focus, and what its description is.
+    /// The row with the focus, whose description includes its position, and that description.
     private var row: RowID?
     private var description: String?
-    /// The list as it was last told of.
+    /// The last known state of the list.
     private var state: ListState
-    /// Whether the rows' actions are about to be looked through.
+    /// Whether an update of the rows' actions is pending.
     private var isPending = false
     private var announcement: Announcement?
     private var isWatching = false
@@ -34,25 +34,27 @@ struct SpokenRow {
     private let life: PageLifetime
     private let words: RowWords
 
-    /// The row that shows an item now; nil where none does.
+    /// Returns the row that shows an item now; nil if there is none.
     var find: (@MainActor (RowID) -> SpokenRow?)?
-    /// Told that the focus may have moved.
+    /// Called when the focus may have moved.
     var onFocus: (@MainActor () -> Void)?
-    /// Told that the rows' actions are to be looked through (`allow`).
+    /// Called when the rows' actions have to be updated (`allow`).
     var onActions: (@MainActor () -> Void)?
 
-    /// What was done, while it is said.
+    /// A recent announcement.
     private struct Announcement {
         var text: String
-        /// Since when.
+        /// The time of the announcement.
         var time: Seconds
-        /// With which row, if with one.
+        /// The row that the announcement is about, if it is about one.
         var subject: RowID?
     }
 
-    /// Seconds for which a description says what was done: long enough to be read out and asked for again.
+    /// The time in seconds for which a description contains the announcement: long enough to be read out and
+    /// requested again.
     private static let announcementTime = 8.0
-    /// Seconds after an announcement within which the focus moves by what was announced, not by who has heard it.
+    /// The time in seconds after an announcement within which a move of the focus is a result of the announced
+    /// action, not of a user who has heard it.
     private static let settlingTime = 1.0
 
     init(_ state: ListState, _ words: RowWords, _ list: Widget, on page: Widget, _ life: PageLifetime) {
@@ -63,12 +65,12 @@ struct SpokenRow {
         self.life = life
     }
 
-    /// The list is another, or has changed.
+    /// Adopts a new state of the list.
     func update(_ state: ListState) { self.state = state }
 
     // MARK: The row with the focus
 
-    /// Watches where the focus is, once the list is in a window.
+    /// Observes the focus, once the list is in a window.
     func watchFocus() {
         guard !isWatching, let root = gtk_widget_get_root(page) else { return }
         isWatching = true
@@ -76,7 +78,7 @@ struct SpokenRow {
         onFocus?()
     }
 
-    /// This row has the focus now; nil where none has it.
+    /// Updates the descriptions when the focus has moved to this row; nil if no row has it.
     func focusMoved(to row: RowID?) {
         guard !life.isOver else { return }
         if row != self.row {
@@ -89,19 +91,19 @@ struct SpokenRow {
         describeFocused()
     }
 
-    /// The row is about to show another item.
+    /// Handles the recycling of a row for another item.
     func rowGoes(_ id: RowID) {
         guard id == row else { return }
         (row, description) = (nil, nil)
         describeUnfocused(id)
     }
 
-    /// A row's item is another, or has changed.
+    /// Describes a row whose item has changed.
     func describe(_ item: RowContent, of id: RowID?, in holder: Widget?) {
         describe(item, saying: words.caption(of: item, in: state.query), of: id, in: holder)
     }
 
-    /// The same of a row that says this under its title.
+    /// Describes a row whose item has changed, with this caption.
     func describe(_ item: RowContent, saying caption: CaptionWords?, of id: RowID?, in holder: Widget?) {
         if let id, id == row {
             description = nil
@@ -111,7 +113,7 @@ struct SpokenRow {
         }
     }
 
-    /// The row with the focus tells its place, or what was just done.
+    /// Describes the row with the focus by its position or by the last announcement.
     private func describeFocused() {
         guard let row = row.flatMap({ find?($0) }) else { return }
         let text =
@@ -130,7 +132,7 @@ struct SpokenRow {
 
     // MARK: The rows' actions
 
-    /// What they depend on may have changed: they are looked through once, when there is time.
+    /// Requests an update of the rows' actions. Several requests lead to one update, when the main loop is idle.
     func actionsChanged() {
         guard !isPending else { return }
         isPending = true
@@ -143,11 +145,11 @@ struct SpokenRow {
         }
     }
 
-    /// Has a row offer what makes sense on it.
+    /// Enables the actions that make sense for a row.
     ///
     /// - Parameters:
-    ///   - isUncovered: whether a menu of the row is uncovered.
-    ///   - canIndent: whether there is an item above it that it could go into.
+    ///   - isUncovered: Whether a menu of the row is uncovered.
+    ///   - canIndent: Whether the row has a preceding sibling that can become its parent.
     func allowActions(of row: SpokenRow, isUncovered: Bool, canIndent: Bool) {
         SpokenActions.install(on: row.holder)
         let context = state.spokenContext(
@@ -157,16 +159,16 @@ struct SpokenRow {
 
     // MARK: Announcements
 
-    /// What the row with the focus has to say of what was done.
+    /// The announcement that the row with the focus has in its description.
     private var focusAnnouncement: String? {
         guard let announcement, announcement.subject == nil || announcement.subject == row else { return nil }
         return announcement.text
     }
 
-    /// Where GTK cannot announce, the row with the focus says it: what says something elsewhere is not heard by all who
-    /// listen.
+    /// Announces a text. If GTK has no announcements, the row with the focus gets the text as its description,
+    /// because not all screen readers read a change of a widget without focus.
     ///
-    /// - Parameter isEmpty: whether there is no list on the screen to say it otherwise.
+    /// - Parameter isEmpty: Whether the list is empty and therefore not on the screen.
     func announce(_ text: String, on subject: RowID?, isEmpty: Bool) {
         guard !life.isOver, !ScreenReader.announce(text, in: list) else { return }
         announcement = Announcement(text: text, time: MainLoop.now, subject: subject)
@@ -176,7 +178,7 @@ struct SpokenRow {
         describeFocused()
     }
 
-    /// No row has the focus: the list says it, or what is in the place of an empty one.
+    /// Sets the text as the description of the list, or of the page if the list is empty, when no row has the focus.
     private func sayOnList(_ text: String?, isEmpty: Bool) {
         for widget in [list, page] { furrow_accessible_set_description(widget, nil) }
         guard let text else { return }
@@ -184,7 +186,7 @@ struct SpokenRow {
     }
 
     private func announcementEnded() {
-        // A later one has its own time.
+        // A later announcement has its own timeout.
         guard let announcement, MainLoop.now - announcement.time >= Self.announcementTime - 0.1 else { return }
         forgetAnnouncement()
         describeFocused()
@@ -197,14 +199,15 @@ struct SpokenRow {
     }
 }
 
-// MARK: - What rows say of themselves
+// MARK: - Descriptions of rows
 
 extension ListSpeech {
     private func description(of item: RowContent) -> String? {
         Self.description(of: item, state, caption: words.caption(of: item, in: state.query))
     }
 
-    /// What a row says of itself beside its name: what is done, how much is open, all that its caption has.
+    /// Returns a row's description in addition to its name: whether the item is completed, the number of open
+    /// items, and the caption.
     static func description(of item: RowContent, _ state: ListState, caption: CaptionWords? = nil) -> String? {
         let parts = [Self.state(of: item, state), caption?.spoken].compactMap { $0 }
         let text = parts.joined(separator: tr(", "))
@@ -212,22 +215,23 @@ extension ListSpeech {
     }
 
     private static func state(of item: RowContent, _ state: ListState) -> String? {
-        // GTK gives all rows of a list one role for good: as they are recycled, a header can only say what it is.
+        // GTK gives all rows of a list the same fixed role. As the rows are recycled, a header can only be
+        // described as one.
         if item.isHeader { return tr("Heading") }
         if item.isDone { return tr("Completed") }
         guard state.isOfLists else { return nil }
         let count = state.openCounts[item.id] ?? 0
-        // What is done is not counted as open.
+        // Completed items and tags have no number of open items.
         if [TodoList.done, TodoList.tags].contains(item.id) { return nil }
         if item.id == TodoList.trash { return trn("{count} item", "{count} items", count) }
         return trn("{count} open item", "{count} open items", count)
     }
 
-    /// What the row with the focus says, at its place of the list.
+    /// Returns the description of the row with the focus, including its position in the list.
     static func description(
         of item: RowContent, at place: Int, _ state: ListState, caption: CaptionWords? = nil
     ) -> String {
-        // What stands for no record is not counted among them.
+        // Rows that represent no record are not counted.
         let place =
             !item.isRecord
             ? nil

@@ -1,39 +1,39 @@
-// What a page is told of its list, whole, beside the rows themselves.
+// The state of a list, other than its rows.
 
 import Foundation
 import Gestures
 import Todo
 
-/// What a page needs to know of the list that it shows.
+/// Everything a page needs to know about the list that it shows, except the rows.
 struct ListState: Equatable, Sendable {
-    /// What is shown.
+    /// The list or view that is shown.
     var query: Query
-    /// How many rows are open, also before all of them have been read.
+    /// The number of open rows, known even before all rows have been read.
     var openCount = 0
-    /// How many rows stand before all others, and for no record.
+    /// The number of fixed rows at the top, which represent no record.
     var firstCount = 0
-    /// How many rows stand for a record.
+    /// The number of rows that represent a record.
     var recordCount = 0
-    /// Whether there are done items to be cleared.
+    /// Whether there are completed items to clear.
     var hasDone = false
-    /// The new item that is being typed, if any.
+    /// The new item whose title is being typed, if there is one.
     var draft: UUID?
-    /// Of lists: how many of each one's items are open.
+    /// The number of open items of each list, if the rows are lists.
     var openCounts: [UUID: Int] = [:]
-    /// Of what is found: how far the search is.
+    /// The progress of the search, if the page shows search results.
     var search: SearchProgress?
-    /// Whether a gesture goes to the level above: where that stands beside, it is there already.
+    /// Whether a gesture can go up one level. It cannot if that level is shown in a sidebar.
     var hasLevelAbove = false
-    /// By what the list is sorted.
+    /// The sort order of the list.
     var sorting = Sorting.byHand
-    /// Whether it is a list that its server does not let be changed.
+    /// Whether the server does not allow changes of the list.
     var isReadOnly = false
-    /// The list's own colours; nil for those that are preferred.
+    /// The list's own colors; nil for the preferred ones.
     var theme: HeatTheme?
-    /// The rows that are chosen, and what can be done to them.
+    /// The selected rows, and the actions available for them.
     var selection = Selection()
     var chosen = ChosenRows()
-    /// What the rows' menus hold.
+    /// The actions in the rows' menus.
     var menus = MenuLayout()
     /// The preferences.
     var settings = Gestures.Settings()
@@ -41,14 +41,14 @@ struct ListState: Equatable, Sendable {
     /// Whether the rows are lists.
     var isOfLists: Bool { query == .lists }
 
-    /// What may be done here.
+    /// The operations allowed in this list.
     var capabilities: Query.Capabilities { query.capabilities(sortedBy: sorting, isReadOnly: isReadOnly) }
 
-    /// What decides which actions a row has.
+    /// Returns everything that decides which actions a row has.
     ///
     /// - Parameters:
-    ///   - isUncovered: whether a menu of the row is uncovered.
-    ///   - canIndent: whether there is an item above it that it could go into.
+    ///   - isUncovered: Whether a menu of the row is uncovered.
+    ///   - canIndent: Whether the row has a preceding sibling that can become its parent.
     func spokenContext(
         of item: RowContent, at place: Int, isUncovered: Bool, canIndent: Bool
     ) -> SpokenContext {
@@ -64,15 +64,16 @@ struct ListState: Equatable, Sendable {
     }
 }
 
-/// A change of a list's rows, whole.
+/// A complete change of a list.
 struct ListUpdate: Equatable, Sendable {
-    /// What became of rows, in the order in which it is to be done.
+    /// The changes of the rows, in the order in which they have to be applied.
     var changes: [ListChange]
-    /// The list as it is now.
+    /// The state of the list after the change.
     var state: ListState
-    /// How rows move to their new places.
+    /// The style in which rows move to their new places.
     var style: MotionStyle
-    /// Whether fingers hold rows apart, or these come back from them by themselves; likewise of rows that are pulled.
+    /// Whether fingers hold rows apart, or the rows are returning from that on their own; and likewise for
+    /// pulled rows.
     var isParted = false
     var isPulled = false
 }

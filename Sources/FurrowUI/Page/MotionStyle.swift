@@ -1,26 +1,27 @@
-// The ways in which rows move to their new places after the list has changed.
+// The styles in which rows move to their new places after the list has changed.
 
 import Gestures
 
-/// A way for rows to move after a change.
+/// A style of moving rows after a change.
 struct MotionStyle: Equatable, Sendable {
-    /// Seconds before anything moves.
+    /// The time in seconds before anything moves.
     var delay = 0.0
-    /// Seconds a row moves.
+    /// The time in seconds that a row moves.
     var duration: Double
-    /// Seconds each row starts after the one above it.
+    /// The delay in seconds between the start of a row and that of the row above it.
     var stagger = 0.0
 
-    /// The gap of a pinch settles, rows close up after another program's change (specification E4).
+    /// The gap of a pinch settles, or rows close up after another program's change (specification E4).
     static let settle = MotionStyle(duration: 0.2)
     /// The rows below a deleted one close up (specification C3).
     static let closeUp = MotionStyle(duration: 0.3, stagger: 0.03)
-    /// A completed row waits until it has snapped back (0.2 s) and a little longer (0.1 s), and moves (specification C2).
+    /// A completed row waits until it has snapped back (0.2 s) and a little longer (0.1 s), and then moves
+    /// (specification C2).
     static let afterSlide = MotionStyle(delay: 0.3, duration: 0.3)
-    /// A row moved without a slide before it.
+    /// A row moves that was not slid before.
     static let move = MotionStyle(delay: 0.1, duration: 0.3)
-    /// Rows go with the one that is edited to the top, and back (specification C5).
+    /// Rows move together with the edited one to the top, and back (specification C5).
     static let raise = MotionStyle(duration: 0.3)
-    /// At once.
+    /// Rows move at once.
     static let none = MotionStyle(duration: 0)
 }

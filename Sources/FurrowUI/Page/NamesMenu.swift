@@ -1,18 +1,20 @@
-// The popover menu of names that people gave.
+// A popover menu of names chosen by users.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// Makes menus in which one of several lists, or the like, is chosen. None is wider than the window, however long a name is:
-/// GTK would have the longest one whole, and all others out of sight where one reads from the right.
+/// Creates menus in which one of several lists, tags or the like is chosen. No menu is wider than the window,
+/// however long a name is: GTK would show the longest name in full, which moves all others out of sight in a
+/// right-to-left layout.
 @MainActor enum NamesMenu {
-    /// Px of a window that a popover leaves free, with its own edges.
+    /// The width in px of a window that a popover leaves free, including the popover's own borders.
     private static let edges: Int32 = 64
-    /// What of a name is always seen, in characters.
+    /// The number of characters of a name that are always visible.
     private static let leastChars: Int32 = 8
 
-    /// A menu of names below a heading, each of which gives the same action a target of its own; it has no parent yet.
+    /// Creates a menu of names below a heading, in which all entries trigger the same action with different
+    /// targets. The menu has no parent yet.
     static func make(titled title: String, _ action: String, _ entries: [(label: String, target: String)]) -> Widget {
         let model = ActionButtons.menu(titled: title, action, entries)
         defer { g_object_unref(model) }
@@ -22,8 +24,8 @@ import GtkSupport
         return menu
     }
 
-    /// Has a menu that has its parent by now fit into the window: of a name that is too long the middle is left out, for names
-    /// that begin alike differ at their ends.
+    /// Fits a menu, which must have its parent by now, into the window. Names that are too long are ellipsized
+    /// in the middle, because names that begin alike differ at their ends.
     static func fit(_ menu: Widget) {
         guard let window = gtk_widget_get_root(menu)?.widget, let content = gtk_popover_get_child(menu.cast()) else {
             return

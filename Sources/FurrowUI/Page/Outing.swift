@@ -1,15 +1,15 @@
-// A carried row on its way over another list: a value that knows no toolkit and reads no clock.
+// The path of a carried row over another list, as a value that uses neither a toolkit nor a clock.
 
 import Gestures
 
-/// A rectangle on the screen: px from the left and the top of what holds the lists.
+/// A rectangle on the screen, in px from the top left corner of the widget that holds the lists.
 struct Box: Equatable, Sendable {
     var x: Double
     var y: Double
     var width: Double
     var height: Double
 
-    /// What is so much of the way to another.
+    /// Returns the rectangle at this fraction of the path to another one.
     func toward(_ other: Box, _ part: Double) -> Box {
         func between(_ one: Double, _ two: Double) -> Double { one + (two - one) * part }
         return Box(
@@ -18,48 +18,50 @@ struct Box: Equatable, Sendable {
     }
 }
 
-/// Where a carried row is drawn while it is not among the rows of its list: between its place there and the hand, or on its
-/// way onto a row of another list.
+/// The position of a carried row that is not drawn among the rows of its list: between its place there and the
+/// finger or pointer, or on its way onto a row of another list.
 struct Outing: Sendable {
-    /// The row, and whether what holds the lists reads from the right to the left.
+    /// The row, and the reading direction of the widget that holds the lists.
     let row: RowID
     let reading: ReadingDirection
-    /// Where the hand is: px from the left and the top of what holds the lists.
+    /// The position of the finger or pointer, in px from the top left corner of the widget that holds the lists.
     var hand: (x: Double, y: Double)
-    /// How much of the way it is: 0 in its list, 1 at the hand.
+    /// The fraction of the path that is completed: 0 in the list, 1 at the finger or pointer.
     private var way = Animation.resting(at: 0)
-    /// From where it goes onto a row, and where to.
+    /// The start and the destination of a row that moves onto a row of another list.
     private var landing: (from: Box, to: Box, course: Animation)?
 
-    /// How wide it is at the hand, in px: room for a few words beside the names of lists.
+    /// The width of the row next to the finger or pointer, in px: enough for a few words without covering the
+    /// names of the lists.
     static let width = 200.0
-    /// How far beside the hand it is, in px: what is under that is seen, also under a finger.
+    /// The distance in px to the finger or pointer, so that the row underneath stays visible, even under a finger.
     static let gap = 18.0
-    /// Which part of its height it is above the hand's own.
+    /// The distance of the row's center above the finger or pointer, as a fraction of the row's height.
     private static let rise = 0.35
-    /// Seconds in which it comes to the hand, and goes back to its list under the hand: as others make room (G2).
+    /// The time in seconds in which the row moves to the finger or pointer, or back into its list under it: the
+    /// same as when rows make room (G2).
     static let duration = 0.12
-    /// Seconds in which it goes onto a row.
+    /// The time in seconds in which the row moves onto another row.
     static let landingDuration = 0.2
 
-    /// A row that is in its list yet.
+    /// Creates the path of a row that is still in its list.
     init(_ row: RowID, _ reading: ReadingDirection, hand: (x: Double, y: Double)) {
         (self.row, self.reading, self.hand) = (row, reading, hand)
     }
 
-    /// Whether it goes onto a row.
+    /// Whether the row is moving onto another row.
     var lands: Bool { landing != nil }
 
-    /// It comes to the hand, or goes back to its list.
+    /// Moves the row to the finger or pointer, or back to its list.
     mutating func go(out: Bool, at time: Seconds, over duration: Seconds) {
         if landing == nil { way.go(to: out ? 1 : 0, at: time, over: duration) }
     }
 
-    /// It goes onto a row.
+    /// Moves the row onto another row.
     ///
     /// - Parameters:
-    ///   - box: where that is.
-    ///   - inList: where its own place is.
+    ///   - box: The position of that row.
+    ///   - inList: The position of the carried row's place in its list.
     mutating func land(on box: Box, from inList: Box, at time: Seconds, over duration: Seconds) {
         let from = self.box(at: time, inList: inList)
         let to = Box(
@@ -68,9 +70,9 @@ struct Outing: Sendable {
         landing = (from, to, Animation(from: 0, to: 1, start: time, duration: duration))
     }
 
-    /// Where it is drawn.
+    /// Returns the position at which the row is drawn.
     ///
-    /// - Parameter inList: where its place in its list is.
+    /// - Parameter inList: The position of the row's place in its list.
     func box(at time: Seconds, inList: Box) -> Box {
         if let landing { return landing.from.toward(landing.to, landing.course.value(at: time)) }
         return inList.toward(atHand(height: inList.height, most: inList.width), way.value(at: time))
@@ -82,16 +84,17 @@ struct Outing: Sendable {
         return Box(x: x, y: hand.y - height * (0.5 + Self.rise), width: width, height: height)
     }
 
-    /// How much of its indentation it has: at the hand it needs its room for words.
+    /// Returns the fraction of the row's indentation that is drawn. Next to the finger or pointer there is
+    /// none, to leave room for words.
     func indentation(at time: Seconds) -> Double { landing == nil ? 1 - way.value(at: time) : 0 }
 
-    /// How clearly it is seen: it fades as it goes onto a row.
+    /// Returns the opacity. The row fades out as it moves onto another row.
     func opacity(at time: Seconds) -> Double { landing.map { 1 - $0.course.value(at: time) } ?? 1 }
 
-    /// Whether it goes anywhere by itself.
+    /// Returns whether the row is moving by itself.
     func isMoving(at time: Seconds) -> Bool { !(landing?.course ?? way).isOver(at: time) }
 
-    /// Whether it is back in its list, or has gone onto a row.
+    /// Returns whether the row is back in its list, or has arrived at another row.
     func isOver(at time: Seconds) -> Bool {
         landing?.course.isOver(at: time) ?? (way.to == 0 && way.isOver(at: time))
     }

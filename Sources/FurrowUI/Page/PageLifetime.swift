@@ -1,66 +1,68 @@
-// How long a page is there: what it has asked for later does not come once it has gone.
+// The lifetime of a page: work that a page has scheduled is dropped when the page is destroyed.
 
 import CGtk
 import GtkSupport
 
-/// What is to be done at an end, once.
+/// Closures to be run once, at an end.
 struct Endings {
     /// Whether the end has come.
     private(set) var isOver = false
     private var bodies: [@MainActor () -> Void] = []
 
-    /// Adds what is to be done.
+    /// Adds a closure.
     mutating func add(_ body: @escaping @MainActor () -> Void) { bodies.append(body) }
 
-    /// The end has come.
+    /// Ends the lifetime.
     ///
-    /// - Returns: what is to be done now, in the order in which it was added; nothing the second time.
+    /// - Returns: The closures to run now, in the order in which they were added; an empty array if called again.
     mutating func end() -> [@MainActor () -> Void] {
         defer { (isOver, bodies) = (true, []) }
         return bodies
     }
 }
 
-/// A page's time on the screen. What a part of the page wants done later it asks for here: with the page it ends.
+/// The time that a page exists. Parts of the page schedule all later work with this class, so that the work
+/// ends with the page.
 @MainActor final class PageLifetime {
     private let page: Widget
     private var endings = Endings()
 
-    /// - Parameter page: the widget that holds the whole page.
+    /// - Parameter page: The root widget of the page.
     init(_ page: Widget) {
         self.page = page
         connect(page, "destroy") { [weak self] in self?.end() }
     }
 
-    /// Whether the page has gone with its window.
+    /// Whether the page was destroyed with its window.
     var isOver: Bool { endings.isOver }
 
     private func end() {
         for body in endings.end() { body() }
     }
 
-    /// Runs the closure when the page goes.
+    /// Runs the closure when the page is destroyed.
     func atEnd(_ body: @escaping @MainActor () -> Void) { endings.add(body) }
 
-    /// The closure, which does nothing any more once the page has gone: for what outlives the page and calls back.
+    /// Wraps the closure so that it does nothing after the page was destroyed. For objects that outlive the
+    /// page and call back.
     func whileThere(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
         { [weak self] in
             if let self, !isOver { body() }
         }
     }
 
-    /// Runs the closure once the main loop is idle, if the page is there then.
+    /// Runs the closure once the main loop is idle, if the page still exists then.
     func whenIdle(_ body: @escaping @MainActor () -> Void) { GtkSupport.whenIdle(whileThere(body)) }
 
-    /// Runs the closure once nothing is pressed any more, if the page is there then.
+    /// Runs the closure once nothing is pressed any more, if the page still exists then.
     func whenReleased(_ body: @escaping @MainActor () -> Void) { GtkSupport.whenReleased(whileThere(body)) }
 
-    /// Runs the closure so many milliseconds from now, if the page is there then.
+    /// Runs the closure after this number of milliseconds, if the page still exists then.
     func after(milliseconds: UInt32, _ body: @escaping @MainActor () -> Void) {
         GtkSupport.after(milliseconds: milliseconds, whileThere(body))
     }
 
-    /// Connects a closure to a signal of something that outlives the page.
+    /// Connects a closure to a signal of an object that outlives the page.
     func connect(_ object: some GObjectPointer, _ signal: String, _ body: @escaping @MainActor () -> Void) {
         GtkSupport.connect(object, signal, while: page, whileThere(body))
     }

@@ -1,20 +1,20 @@
-// The placeholder row in the gap of a parting list (specification E3).
+// The placeholder row in the gap between parted rows (specification E3).
 
 import GtkSupport
 import Todo
 
-/// What the placeholder looks like at one moment.
+/// The look of the placeholder at one moment.
 struct Placeholder: Equatable, Sendable {
-    /// Vertical scale and opacity, 0...1.
+    /// The vertical scale and the opacity, 0...1.
     var scale: Double
-    /// Px from the seam down to the placeholder's middle line.
+    /// The distance from the seam down to the placeholder's middle, in px.
     var middle: Double
-    /// Whether letting go now inserts.
+    /// Whether a release would insert a row.
     var inserts: Bool
 
-    /// The placeholder between rows that stand `up` px above and `down` px below where they are laid out.
+    /// Creates the placeholder between rows that are moved `up` px up and `down` px down from their layout positions.
     ///
-    /// - Parameter height: of a row, in px.
+    /// - Parameter height: The height of a row, in px.
     init(up: Double, down: Double, height: Double) {
         let gap = up + down
         scale = Self.scale(gap: gap, height: height)
@@ -22,10 +22,10 @@ struct Placeholder: Equatable, Sendable {
         inserts = gap > height
     }
 
-    /// Vertical scale and opacity in a gap of so many px.
+    /// Returns the vertical scale and opacity in a gap of this height in px.
     static func scale(gap: Double, height: Double) -> Double { min(1, gap / height) }
 
-    /// What it says.
+    /// Returns the text of the placeholder.
     func text(_ query: Query) -> String {
         query == .lists
             ? inserts ? tr("Release to add list") : tr("Pull apart to add list")

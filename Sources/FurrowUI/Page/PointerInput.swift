@@ -1,14 +1,14 @@
-// Pointers on the list: GTK's gestures told to the controller, in reading direction and on one clock.
+// Pointer input on the list: forwards GTK's gestures to the controller, in reading direction and on one clock.
 
 import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
 
-/// Tells the controller what hands do on a page.
+/// Forwards pointer and touch input on a page to the controller.
 @MainActor final class PointerInput {
-    /// What one unit of an X11 touchpad's scroll is in px: libinput's X driver counts 15 px of finger movement as one
-    /// notch of a wheel (its ScrollPixelDistance). Wayland tells px.
+    /// The distance in px of one unit of an X11 touchpad's scroll: libinput's X driver counts 15 px of finger
+    /// movement as one wheel notch (its ScrollPixelDistance). Wayland reports px.
     static let pixelsPerWheelUnit = 15.0
 
     private let page: Widget
@@ -17,31 +17,34 @@ import GtkSupport
     private var gestures: OpaquePointer?
     private var clock = EventClock()
     private var isPadPinch = false
-    /// The row on which a press began that is, or may yet become, a gesture.
+    /// The row on which the current press began, while the press is, or may become, a gesture.
     private(set) var pressedRow: RowID?
-    /// Where the last press began: px from the page's top left.
+    /// The start of the last press, in px from the page's top left corner.
     private var pressed = Point(x: 0, y: 0)
-    /// How many fingers are on the touch screen.
+    /// The number of fingers on the touchscreen.
     private(set) var fingersDown = 0
-    /// The pointer's last position (nil: it left), and whether nobody has moved it; nil once that was acted on.
+    /// The pointer's last position (nil if it has left), and whether the motion was synthesized; nil once the
+    /// position was handled.
     private var pointerNews: (point: Point?, isMadeUp: Bool)?
 
-    /// Find the target at a point of the page, for a press and for all other gestures, and the seam nearest to it.
+    /// Return the target at a point of the page, for a press and for all other gestures, and the seam nearest to it.
     var findPressed: (@MainActor (_ x: Double, _ y: Double) -> Target)?
     var findTarget: (@MainActor (_ x: Double, _ y: Double) -> Target)?
     var seam: (@MainActor (_ x: Double, _ y: Double) -> Seam?)?
-    /// Whether a press there is the editor's own.
+    /// Returns whether a press at this point belongs to the editor.
     var isInEditor: (@MainActor (_ x: Double, _ y: Double) -> Bool)?
-    /// Told where a press begins, and that it ends as a click, or has become something else: px from the page's top left.
+    /// Called when a press begins, when it ends as a click, and when it has become something else. Points are
+    /// in px from the page's top left corner.
     var onPress: (@MainActor (_ x: Double, _ y: Double) -> Void)?
     var onClick: (@MainActor (_ x: Double, _ y: Double) -> Void)?
     var onPressLost: (@MainActor () -> Void)?
-    /// Told where a drag goes, or ends, before anything comes of it: px from the page's top left.
+    /// Called when a drag moves or ends, before the controller handles it. The point is in px from the page's
+    /// top left corner.
     var onDrag: (@MainActor (_ x: Double, _ y: Double) -> Void)?
-    /// Told of another number of fingers on the touch screen.
+    /// Called when the number of fingers on the touchscreen changes.
     var onFingers: (@MainActor () -> Void)?
-    /// Told where the pointer is, px from the page's top left corner, and whether nobody moved it there but a layout was
-    /// made under it; nil: it left.
+    /// Called with the pointer's position, in px from the page's top left corner (nil if it has left), and
+    /// whether the pointer did not move and the motion was synthesized after a layout.
     var onPointer: (@MainActor (_ point: Point?, _ isMadeUp: Bool) -> Void)?
 
     init(_ page: Widget, _ life: PageLifetime, _ controller: ListController) {
@@ -50,7 +53,7 @@ import GtkSupport
         self.controller = controller
     }
 
-    /// Begins to listen. What GTK calls lives no longer than the page, which holds this.
+    /// Starts listening. The callbacks end with the page, which holds this object.
     func attach() {
         let this = Unmanaged.passUnretained(self).toOpaque()
         var callbacks = FurrowGestureCallbacks()
@@ -77,7 +80,7 @@ import GtkSupport
 
     private func seconds(_ time: UInt32) -> Seconds { clock.seconds(of: time, now: MainLoop.now) }
 
-    /// A point of the page in reading direction.
+    /// Converts a point of the page to reading direction.
     private func point(_ x: Double, _ y: Double) -> Point {
         Point(x: ReadingDirection(of: page).mirrored(x, in: Double(gtk_widget_get_width(page))), y: y)
     }
@@ -95,9 +98,9 @@ import GtkSupport
     }
 
     private func dragBegan(_ x: Double, _ y: Double, _ device: FurrowDevice, _ time: UInt32) {
-        // A press in the editor is the editor's.
+        // A press in the editor belongs to the editor.
         guard isInEditor?(x, y) != true else { return furrow_gestures_deny_drag(gestures) }
-        // The target and the press on the plus are decided here together, from what is on the screen now (H10).
+        // The target and the press on the plus are determined together here, from what is on the screen now (H10).
         let target = findPressed?(x, y) ?? .elsewhere
         onPress?(x, y)
         pressedRow = target.rowID
@@ -137,7 +140,7 @@ import GtkSupport
         case .undecided: break
         case .claim: furrow_gestures_claim_drag(gestures)
         case .deny:
-            // The list's own from now on.
+            // From now on, the press belongs to the list.
             pressedRow = nil
             furrow_gestures_deny_drag(gestures)
         }
@@ -148,7 +151,7 @@ import GtkSupport
     private func pinchBegan(
         _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, isTouchpad: Bool, _ time: UInt32
     ) {
-        // First of all: a draft that goes away changes what is under the fingers.
+        // First of all, because the removal of a draft changes which rows are under the fingers.
         controller.commitEditing()
         let answer =
             isTouchpad
@@ -188,8 +191,8 @@ import GtkSupport
 
     // MARK: The pointer
 
-    /// GTK tells that the pointer has left while it takes widgets off the screen: to take others off then would have it
-    /// lose count of its pointers. So the news is acted on a little later.
+    /// Handles a motion of the pointer, delayed until the main loop is idle. GTK reports that the pointer has left
+    /// while it unmaps widgets; if other widgets were unmapped during that, GTK would lose track of its pointers.
     private func pointer(_ point: Point?, isMadeUp: Bool = false) {
         if let point { controller.pointerMoved(to: self.point(point.x, point.y), time: MainLoop.now) }
         let isFirst = pointerNews == nil
@@ -212,7 +215,7 @@ import GtkSupport
 }
 
 extension PressKeys {
-    /// Of the keys that GDK tells of, those that choose.
+    /// Creates the set of keys that affect the selection from GDK's modifiers.
     fileprivate init(_ modifiers: GdkModifierType) {
         self = []
         if modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0 { insert(.control) }
@@ -220,7 +223,7 @@ extension PressKeys {
     }
 }
 
-/// The input a C callback is for.
+/// Returns the input object of a C callback.
 @MainActor private func input(_ data: UnsafeMutableRawPointer?) -> PointerInput {
     Unmanaged<PointerInput>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue()
 }

@@ -1,27 +1,27 @@
-// Whether a hand moves the pointer.
+// Whether the user moves the pointer.
 
 import Gestures
 
-/// Tells a pointer that a hand moves from one that the display server moves, or under which the list is scrolled.
+/// Distinguishes a pointer moved by the user from one that the display server moves, or under which the list scrolls.
 ///
-/// A touch screen moves the pointer too: only what moves it again later is a hand on a mouse or a touchpad. On X11 the
-/// pointer then stays where the finger was, which widgets may hear of first with the next layout, however late.
+/// A touchscreen moves the pointer too: only a later motion can come from a mouse or a touchpad. On X11 the pointer
+/// then stays at the finger's position, which widgets may learn only with the next layout, however late that is.
 struct PointerRest: Equatable, Sendable {
-    /// Where the pointer is; nil where it has never been.
+    /// The pointer's position; nil if it is not known yet.
     private(set) var point: Point?
     private var since: Seconds?
     private var rest: Point?
 
-    /// Seconds after a touch within which the display server may still move the pointer to where it was.
+    /// The time in seconds after a touch within which the display server may still move the pointer to the touch.
     static let touchEcho = 0.3
 
-    /// What is under the pointer now is not what it was moved to.
+    /// Records that the rows under the resting pointer have changed.
     mutating func begin(at time: Seconds) { (since, rest) = (time, point) }
 
-    /// The pointer is here.
+    /// Handles a motion of the pointer to this point.
     ///
-    /// - Parameter mayBeByHand: false while a finger is down, and for a motion that nobody made.
-    /// - Returns: whether a hand has moved it.
+    /// - Parameter mayBeByHand: False while a finger is down, and for a synthesized motion.
+    /// - Returns: Whether the user moved the pointer.
     mutating func moved(to point: Point, at time: Seconds, mayBeByHand: Bool) -> Bool {
         self.point = point
         guard let since else { return true }

@@ -1,10 +1,10 @@
-// What the placeholder of a pull says.
+// The text of a pull's placeholder.
 
 import Gestures
 import GtkSupport
 import Todo
 
-/// What letting go of a pull would do, in words.
+/// The description of what releasing a pull would do.
 enum PullText {
     static func text(
         _ edge: Edge, _ action: PullAction, query: Query, hasDone: Bool, hasLevelAbove: Bool = true,

@@ -1,13 +1,13 @@
-// The rows' actions as GTK knows them: those of buttons and menus.
+// The GActions of rows, for buttons and menus.
 
 import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
 
-/// The rows' actions, one set for the process: they are known to the row's class.
+/// The actions of rows. There is one set per process, because actions are installed in the class of the rows.
 @MainActor enum RowActions {
-    /// The lists there are; each knows its own rows.
+    /// The existing pages; each knows its own rows.
     private static var lists: [ObjectIdentifier: ListPage] = [:]
     private static var isInstalled = false
 
@@ -24,12 +24,12 @@ import GtkSupport
         }
     }
 
-    /// From now on the list is called with its rows' actions, until it is removed.
+    /// Adds a page, which receives its rows' actions until it is removed.
     static func add(_ list: ListPage) { lists[ObjectIdentifier(list)] = list }
 
     static func remove(_ list: ListPage) { lists[ObjectIdentifier(list)] = nil }
 
-    /// Does something with the controller of the list that has this row bound, and the item it shows.
+    /// Calls the closure with the controller of the page that has bound this row, and the id of the item in the row.
     static func withList(of row: OpaquePointer, _ body: (ListController, RowID) -> Void) {
         for list in lists.values {
             guard let id = list.rows.id(of: row), list.rows[id] == row else { continue }

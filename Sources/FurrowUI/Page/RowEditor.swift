@@ -6,63 +6,63 @@ import Gestures
 import GtkShim
 import GtkSupport
 
-/// The entry in which a row's text is typed; it may be asked for before its row is there.
+/// The entry in which a row's text is edited. An editor can be requested before its row exists.
 @MainActor final class RowEditor {
-    /// The row that is edited, its entry, and the text that the program put there.
+    /// The edited row, its entry, and the text that the program put there.
     private var open: (row: RowID, entry: Widget, given: String)?
-    /// The editor that is asked for, while its row is still to be made.
+    /// The requested editor, while its row does not exist yet.
     private var wanted: Wanted?
-    /// What the next layout begins with.
+    /// The motion to start in the next layout.
     private var raising: Raising?
     private let life: PageLifetime
 
-    /// Told of Return, with the key's own modifiers; of Escape; and that the focus has gone elsewhere.
+    /// Called on Return, with the meaning of its modifiers; on Escape; and when the focus has left the entry.
     var onReturn: (@MainActor (_ insertBelow: Bool, _ insertAbove: Bool) -> Void)?
     var onEscape: (@MainActor () -> Void)?
-    /// Told of Tab, and whether Shift was held; says whether that means something in the list.
+    /// Called on Tab, with whether Shift was held. Returns whether the list used the key.
     var onTab: (@MainActor (_ out: Bool) -> Bool)?
     var onFocusLost: (@MainActor () -> Void)?
-    /// Told that the text is another; that something was pasted into it; and of Backspace, with how many characters stand
-    /// before the caret: whether it has been used up.
+    /// Called when the text changes; after a paste; and on Backspace, with the number of characters before the
+    /// caret. The last one returns whether the key was used.
     var onChange: (@MainActor () -> Void)?
     var onPaste: (@MainActor () -> Void)?
     var onBackspace: (@MainActor (_ caret: Int) -> Bool)?
 
-    /// An editor to be opened.
+    /// An editor that is requested and not open yet.
     private struct Wanted {
         var row: RowID
-        /// The text that the program puts there: Undo leads back to it and no further (H7).
+        /// The text that the program puts there. Undo leads back to this text and no further (H7).
         var given: String
-        /// That text with everything typed since.
+        /// The text including everything typed since.
         var text: String
-        /// Where in it the caret stands, in characters; -1 is its end.
+        /// The caret's position in characters; -1 is the end.
         var caret: Int32 = -1
-        /// Whether the list has been scrolled to it.
+        /// Whether the list has been scrolled to the row.
         var isRaised = false
     }
 
-    /// What a layout begins with.
+    /// The motion that a layout starts.
     enum Raising: Equatable {
-        /// The edited row comes to the top.
+        /// Moves the edited row to the top.
         case raise(RowID)
-        /// Editing is over: the list goes back to where it was.
+        /// Returns the list to its position before editing.
         case lower
     }
 
     init(_ life: PageLifetime) { self.life = life }
 
-    // MARK: What there is
+    // MARK: State
 
-    /// The row whose editor is open; nil also while it is still to be opened.
+    /// The row with the open editor; nil also while the editor is only requested.
     var openRow: RowID? { open?.row }
-    /// The row whose editor is still to be opened.
+    /// The row whose editor is requested and not open yet.
     var wantedRow: RowID? { wanted?.row }
-    /// Whether there is one, or is to be.
+    /// Whether an editor is open or requested.
     var isActive: Bool { open != nil || wanted != nil }
-    /// The entry, where it is there.
+    /// The entry of the open editor.
     var entry: Widget? { open?.entry }
 
-    /// What is in it now; nil where there is none.
+    /// The current text; nil if there is no editor.
     var text: String? {
         guard let entry = open?.entry else { return wanted?.text }
         return gtk_editable_get_text(entry.opaque).map { String(cString: $0) }
@@ -70,22 +70,23 @@ import GtkSupport
 
     // MARK: Opening and closing
 
-    /// An editor is asked for.
+    /// Requests an editor.
     func want(_ row: RowID, _ text: String) { wanted = Wanted(row: row, given: text, text: text) }
 
-    /// Opens the editor that is asked for, if its row is there and stands where it is edited.
+    /// Opens the requested editor, if its row exists and is at the position where it is edited.
     ///
-    /// GTK scrolls to what has the focus, by heights that are out of date where the list has just changed; with the row's own
-    /// way to the top that would be twice before a layout, after which GTK 4.8 thinks the row far away and takes
-    /// the focus from it. So that way comes first, and the focus after its layout.
+    /// GTK scrolls to the widget that has the focus, using row heights that are out of date after a change of
+    /// the list. Together with raising the row, that would be two scrolls before a layout, after which GTK 4.8
+    /// believes that the row is far away and takes the focus from it. Therefore the row is raised first, and
+    /// gets the focus after the next layout.
     ///
-    /// After every layout, and hardly ever is one wanted.
+    /// Called after every layout; an editor is rarely requested.
     ///
     /// - Parameters:
-    ///   - row: the widget of ``wantedRow``; nil where it has none.
-    ///   - placeholder: what stands in the empty entry.
-    ///   - name: what assistive technologies call it.
-    /// - Returns: what is to be done for it.
+    ///   - row: The widget of ``wantedRow``; nil if it has none.
+    ///   - placeholder: The text shown in the empty entry.
+    ///   - name: The entry's name for assistive technologies.
+    /// - Returns: What the caller has to do.
     func openWanted(
         in row: OpaquePointer?, placeholder: @autoclosure () -> String, name: @autoclosure () -> String,
         _ reading: ReadingDirection
@@ -107,22 +108,22 @@ import GtkSupport
         return .opened
     }
 
-    /// What opening an editor asks for.
+    /// The result of opening an editor.
     enum Opening: Equatable {
         case nothing
-        /// The row comes to the top first.
+        /// The row has to be raised to the top first.
         case rises
-        /// It is open.
+        /// The editor is open.
         case opened
     }
 
-    /// Closes the editor; its row keeps the focus.
+    /// Closes the editor. Its row keeps the focus.
     ///
-    /// - Parameter row: the widget of ``openRow``; nil where it has none.
+    /// - Parameter row: The widget of ``openRow``; nil if it has none.
     func close(in row: OpaquePointer?) {
         let edited = open
         (open, wanted) = (nil, nil)
-        // Also where the row has come to the top and its editor has not: it comes a layout later.
+        // Also if the row is already raised and the editor, which opens one layout later, is not open yet.
         raising = .lower
         guard let edited, let row, furrow_slide_row_get_editor(row) == edited.entry else { return }
         let hadFocus = gtk_widget_get_focus_child(edited.entry) != nil
@@ -130,16 +131,16 @@ import GtkSupport
         if hadFocus, let holder = row.holder { gtk_widget_grab_focus(holder) }
     }
 
-    /// Whether the next layout begins with a row's way to the top or back.
+    /// Whether the next layout raises a row or returns the list.
     var isRaising: Bool { raising != nil }
 
-    /// What this layout begins with; once.
+    /// Returns the motion that this layout has to start, once.
     func nextRaising() -> Raising? {
         defer { raising = nil }
         return raising
     }
 
-    /// The edited row's widget goes to another item: what was typed is kept, to be opened again in the item's new row.
+    /// Keeps the typed text when the edited row's widget is recycled. The editor opens again in the item's new row.
     func lose() {
         guard let (row, entry, given) = open else { return }
         wanted = Wanted(
@@ -150,7 +151,7 @@ import GtkSupport
     // MARK: The entry
 
     private func make(_ wanted: Wanted, _ reading: ReadingDirection) -> Widget {
-        // An entry, not the plain text in it: only an entry's text is told to assistive technologies (GTK 4.8).
+        // A GtkEntry instead of a GtkText: only an entry exposes its text to assistive technologies (GTK 4.8).
         let entry = gtk_entry_new().unsafelyUnwrapped
         gtk_widget_add_css_class(entry, "row-editor")
         EditedText.fill(entry, with: wanted.given)
@@ -164,8 +165,8 @@ import GtkSupport
         connect(entry, "unmap") { [weak self] in self?.goes(entry) }
         let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
         connect(focus, "leave") { [weak self] in
-            // Not within the signal: the commit takes the editor away. Kept until then, or the next editor might come to lie
-            // in the same memory and be mistaken for it.
+            // Not within the signal, because the commit removes the editor. The entry is kept until then;
+            // otherwise the next editor could have the same address and be mistaken for it.
             g_object_ref(entry)
             whenIdle {
                 self?.focusLeft(entry)
@@ -173,19 +174,19 @@ import GtkSupport
             }
         }
         gtk_widget_add_controller(entry, focus)
-        // After the entry's own: an input method that is composing has the first word.
+        // After the entry's own handler: an input method that is composing handles the key first.
         connect(entry, "activate") { [weak self] in self?.onReturn?(false, false) }
         furrow_accessible_let_activate(entry)
         connectKeys(entry, capture: false) { [weak self] key in self?.command(key) ?? false }
         return entry
     }
 
-    /// Notices what is not seen by the text alone: that it was pasted, and Backspace before it takes a letter away.
+    /// Observes events that the text alone does not show: a paste, and Backspace before it deletes a character.
     private func watchText(of entry: Widget) {
         guard let text = gtk_editable_get_delegate(entry.opaque) else { return }
         connect(text, "paste-clipboard") { [weak self] in self?.onPaste?() }
         watchPrimaryPaste(of: entry)
-        // An input method that is composing takes letters away by itself.
+        // An input method that is composing deletes characters itself.
         let composing = Composing()
         connect(text, "preedit-changed") { (preedit: OpaquePointer) in
             composing.isActive = UnsafePointer<CChar>(preedit).pointee != 0
@@ -198,17 +199,17 @@ import GtkSupport
         }
     }
 
-    /// The middle button pastes what was selected last, wherever: GTK has no signal for that.
+    /// Observes the middle mouse button, which pastes the primary selection. GTK has no signal for that.
     private func watchPrimaryPaste(of entry: Widget) {
         let click = gtk_gesture_click_new().unsafelyUnwrapped
         gtk_gesture_single_set_button(click, guint(GDK_BUTTON_MIDDLE))
-        // Before the entry's own, which begins to paste with the press.
+        // Before the entry's own controller, which starts to paste on the press.
         gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
         connect(click, "pressed") { [weak self] in
             let primary = gtk_widget_get_primary_clipboard(entry)
             var count = gsize(0)
             gdk_content_formats_get_mime_types(gdk_clipboard_get_formats(primary), &count)
-            // Nothing is selected anywhere.
+            // Otherwise the primary selection is empty.
             if count > 0 { self?.onPaste?() }
         }
         gtk_widget_add_controller(entry, click)
@@ -219,8 +220,8 @@ import GtkSupport
         var isActive = false
     }
 
-    /// The entry goes from the screen. GTK may take its row from the list some ms before that goes to another item (4.18), and until
-    /// its next frame would send keys to the entry, where they are lost: the window has them from now on.
+    /// Moves the focus to the window when the entry is unmapped. GTK may remove the entry's row from the list some ms
+    /// before it recycles the row (4.18), and until its next frame would send keys to the entry, where they are lost.
     private func goes(_ entry: Widget) {
         guard open?.entry == entry, let root = gtk_widget_get_root(entry), let focused = gtk_root_get_focus(root),
             gtk_widget_is_ancestor(focused, entry) != 0
@@ -234,7 +235,7 @@ import GtkSupport
             onFocusLost?()
             return
         }
-        // One whose row has gone opens in another row by then.
+        // If the row was recycled, the editor opens in another row within this time.
         g_object_ref(entry)
         after(milliseconds: Self.patience) { [weak self] in
             if let self, !life.isOver, open?.entry == entry { onFocusLost?() }
@@ -242,17 +243,17 @@ import GtkSupport
         }
     }
 
-    /// Longer than it takes until the row of an entry that has gone from the screen is bound anew.
+    /// The time in milliseconds to wait. It is longer than it takes to bind the row of an unmapped entry again.
     private static let patience: UInt32 = 250
 
     // MARK: Keys
 
-    /// A key pressed anywhere in the window while there is an editor.
+    /// Handles a key pressed anywhere in the window while an editor is open or requested.
     ///
-    /// - Returns: whether it is not for the entry itself.
+    /// - Returns: Whether the key was used and must not reach the entry.
     func keyPressed(_ key: KeyPress) -> Bool {
         if let entry = open?.entry {
-            // An entry takes no keys before it is on the screen, a frame after it was asked for.
+            // An entry accepts keys only after it is mapped, one frame after it was requested.
             let isReady = gtk_widget_get_mapped(entry) != 0 && gtk_widget_get_focus_child(entry) != nil
             if isReady { return false }
             if edit(entry, by: key) { return true }
@@ -260,7 +261,7 @@ import GtkSupport
         return command(key) || typeAhead(key)
     }
 
-    /// Does in an entry that is not on the screen what a key would do there: the one that opens in its place goes on from that.
+    /// Applies an editing key to an unmapped entry. The editor that replaces the entry continues from there.
     private func edit(_ entry: Widget, by key: KeyPress) -> Bool {
         guard !key.alt, let text = gtk_editable_get_delegate(entry.opaque) else { return false }
         let caret = gtk_editable_get_position(entry.opaque)
@@ -289,12 +290,12 @@ import GtkSupport
         return true
     }
 
-    /// What is typed before the editor is there, or is on the screen, is not lost.
+    /// Keeps what is typed before the editor is open or mapped.
     private func typeAhead(_ key: KeyPress) -> Bool {
         if key.control, !key.shift, !key.alt, entry == nil,
             Int32(gdk_keyval_to_lower(key.keyval)) == GDK_KEY_z
         {
-            // The editor that opens has one step, to the text that it was given.
+            // The editor that opens has one undo step, back to its initial text.
             return takeBack()
         }
         guard !key.control, !key.alt, isActive else { return false }
@@ -308,7 +309,7 @@ import GtkSupport
         return true
     }
 
-    /// Takes back what was typed before an editor that is still to be opened.
+    /// Discards what was typed into an editor that is not open yet.
     private func takeBack() -> Bool {
         guard let wanted else { return false }
         self.wanted?.text = wanted.given
@@ -316,16 +317,16 @@ import GtkSupport
         return true
     }
 
-    /// A text typed where no editor was, or none is on the screen yet: it begins the one that was asked for, or goes on
-    /// where that one's caret was.
+    /// Inserts text typed while no editor is mapped. The text starts a requested editor's text, or continues at
+    /// its caret.
     func type(_ more: String) {
         if let entry { EditedText.type(more, in: entry) } else { edit { $0 += more } }
     }
 
-    /// Changes the text before the caret of an editor that is still to be opened.
+    /// Changes the text before the caret of an editor that is not open yet.
     private func edit(_ change: (inout String) -> Void) {
         guard let wanted else { return }
-        // GTK's characters are code points.
+        // GTK counts code points as characters.
         let all = wanted.text.unicodeScalars
         let end = wanted.caret < 0 ? all.count : min(Int(wanted.caret), all.count)
         var before = String(String.UnicodeScalarView(all.prefix(end)))
@@ -335,9 +336,12 @@ import GtkSupport
     }
 }
 
-/// The text stays where the row begins while it is edited; an entry aligns it by the way its script runs.
+/// The alignment of the edited text, which stays at the leading edge of the row. By default, an entry aligns by
+/// the direction of the script.
 @MainActor private enum EditorDirection {
-    /// - Parameter reading: the way in which the page reads.
+    /// Aligns the entry's text.
+    ///
+    /// - Parameter reading: The reading direction of the page.
     static func align(_ entry: Widget, _ reading: ReadingDirection) {
         let isPageReversed = reading.isRightToLeft
         let direction = furrow_text_direction(gtk_editable_get_text(entry.opaque))
@@ -349,8 +353,8 @@ import GtkSupport
         gtk_editable_set_alignment(entry.opaque, isReversed == isPageReversed ? 0 : 1)
     }
 
-    /// Whether a text runs the way that is set on the widget (GTK from 4.17.2 on: "Stop guessing text direction from keyboard
-    /// layout"). Before, it ran as its first letter does, and without any as the keyboard's language.
+    /// Whether a text follows the direction set on its widget (GTK from 4.17.2 on: "Stop guessing text direction from
+    /// keyboard layout"). Before that, it followed its first letter, or the keyboard's language if it had no letters.
     private static var isOwn: Bool { gtk_check_version(4, 17, 2) == nil }
 
     private static var isKeyboardReversed: Bool {

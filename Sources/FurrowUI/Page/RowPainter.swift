@@ -1,4 +1,4 @@
-// What a row shows of its item: text, caption, state, count and colour.
+// The look of a row: text, caption, state, count and color.
 
 import CGtk
 import Foundation
@@ -7,22 +7,22 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// Shows items in rows, and gives them the colour of their place.
+/// Shows items in rows, and gives rows the color of their place.
 @MainActor final class RowPainter {
     private(set) var heat: HeatMap
     private var preferred: HeatTheme
     private(set) var appearance = Appearance(isDark: false, isHighContrast: false)
-    /// The row of the list that is shown beside the lists.
+    /// The row of the list that is open next to the lists.
     private(set) var marked: RowID?
-    /// The row onto which what is carried over the list would go.
+    /// The row that would receive the carried rows.
     private(set) var aimed: RowID?
-    /// Whether the rows stand in a sidebar, where colour is the content's alone.
+    /// Whether the rows are in a sidebar, where the heat map colors are not used.
     var isCalm = false
-    /// The rows that have got a tint; those that GTK has unbound since have lost it.
+    /// The rows with a tint. Rows that GTK has unbound since have lost theirs.
     private var tinted: Set<OpaquePointer> = []
-    /// What the list's rows show.
+    /// The contents shown in the list's rows.
     private var shown: [OpaquePointer: RowContent] = [:]
-    /// The list as it was last told of.
+    /// The last known state of the list.
     private var state: ListState
     private let words: RowWords
 
@@ -33,37 +33,38 @@ import Todo
         preferred = heat.theme
     }
 
-    /// The list is another, or has changed.
+    /// Adopts a new state of the list.
     func update(_ state: ListState) {
-        // Elsewhere the same item may say something else.
+        // In another list or view, the same item may have another caption.
         if state.query != self.state.query { shown = [:] }
         self.state = state
         heat.theme = state.theme ?? preferred
     }
 
-    /// Other colours are preferred; a list may have its own.
+    /// Adopts new preferred colors. A list's own colors take precedence.
     func use(_ heat: HeatMap) {
         preferred = heat.theme
         self.heat = heat
         self.heat.theme = state.theme ?? preferred
     }
 
-    /// Whether a row of the list shows this already. What is said of lists goes by more than their rows' contents.
+    /// Returns whether a row of the list already shows this content. Rows of lists are always updated, because
+    /// their captions depend on more than the content.
     func shows(_ item: RowContent, in row: OpaquePointer) -> Bool { !state.isOfLists && shown[row] == item }
 
-    /// A row shows its item no longer.
+    /// Forgets the content of a row that is unbound.
     func rowGoes(_ row: OpaquePointer) { shown[row] = nil }
 
     /// Shows an item's text and state.
     ///
-    /// - Parameter holder: GTK's widget around a row of the list, which has the focus and must say the same to assistive
-    ///   technologies; nil for what stands in for one.
-    /// - Returns: whether what describes the row, beside its name, may be something else than it was.
+    /// - Parameter holder: GTK's widget around a row of the list. It has the focus and needs the same
+    ///   accessible properties. Nil for a stand-in.
+    /// - Returns: Whether the row's accessible description may have changed.
     @discardableResult func show(_ item: RowContent, in row: OpaquePointer, holder: Widget?) -> Bool {
         show(item, saying: words.caption(of: item, in: state.query), in: row, holder: holder)
     }
 
-    /// Shows an item's text and state, and these words under it; otherwise the same.
+    /// Shows an item's text and state with this caption.
     func show(_ item: RowContent, saying caption: CaptionWords?, in row: OpaquePointer, holder: Widget?) -> Bool {
         if holder != nil { shown[row] = item }
         let title = item.isHeader ? words.header(item) : Title.shown(item.title)
@@ -80,7 +81,9 @@ import Todo
         return isChanged || isOther || state.isOfLists
     }
 
-    /// - Returns: whether the row has, or had, something to say beside its name.
+    /// Shows a caption.
+    ///
+    /// - Returns: Whether the row has or had something in its description.
     private func show(_ caption: CaptionWords?, of item: RowContent, in row: OpaquePointer) -> Bool {
         let before = furrow_slide_row_has_caption(row) || furrow_slide_row_is_header(row)
         furrow_slide_row_set_header(row, item.isHeader)
@@ -93,9 +96,9 @@ import Todo
         return true
     }
 
-    /// Shows how deep an item stands, and whether what is below it is folded away.
+    /// Shows an item's level, and whether its subtasks are folded.
     ///
-    /// - Returns: whether that is not as it was.
+    /// - Returns: Whether anything changed.
     private func showLevel(of item: RowContent, in row: OpaquePointer, _ holder: Widget?) -> Bool {
         let indent = Self.indent(ofLevel: item.level)
         let isDisclosed = Disclosure.show(item.below.map { _ in item.isFolded }, in: row)
@@ -111,23 +114,23 @@ import Todo
         return true
     }
 
-    /// Indents a row as one that stands so many levels deep.
+    /// Indents a row for this level.
     func indent(_ row: OpaquePointer, level: Int) { furrow_slide_row_set_indent(row, Self.indent(ofLevel: level)) }
 
     private static func indent(ofLevel level: Int) -> Int32 {
         Int32(min(level, deepestSeen)) * Int32(Gestures.Constants.indent)
     }
 
-    /// Deeper levels are drawn as this one is (N1).
+    /// The level beyond which rows are not indented further (N1).
     private static let deepestSeen = 8
 
     private func showState(of item: RowContent, in row: OpaquePointer, _ holder: Widget?) -> Bool {
         let isDone = item.isDone
-        // Most rows are open and stay so: what is as it was costs nothing.
+        // Most rows are open and stay so, and an unchanged state must cost nothing.
         guard isDone != (gtk_widget_has_css_class(row.widget, "done") != 0) else { return false }
         row.widget.setClass("done", isDone)
         furrow_accessible_set_checked(row.widget, isDone)
-        // Also those of a popover or a button that is there already, and says what was before.
+        // Popovers and buttons that already exist must offer the new actions too.
         let complete = RowAction.complete
         for (name, isEnabled) in [
             (RowAction.moveToTop.name(isDone: false), !isDone), (complete.name(isDone: false), !isDone),
@@ -139,27 +142,27 @@ import Todo
         return true
     }
 
-    /// Shows how many items of a list are open, and which list is shown beside.
+    /// Shows the number of open items of a list, and marks the list that is open next to the lists.
     func showCount(of item: RowContent, in row: OpaquePointer) {
         guard state.isOfLists else { return }
-        // All that was ever done is a number that says nothing.
+        // The number of all items ever completed is not useful.
         let count = [TodoList.done, TodoList.tags].contains(item.id) ? nil : String(state.openCounts[item.id] ?? 0)
         furrow_slide_row_set_detail(row, count)
         furrow_slide_row_set_marked(row, marked == RowID(item.id))
         furrow_slide_row_set_aimed(row, aimed == RowID(item.id))
     }
 
-    /// Shows whether the row is one of those that are chosen.
+    /// Shows whether the row is selected.
     func show(isChosen: Bool, in row: OpaquePointer, _ holder: Widget?) {
-        // Most rows are not, and were not: what is as it was costs nothing.
+        // Most rows are not selected, and an unchanged state must cost nothing.
         guard furrow_slide_row_is_chosen(row) != isChosen else { return }
         furrow_slide_row_set_chosen(row, isChosen)
         for widget in [row.widget, holder].compactMap({ $0 }) { furrow_accessible_set_selected(widget, isChosen) }
     }
 
-    /// Marks the row of the list that is shown beside, and no other.
+    /// Marks only the row of the list that is open next to the lists.
     ///
-    /// - Parameter row: the widget of a row; nil where it has none.
+    /// - Parameter row: Returns the widget of a row; nil if it has none.
     func mark(_ id: RowID?, _ row: (RowID) -> OpaquePointer?) {
         let before = marked
         marked = id
@@ -168,7 +171,9 @@ import Todo
         }
     }
 
-    /// Marks the row onto which what is carried would go, and no other; likewise.
+    /// Marks only the row that would receive the carried rows.
+    ///
+    /// - Parameter row: Returns the widget of a row; nil if it has none.
     func aim(at id: RowID?, _ row: (RowID) -> OpaquePointer?) {
         let before = aimed
         aimed = id
@@ -177,16 +182,16 @@ import Todo
         }
     }
 
-    // MARK: Colours
+    // MARK: Colors
 
-    /// Gives a row the colour of its place.
+    /// Gives a row the color of its place.
     func color(_ row: OpaquePointer, _ marks: RowMarks, at place: Int) {
         var rgba = color(of: marks, at: place).rgba
         furrow_slide_row_set_color(row, &rgba)
         furrow_slide_row_set_calm(row, isCalm)
     }
 
-    /// The colour of a row with these marks at a place of the list.
+    /// Returns the color of a row with these marks at a place of the list.
     func color(of marks: RowMarks, at place: Int) -> Color {
         if isCalm { return HeatMap.sidebar(appearance) }
         return marks.areUnranked
@@ -194,17 +199,17 @@ import Todo
             : heat.color(row: place - state.firstCount, of: state.openCount - state.firstCount, in: appearance)
     }
 
-    /// The colour that a new row would have at the list's top.
+    /// The color of a new row at the top of the list.
     var firstColor: Color {
         isCalm
             ? HeatMap.sidebar(appearance)
             : heat.color(row: 0, of: max(1, state.openCount - state.firstCount), in: appearance)
     }
 
-    /// The colour of what is done.
+    /// The color of completed items.
     var doneColor: Color { isCalm ? HeatMap.sidebar(appearance) : heat.doneColor(in: appearance) }
 
-    /// The colours depend on the theme; a page's texts are coloured by its classes.
+    /// Updates the colors after the theme has changed. CSS classes set the colors of a page's texts.
     func appearanceChanged(on page: Widget, addRow: OpaquePointer) {
         let style = adw_style_manager_get_default()
         appearance = Appearance(
@@ -221,9 +226,11 @@ import Todo
         furrow_slide_row_set_calm(addRow, isCalm)
     }
 
-    /// Gives a row the green of a completed one, 0...1.
+    /// Tints a row with the green of a completed one.
+    ///
+    /// - Parameter strength: The strength of the tint, 0...1.
     func tint(_ row: OpaquePointer, _ strength: Double) {
-        // Hardly a row has any: what is as it was costs nothing.
+        // Few rows have a tint, and an unchanged one must cost nothing.
         guard strength > 0 || tinted.contains(row) else { return }
         if strength > 0 { tinted.insert(row) } else { tinted.remove(row) }
         var color = HeatMap.completed(appearance).rgba
@@ -233,12 +240,12 @@ import Todo
 }
 
 extension Color {
-    /// The same colour in GDK's terms, opaque.
+    /// The color as an opaque GdkRGBA.
     var rgba: GdkRGBA { GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: 1) }
 }
 
 extension Widget {
-    /// Has a style class, or has it no longer.
+    /// Adds or removes a style class.
     func setClass(_ name: String, _ isSet: Bool) {
         if isSet { gtk_widget_add_css_class(self, name) } else { gtk_widget_remove_css_class(self, name) }
     }

@@ -7,28 +7,29 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// What stands over a row: its actions, the lists that its item can be moved to, how much that matters, or when it is due.
+/// A popover over a row: its actions, the lists that its item can be moved to, the priorities, or the due date.
 @MainActor final class RowPopover {
     private var menu: Widget?
     private let life: PageLifetime
 
-    /// Told that a popover has closed over the row at this place of the list, once its action has been heard of.
+    /// Called with the place of a row after the row's popover has closed and its action was handled.
     var onClosed: (@MainActor (Int) -> Void)?
-    /// Told of a list that an item is to be moved to.
+    /// Called when a list was chosen to move an item to.
     var onTransfer: (@MainActor (_ item: UUID, _ list: UUID) -> Void)?
 
-    /// Told of a priority that was chosen.
+    /// Called when a priority was chosen.
     var onPriority: (@MainActor (_ item: UUID, Priority.Level) -> Void)?
 
-    /// Told of what was chosen of when an item is due.
+    /// Called when a due date was chosen.
     var onDate: (@MainActor (_ item: UUID, DueDraft) -> Void)?
 
     init(_ life: PageLifetime) { self.life = life }
 
-    /// Whether one is open.
+    /// Whether a popover is open.
     var isOpen: Bool { menu != nil }
 
-    /// Shows these actions at a point of the row (px from its beginning), or at the row.
+    /// Shows these actions at a point of the row (in px from its leading edge), or at the middle of the row if
+    /// the point is nil.
     func show(
         _ actions: [RowAction], isDone: Bool, isChosen: Bool, amongLists: Bool, over row: OpaquePointer, at x: Double?
     ) {
@@ -51,7 +52,7 @@ import Todo
         gtk_popover_popup(names.cast())
     }
 
-    /// Shows how much an item may matter.
+    /// Shows the priorities of an item.
     func showPriorities(for item: UUID, over row: OpaquePointer) {
         guard mayPopUp else { return }
         close()
@@ -62,7 +63,7 @@ import Todo
         show(entries, over: row, at: nil)
     }
 
-    /// Shows when an item is due, to be chosen.
+    /// Shows the picker of an item's due date.
     func show(_ picker: DatePicker, for item: UUID, over row: OpaquePointer) {
         guard mayPopUp else { return }
         close()
@@ -73,8 +74,8 @@ import Todo
         }
     }
 
-    /// Not under a hand that does something else: a popover takes the pointer from it, and GTK (4.8, and still 4.18) then
-    /// counts the end of the press twice.
+    /// Whether a popover may open. It may not during a press, because it takes the pointer away, and GTK (4.8,
+    /// and still 4.18) then counts the end of the press twice.
     private var mayPopUp: Bool { !furrow_is_pressed() }
 
     private func show(_ model: UnsafeMutablePointer<GMenuModel>, over row: OpaquePointer, at x: Double?) {
@@ -104,7 +105,7 @@ import Todo
 
     private func closed(_ popover: Widget, _ place: Int) {
         if menu == popover { menu = nil }
-        // Its action is still on its way, and its row may go before.
+        // Its action has not been handled yet, and its row may be removed before that.
         g_object_ref(popover)
         whenIdle { [weak self] in
             if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }
@@ -113,21 +114,21 @@ import Todo
         }
     }
 
-    /// The row's widget goes to another item.
+    /// Closes the popover if its row's widget is recycled.
     func rowGoes(_ row: OpaquePointer) {
         if let menu, gtk_widget_get_parent(menu) == row.widget { close() }
     }
 
     /// Closes the popover.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: Whether a popover was open.
     @discardableResult func close() -> Bool {
         guard let menu else { return false }
         gtk_popover_popdown(menu.cast())
         return true
     }
 
-    /// What the entries that name lists or priorities do.
+    /// Adds the actions for the entries that name lists or priorities.
     func addActions(to page: Widget) {
         let actions = g_simple_action_group_new().unsafelyUnwrapped
         addAction(actions, "transfer") { [weak self] target in

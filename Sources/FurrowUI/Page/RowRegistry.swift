@@ -1,4 +1,4 @@
-// The rows that are bound: which widget shows which item.
+// The bound rows: the mapping between widgets and items.
 
 import CGtk
 import Foundation
@@ -6,35 +6,37 @@ import Gestures
 import GtkShim
 import GtkSupport
 
-/// Has rows made for GtkListView, and knows which of them shows what. Some 205 exist, whatever the list's length.
+/// Creates rows for GtkListView, and tracks which row shows which item. About 205 rows exist, whatever the
+/// list's length.
 @MainActor final class RowRegistry {
-    /// GtkListView, and the rows it counts.
+    /// The GtkListView, and the model that counts its rows.
     let list: Widget
     private let model: OpaquePointer
     private var rows: [RowID: OpaquePointer] = [:]
-    /// Rows unbound since the last layout, unless they are bound again by then.
+    /// Rows unbound since the last layout, unless they are bound again before it ends.
     private var unbound: Set<RowID> = []
-    /// Whether the model is being changed, and the rows that wait to be bound until it is done.
+    /// Whether the model is being changed, and the rows that will be bound after that.
     private(set) var isSplicing = false
     private var waiting: Set<OpaquePointer> = []
-    /// Rows that GTK unbound since the model began to be changed, by its own objects for them, and what they showed. Before
-    /// 4.12 it unbinds, and binds again, each row that only moves up or down. They are held: GTK may let go of them.
+    /// The rows, with their items, that GTK has unbound since a change of the model began, keyed by their
+    /// GtkListItem. Before 4.12, GTK unbinds and rebinds every row that only moves up or down. The rows are
+    /// retained, because GTK may release them.
     private var left: [OpaquePointer: (row: OpaquePointer, id: RowID)] = [:]
-    /// The rows at these places show others' items once the model has been changed; nil where none does.
+    /// The places whose rows will show other items after the model has been changed; nil if there are none.
     private var moved: ClosedRange<Int>?
 
-    /// The item at a place of the list; nil where there is none.
+    /// Returns the item at a place of the list; nil if there is none.
     var identify: (@MainActor (Int) -> RowID?)?
-    /// Told of a row that shows an item from now on, and its place in the list.
+    /// Called when a row was bound to an item, with its place in the list.
     var onBind: (@MainActor (OpaquePointer, RowID, Int) -> Void)?
-    /// Told of a row that shows the same item as before, at this place of the list now.
+    /// Called when a row shows the same item as before, at a new place in the list.
     var onMove: (@MainActor (OpaquePointer, RowID, Int) -> Void)?
-    /// Told of a row that will not show its item any longer.
+    /// Called before a row stops showing its item.
     var onUnbind: (@MainActor (OpaquePointer, RowID) -> Void)?
-    /// Told that rows have been unbound: `collectUnbound` says which, once the list is laid out.
+    /// Called when rows have been unbound. `collectUnbound` returns them after the list was laid out.
     var onUnbound: (@MainActor () -> Void)?
 
-    /// - Parameter count: how many rows the list has.
+    /// - Parameter count: The number of rows in the list.
     init(count: Int) {
         model = furrow_list_model_new(UInt32(count))
         let factory = gtk_signal_list_item_factory_new()
@@ -47,34 +49,34 @@ import GtkSupport
         connect(made, "teardown") { [weak self] (item: OpaquePointer) in self?.tearDown(item) }
     }
 
-    // MARK: What is bound
+    // MARK: Bound rows
 
-    /// The row that shows an item; nil where none does.
+    /// Returns the row that shows an item; nil if there is none.
     subscript(id: RowID) -> OpaquePointer? { rows[id] }
 
-    /// All rows that are bound.
+    /// All bound rows.
     var bound: [RowID: OpaquePointer] { rows }
 
-    /// GTK's own widget around the row that shows an item; nil where none does.
+    /// Returns GTK's own widget around the row that shows an item; nil if there is none.
     func holder(of id: RowID) -> Widget? { rows[id]?.holder }
 
-    /// The item a row shows now; nil where it is unbound.
+    /// Returns the item that a row shows; nil if the row is unbound.
     func id(of row: OpaquePointer) -> RowID? {
         var high: UInt64 = 0
         var low: UInt64 = 0
         return furrow_slide_row_get_id(row, &high, &low) ? RowID(high: high, low: low) : nil
     }
 
-    /// The place in the list of a bound row; nil where it is not bound.
+    /// Returns the place in the list of a row; nil if the row is not bound.
     func place(of row: OpaquePointer) -> Int? {
         let position = furrow_slide_row_get_position(row)
         return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)
     }
 
-    /// The place in the list of an item; nil where it has no row.
+    /// Returns the place in the list of an item; nil if it has no bound row.
     func place(of id: RowID) -> Int? { rows[id].flatMap { place(of: $0) } }
 
-    /// The bound rows at these places, in any order.
+    /// Returns the bound rows at these places, in any order.
     func placed(in places: ClosedRange<Int>) -> [Choreography.Placed] {
         rows.compactMap { id, row in
             guard let place = place(of: row), places.contains(place) else { return nil }
@@ -82,7 +84,7 @@ import GtkSupport
         }
     }
 
-    /// The widget as a row of the list, if it is one.
+    /// Returns the widget as a row of this list; nil if it is not one.
     func row(at widget: Widget) -> OpaquePointer? {
         guard furrow_is_a(widget, "FurrowSlideRow"), let holder = gtk_widget_get_parent(widget),
             gtk_widget_get_parent(holder) == list
@@ -90,38 +92,38 @@ import GtkSupport
         return widget.opaque
     }
 
-    // MARK: Rows come and go
+    // MARK: Binding and unbinding
 
     private func setUp(_ item: OpaquePointer) {
         let row = furrow_slide_row_new().unsafelyUnwrapped
         furrow_slide_row_set_list_item(row, item)
         gtk_list_item_set_child(item, row.widget)
-        // Left selectable, though nothing is ever selected: GTK gives the focus to selectable rows only.
+        // Rows stay selectable, though GTK never selects one: only selectable rows can take the focus.
         gtk_list_item_set_activatable(item, 0)
     }
 
-    /// While the model is being changed, a row's position is not yet its last: it is bound afterwards.
+    /// Binds a row. While the model is being changed, the row's position is not final, so that the row is bound later.
     private func bind(_ listItem: OpaquePointer) {
         if isSplicing { waiting.insert(listItem) } else { bindNow(listItem) }
     }
 
-    /// Changes the model, and binds the rows that GTK made meanwhile.
+    /// Changes the model, and then binds the rows that GTK created meanwhile.
     func splice(_ changes: (_ splice: (_ place: Int, _ removed: Int, _ added: Int) -> Void) -> Void) {
-        // A row that goes while it is pressed would leave GTK's count of presses wrong.
+        // If a pressed row is removed, GTK loses track of its presses.
         furrow_press_shield(list)
         isSplicing = true
         changes { [model] in furrow_list_model_splice(model, UInt32($0), UInt32($1), UInt32($2)) }
-        // Moved items are unbound first; another of these rows may show them now.
+        // Rows of moved items are unbound first, because another row may show the same item now.
         let items = leaveMoved() + leaveWaiting()
         isSplicing = false
         for item in items { bindNow(item) }
     }
 
-    /// Unbinds the rows that GTK unbound meanwhile, and did not bind again for the item that they showed. A row that shows
-    /// what it showed before stays as it is, with all that a hand has made of it: an editor, an open menu, a popover. To empty
-    /// and to fill some 180 rows at each edit is also most of its cost where rows have captions.
+    /// Unbinds the rows that GTK has unbound and not bound again for the same item. A row that still shows its
+    /// item is not touched, so that it keeps its editor, open menu or popover. Resetting and filling some 180
+    /// rows would also be most of the cost of an edit where rows have captions.
     ///
-    /// - Returns: GTK's objects for the rows to be bound.
+    /// - Returns: The GtkListItems of the rows to be bound.
     private func leaveWaiting() -> [OpaquePointer] {
         let made = waiting
         waiting = []
@@ -141,34 +143,35 @@ import GtkSupport
         return Array(made.subtracting(moved.map(\.item)))
     }
 
-    /// Takes rows out within a `splice`. GTK makes each row anew that goes and is seen, which is most of the work where
-    /// hundreds go: so as many rows go at the list's end, and those that are there show what stands at their places then.
+    /// Removes rows within a `splice`. GTK recreates each visible row that is removed, which is most of the
+    /// work where hundreds are removed. Therefore the same number of rows is removed at the end of the list,
+    /// and the remaining rows show the items now at their places.
     func closeUp(_ place: Int, _ removed: Int) {
         furrow_list_model_splice(model, UInt32(count - removed), UInt32(removed), 0)
         rearrange(place...Int.max)
     }
 
-    /// Has the rows at these places show what stands there now, within a `splice`. Where they are as many as before, GTK need be
-    /// told nothing: where one row goes and one comes it takes away and gives back all below them (before 4.12), and has the
-    /// style of each made anew.
+    /// Makes the rows at these places show the items that are now there, within a `splice`. If the number of
+    /// rows stays the same, GTK does not have to be notified: if one row is removed and one is added, GTK
+    /// (before 4.12) unbinds and rebinds all rows below them, and recomputes their styles.
     func rearrange(_ places: ClosedRange<Int>) {
         let before = moved ?? places
         moved = min(before.lowerBound, places.lowerBound)...max(before.upperBound, places.upperBound)
     }
 
-    /// Whether each row at these places has nothing but its item: no menu, editor or popover.
+    /// Returns whether no row at these places has a menu, editor or popover.
     func arePlain(in places: ClosedRange<Int>) -> Bool {
         rows.values.allSatisfy { place(of: $0).map(places.contains) != true || furrow_slide_row_is_plain($0) }
     }
 
-    /// How many rows at these places are bound.
+    /// Returns the number of bound rows at these places.
     func boundCount(in places: Range<Int>) -> Int {
         rows.values.count { place(of: $0).map(places.contains) == true }
     }
 
-    /// Unbinds the rows of `rearrange` that show another item from now on.
+    /// Unbinds the rows of `rearrange` that will show another item.
     ///
-    /// - Returns: GTK's objects for them.
+    /// - Returns: The GtkListItems of these rows.
     private func leaveMoved() -> [OpaquePointer] {
         guard let places = moved else { return [] }
         moved = nil
@@ -180,14 +183,14 @@ import GtkSupport
         return items
     }
 
-    /// How many rows GTK knows of.
+    /// The number of rows in GTK's model.
     var count: Int { Int(g_list_model_get_n_items(model)) }
 
     private func bindNow(_ listItem: OpaquePointer) {
         guard let row = gtk_list_item_get_child(listItem)?.opaque else { return }
         let place = Int(gtk_list_item_get_position(listItem))
         guard let id = identify?(place) else { return }
-        // A press would grab the focus, which scrolls a partly visible row into view under the finger.
+        // Otherwise a press would grab the focus, which scrolls a partly visible row into view under the finger.
         if let holder = row.holder, gtk_widget_get_focus_on_click(holder) != 0 {
             gtk_widget_set_focus_on_click(holder, 0)
             connect(holder, "state-flags-changed") {
@@ -209,17 +212,17 @@ import GtkSupport
         guard isSplicing else { return unbind(row, id) }
         left[listItem] = (row, id)
         g_object_ref(row.raw)
-        // Until it is bound again it has no place.
+        // The row has no place until it is bound again.
         furrow_slide_row_set_list_item(row, nil)
     }
 
-    /// GTK takes a row apart.
+    /// Handles the teardown of a row by GTK.
     private func tearDown(_ listItem: OpaquePointer) {
         waiting.remove(listItem)
         leave(listItem)
     }
 
-    /// A row that GTK unbound while the model was changed shows its item no longer.
+    /// Unbinds a row that GTK unbound while the model was changed.
     private func leave(_ listItem: OpaquePointer) {
         guard let (row, id) = left.removeValue(forKey: listItem) else { return }
         unbind(row, id)
@@ -231,12 +234,12 @@ import GtkSupport
         furrow_slide_row_reset(row)
         guard rows[id] == row else { return }
         rows[id] = nil
-        // GTK takes away and gives back every row that moves up or down by a change: asked for once is enough.
+        // GTK unbinds and rebinds every row that moves up or down in a change; one notification is enough.
         if unbound.isEmpty { onUnbound?() }
         unbound.insert(id)
     }
 
-    /// The items whose rows were unbound since this was last asked, and not given back.
+    /// Returns the items whose rows were unbound since the last call and not bound again.
     func collectUnbound() -> [RowID] {
         guard !unbound.isEmpty else { return [] }
         defer { unbound = [] }
@@ -245,7 +248,7 @@ import GtkSupport
 }
 
 extension OpaquePointer {
-    /// GTK's own widget around a row of the list, which has the focus, and the name for assistive technologies. What stands
-    /// in for a row is in none.
+    /// GTK's own widget around a row of the list, which takes the focus and has the accessible name. Stand-ins
+    /// have none.
     @MainActor var holder: Widget? { gtk_widget_get_parent(widget) }
 }

@@ -1,30 +1,30 @@
-// The rows a page shows, as it reads them.
+// The rows of a page, as the page reads them.
 
 import Foundation
 import Gestures
 import Todo
 
-/// What a list holds, by place. A page reads it and nothing else of whoever keeps it, and is told of every change
-/// (``ContentsSurface/apply(_:)``) in the turn in which it is made.
+/// The contents of a list by place. A page reads them only through this protocol, and is notified of every
+/// change in the same main loop iteration in which it is made (``ContentsSurface/apply(_:)``).
 ///
-/// It is read where it stands: a copy that the page kept would have each change of 100,000 rows copy them all.
+/// The page has no copy of the contents: with a copy, each change of 100,000 rows would copy all of them.
 @MainActor protocol RowSource: AnyObject {
-    /// How many rows there are.
+    /// The number of rows.
     var count: Int { get }
-    /// What the row at a place shows.
+    /// Returns the content of the row at a place.
     func content(at place: Int) -> RowContent
-    /// What it shows beside its title.
+    /// Returns the marks of the row at a place.
     func marks(at place: Int) -> RowMarks
-    /// The id of the row at a place.
+    /// Returns the id of the row at a place.
     func id(at place: Int) -> UUID
-    /// What the row of an item shows, which was seen at this place: while it is there still, that spares the search. Nil where
-    /// there is none.
+    /// Returns the content of an item's row, which was last seen at this place; nil if there is none. If the
+    /// item is still there, no search is needed.
     func item(_ id: UUID, seenAt place: Int) -> RowContent?
-    /// Where the row of an item is; nil where there is none.
+    /// Returns the place of an item's row; nil if there is none.
     func place(of id: UUID) -> Int?
-    /// What the row of an item shows; nil where there is none.
+    /// Returns the content of an item's row; nil if there is none.
     func item(_ id: UUID) -> RowContent?
-    /// Whether there is an item above the one at a place, on its level, that it could go into.
+    /// Returns whether the row at a place has a preceding sibling that can become its parent.
     func canIndent(_ place: Int) -> Bool
 }
 
@@ -35,7 +35,7 @@ extension Library: RowSource {
     func id(at place: Int) -> UUID { contents.id(at: place) }
     func place(of id: UUID) -> Int? { contents.position(of: id) }
     func canIndent(_ place: Int) -> Bool {
-        // A row that is about to go is still told of, at the place that it had.
+        // A row about to be removed is still described, at its old place.
         guard query.capabilities.nests, contents.indices.contains(place), place > firstCount
         else { return false }
         return contents.siblingAbove(place) != nil
@@ -43,21 +43,21 @@ extension Library: RowSource {
 }
 
 extension RowSource {
-    /// Whether there is a row at this place.
+    /// Returns whether there is a row at this place.
     func has(_ place: Int) -> Bool { place >= 0 && place < count }
 
-    /// The row nearest to a place that names no others and may have the focus (specification M2): at that place, else below
-    /// it, else above it.
+    /// Returns the place of the row nearest to this place that can take the focus, because it is not a header
+    /// (specification M2): at this place, else below it, else above it.
     func focusable(at place: Int) -> Int? {
         let mayFocus = { (place: Int) in !self.marks(at: place).contains(.header) }
         let place = max(0, min(place, count))
         return (place..<count).first(where: mayFocus) ?? (0..<place).last(where: mayFocus)
     }
 
-    /// The last row's id; nil where there is none.
+    /// The id of the last row; nil if there is none.
     var lastID: UUID? { count > 0 ? id(at: count - 1) : nil }
 
-    /// The seam below the row at a place; -1 is the add row.
+    /// Returns the seam below the row at a place; -1 is the add row.
     func seam(below place: Int) -> Seam {
         Seam(
             above: has(place) ? RowID(id(at: place)) : nil, below: has(place + 1) ? RowID(id(at: place + 1)) : nil)

@@ -1,30 +1,30 @@
-// What rows say beside their titles: captions and headers.
+// The texts of rows other than their titles: captions and headers.
 
 import Foundation
 import GtkSupport
 import SystemTime
 import Todo
 
-/// Words of rows, and what those depend on beside their items.
+/// The captions and headers of rows, and the data other than the items from which they are made.
 @MainActor final class RowWords {
-    /// This moment, and what clocks show.
+    /// Returns the current time and how clocks show it.
     var now: @MainActor () -> Now = { .system }
-    /// How the locale writes dates, asked once until `datesChanged`.
+    /// Returns the locale's date style. Called once, and again after `datesChanged`.
     var findStyle: @MainActor () -> CalendarStyle = { .system }
-    /// The name of a list, for rows of several lists; nil where it is not known.
+    /// Returns the name of a list, for rows from several lists; nil if it is not known.
     var listName: @MainActor (UUID) -> String? = { _ in nil }
-    /// Whether an item was changed in two places.
+    /// Returns whether an item has a sync conflict.
     var isConflicted: @MainActor (UUID) -> Bool = { _ in false }
-    /// What is said of a list beside its name; nil where there is nothing.
+    /// Returns the caption of a list; nil if it has none.
     var ofList: @MainActor (UUID) -> CaptionWords? = { _ in nil }
     private var knownStyle: CalendarStyle?
 
-    /// The clock, the day, the zone or the locale may be another.
+    /// Discards the date style after the clock, the day, the time zone or the locale may have changed.
     func datesChanged() { knownStyle = nil }
 
-    /// What an item's row says under its title; nil where there is nothing.
+    /// Returns the caption of an item's row; nil if it has none.
     ///
-    /// - Parameter query: where the row stands.
+    /// - Parameter query: The list or view that contains the row.
     func caption(of item: RowContent, in query: Query? = nil) -> CaptionWords? {
         if item.isList, item.isRecord { return ofList(item.id) }
         let isConflicted = isConflicted(item.id)
@@ -32,7 +32,7 @@ import Todo
         return CaptionWords(item, dates, in: query, isConflicted: isConflicted, listName: { listName($0) })
     }
 
-    /// What a header says: the day that it is of, or that what follows is put off, done or in the trash.
+    /// Returns the text of a header: its day, or that the rows below it are snoozed, completed or in the trash.
     func header(_ header: RowContent) -> String {
         switch header.id {
         case .doneHeader: return tr("Done")
@@ -43,7 +43,7 @@ import Todo
         return dates.header(day)
     }
 
-    /// How the locale writes dates.
+    /// The locale's date style.
     var style: CalendarStyle {
         let style = knownStyle ?? findStyle()
         knownStyle = style

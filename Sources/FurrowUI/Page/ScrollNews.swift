@@ -1,20 +1,20 @@
-// Who has scrolled a list.
+// The cause of a list's scrolling.
 
 import Gestures
 
-/// Tells the scrolling that a person does from everything else that moves a list's scroll position.
+/// Distinguishes scrolling by the user from everything else that changes a list's scroll position.
 ///
-/// GTK reports all of it in the same way: a wheel, a layout that keeps the rows where they are seen while others come above
-/// them, the way back from an editor. Only the person's scrolling is an act: it closes the open row (A8), and a press that
-/// comes within it neither pulls nor lifts (F1, G5).
+/// GTK reports all changes in the same way: a wheel, a layout that keeps the rows in place while others are
+/// added above them, the return from an editor. Only scrolling by the user closes the open row (A8), and
+/// prevents a press during it from pulling or lifting (F1, G5).
 struct ScrollNews: Equatable, Sendable {
-    /// The origin of a change of the scroll position.
+    /// The cause of a change of the scroll position.
     enum Cause: Equatable, Sendable {
-        /// A wheel, a touchpad, a finger, the scrollbar, and the run-on of any of them.
+        /// A wheel, a touchpad, a finger, the scroll bar, or kinetic scrolling after any of them.
         case hand
-        /// A gesture, which knows where the list is scrolled to, and its run-on.
+        /// A gesture, which knows the scroll position, or kinetic scrolling after it.
         case gesture
-        /// The list's layout.
+        /// The layout of the list.
         case layout
         /// The program.
         case program
@@ -22,30 +22,30 @@ struct ScrollNews: Equatable, Sendable {
 
     /// The scrolling between two layouts.
     struct Scroll: Equatable, Sendable {
-        /// Whether the person did it.
+        /// Whether the user scrolled.
         var isByPerson = false
-        /// Whether it moved the list under a gesture, which goes by where the list is scrolled to.
+        /// Whether the list moved under a gesture, which depends on the scroll position.
         var isUnderGesture = false
     }
 
-    /// When the person last scrolled.
+    /// The time at which the user last scrolled.
     private(set) var lastByPerson: Seconds = 0
     private var scroll: Scroll?
     private var followsFocus = false
 
-    /// Notes that the scroll position has changed by `way` px.
+    /// Records a change of the scroll position by `way` px.
     mutating func moved(by cause: Cause, way: Double, at time: Seconds) {
         var scroll = scroll ?? Scroll()
         if cause == .hand || cause == .gesture || cause == .layout && followsFocus {
             scroll.isByPerson = true
             lastByPerson = time
         }
-        // After a gesture's step the layout only rounds it to whole px.
+        // After a gesture's step, the layout only rounds the position to whole px.
         if cause != .gesture, abs(way) >= 1 { scroll.isUnderGesture = true }
         self.scroll = scroll
     }
 
-    /// Notes that the person has moved the focus to another row: the next layout scrolls to that.
+    /// Records that the user has moved the focus to another row, to which the next layout scrolls.
     mutating func focusMoved() { followsFocus = true }
 
     /// Returns the scrolling since the last layout, if there was any. Called once after each layout.

@@ -6,15 +6,16 @@ import Gestures
 import GtkShim
 import GtkSupport
 
-/// A button over the list that has a click of its own and lets everything else through (H9).
+/// A button over the list that handles its own clicks and lets everything else through (H9).
 ///
-/// GTK never gives it an event: events go to the list beneath, with its gestures and its scrolling. On each press the page
-/// checks whether the point is on the plus and, if so, clicks it (H10). All points are px from the list's top left corner.
+/// GTK never sends events to the button: they go to the list beneath, with its gestures and its scrolling. On
+/// each press the page checks whether the point is on the plus and, if so, clicks it (H10). All points are px
+/// from the list's top left corner.
 @MainActor final class SeamPlus {
     private let list: Widget
     private var button: Widget?
     private var label = ""
-    /// The seam at which it stands, and its height in px; nil where it is hidden.
+    /// The seam with the plus, and its position in px; nil if the plus is hidden.
     private(set) var shown: (seam: Seam, y: Double)?
     private var isPressed = false
 
@@ -24,12 +25,12 @@ import GtkSupport
     /// The diameter in px, that of a small circular button.
     private static let size = 28.0
 
-    /// - Parameter list: the overlay that the plus stands on.
+    /// - Parameter list: The overlay that shows the plus.
     init(over list: Widget) { self.list = list }
 
     /// Shows the plus.
     ///
-    /// - Parameter y: the seam's height in px.
+    /// - Parameter y: The position of the seam in px.
     func show(at seam: Seam, y: Double, label: String) {
         if button == nil { button = make() }
         guard let button else { return }
@@ -49,7 +50,7 @@ import GtkSupport
         cancelPress()
         pointerMoved(to: nil)
         gtk_widget_set_visible(button, 0)
-        // GTK asks again for what rests under a pointer only once that moves: the tooltip would stay.
+        // GTK queries the tooltip under a resting pointer again only when the pointer moves; the tooltip would stay.
         gtk_widget_trigger_tooltip_query(list)
     }
 
@@ -65,7 +66,7 @@ import GtkSupport
         // For assistive technologies, which need no pointer.
         connect(button, "clicked") { [weak self] in self?.click() }
         gtk_overlay_add_overlay(list.opaque, button)
-        // The page holds this for as long as its list gets events.
+        // The page holds this object for as long as its list receives events.
         let this = Unmanaged.passUnretained(self).toOpaque()
         furrow_tooltip_at(
             list,
@@ -78,7 +79,7 @@ import GtkSupport
 
     // MARK: The pointer
 
-    /// Whether a point is on the plus.
+    /// Returns whether a point is on the plus.
     func contains(_ point: Point) -> Bool {
         guard let button, shown != nil else { return false }
         let middle = Point(
@@ -86,7 +87,7 @@ import GtkSupport
         return hypot(point.x - middle.x, point.y - middle.y) <= Self.size / 2
     }
 
-    /// Whether a point is on the plus as it is seen: before the layout that puts it there it is not (H10).
+    /// Returns whether a point is on the plus as it is drawn. A plus that is not laid out yet does not count (H10).
     func isSeen(at point: Point) -> Bool {
         var bounds = graphene_rect_t()
         guard contains(point), let button, gtk_widget_get_mapped(button) != 0,
@@ -95,7 +96,7 @@ import GtkSupport
         return bounds.size.height > 0 && Int32(bounds.origin.y) == gtk_widget_get_margin_top(button)
     }
 
-    /// Highlights the plus where the pointer is on it; nil: the pointer has left.
+    /// Highlights the plus while the pointer is on it; nil if the pointer has left.
     func pointerMoved(to point: Point?) { set(GTK_STATE_FLAG_PRELIGHT, point.map(contains) ?? false) }
 
     private func set(_ flag: GtkStateFlags, _ isOn: Bool) {
@@ -109,20 +110,20 @@ import GtkSupport
 
     // MARK: The press
 
-    /// A press begins.
+    /// Handles the start of a press.
     func pressed(at point: Point) {
         isPressed = isSeen(at: point)
         set(GTK_STATE_FLAG_ACTIVE, isPressed)
     }
 
-    /// The press has become something else.
+    /// Cancels the press, which has become something else.
     func cancelPress() {
         guard isPressed else { return }
         isPressed = false
         set(GTK_STATE_FLAG_ACTIVE, false)
     }
 
-    /// The press ends here as a click, if it is still one.
+    /// Clicks the plus if the press that ends here is still on it.
     func released(at point: Point) {
         guard isPressed else { return }
         cancelPress()

@@ -1,15 +1,16 @@
-// The actions of the rows that have the focus, for assistive technologies.
+// The actions of rows for assistive technologies.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// The spoken actions, one set for the process: they are known to the class of the list's private rows.
+/// The accessible actions. There is one set per process, because actions are installed in the class of GTK's
+/// private row widgets.
 @MainActor enum SpokenActions {
     private static let names = SpokenAction.allCases.map(\.name)
     private static var isInstalled = false
 
-    /// Has all rows know them.
+    /// Installs the actions for all rows.
     static func install(on row: Widget) {
         guard !isInstalled else { return }
         isInstalled = true
@@ -25,7 +26,7 @@ import GtkSupport
         }
     }
 
-    /// Has a row offer only what makes sense on it; what is as it was costs nothing.
+    /// Enables only the actions that make sense for a row. An unchanged set costs nothing.
     static func allow(on row: Widget, _ allows: (SpokenAction) -> Bool) {
         let before = furrow_accessible_get_disabled(row)
         let allowed = SpokenAction.allCases.filter(allows)
@@ -34,7 +35,7 @@ import GtkSupport
         furrow_accessible_set_disabled(row, now)
         for action in SpokenAction.allCases where (now ^ before) & action.bit != 0 {
             let name = names[action.rawValue]
-            // Two may be called alike.
+            // Two actions may have the same name.
             let isAllowed = allowed.contains { names[$0.rawValue] == name }
             gtk_widget_action_set_enabled(row, name, isAllowed ? 1 : 0)
         }

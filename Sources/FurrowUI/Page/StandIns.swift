@@ -1,5 +1,5 @@
-// Rows that move out of view, and one that is carried or settles: GTK draws no row beyond the view, and each beneath those
-// after it, so others over the list are seen in their place.
+// Copies of rows drawn over the list: of rows that move out of view, and of rows that are carried or are
+// settling. GTK draws no row beyond the view, and draws each row beneath those after it.
 
 import CGtk
 import Gestures
@@ -7,15 +7,15 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// The rows that are drawn over the list instead of its own.
+/// The row widgets that are drawn over the list in place of its own rows.
 @MainActor final class StandIns {
-    /// The list, and over it the stand-ins.
+    /// The overlay that holds the list and the stand-ins.
     let overlay: Widget
     private var rows: [RowID: OpaquePointer] = [:]
-    /// That of the carried row.
+    /// The stand-in of the carried row.
     private(set) var carried: OpaquePointer?
 
-    /// - Parameter list: what they stand over.
+    /// - Parameter list: The widget under the stand-ins.
     init(over list: Widget) {
         overlay = gtk_overlay_new()
         gtk_overlay_set_child(overlay.opaque, list)
@@ -23,16 +23,16 @@ import Todo
         gtk_widget_set_vexpand(overlay, 1)
     }
 
-    /// The stand-in of this row; nil where there is none.
+    /// Returns the stand-in of this row; nil if there is none.
     subscript(id: RowID) -> OpaquePointer? { rows[id] }
 
-    /// All of them.
+    /// All stand-ins.
     var all: [OpaquePointer] { Array(rows.values) + [carried].compactMap { $0 } }
 
-    /// Each row's, but that of the carried one.
+    /// The stand-ins of all rows but the carried one.
     var placed: [RowID: OpaquePointer] { rows }
 
-    /// The stand-in of this row, made now if it is not there.
+    /// Returns the stand-in of this row, and creates it if needed.
     func made(for id: RowID, leastHeight: Int32) -> OpaquePointer {
         if let row = rows[id] { return row }
         let row = make(leastHeight)
@@ -40,7 +40,7 @@ import Todo
         return row
     }
 
-    /// The stand-in of the row that is carried from now on.
+    /// Creates the stand-in of the row that is carried from now on.
     func makeCarried(leastHeight: Int32) -> OpaquePointer {
         removeCarried()
         let row = make(leastHeight)
@@ -48,9 +48,9 @@ import Todo
         return row
     }
 
-    /// Keeps those of these rows alone.
+    /// Removes all stand-ins but those of these rows.
     ///
-    /// - Returns: the rows that have none any more.
+    /// - Returns: The rows whose stand-ins were removed.
     func keep(_ kept: [RowID]) -> [RowID] {
         guard !rows.isEmpty else { return [] }
         let kept = Set(kept)
@@ -59,12 +59,12 @@ import Todo
         return dropped
     }
 
-    /// Takes away that of one row.
+    /// Removes the stand-in of one row.
     func remove(_ id: RowID) {
         if let row = rows.removeValue(forKey: id) { gtk_overlay_remove_overlay(overlay.opaque, row.widget) }
     }
 
-    /// The row is carried no more: its stand-in is one of those that settle.
+    /// Ends the carrying of the row: its stand-in becomes one of those that settle.
     func putDown(_ id: RowID) {
         guard let carried else { return }
         remove(id)
@@ -73,10 +73,10 @@ import Todo
         self.carried = nil
     }
 
-    /// The class of the badge that says how many are carried as a stack.
+    /// The CSS class of the badge that shows the number of rows in a stack.
     static let stackCount = "stack-count"
 
-    /// It settles as one row, whatever was carried with it.
+    /// Removes the stack's badge, because the row settles as a single one.
     private func unstack(_ row: OpaquePointer) {
         furrow_slide_row_set_stack(row, 0)
         if let badge = furrow_slide_row_get_accessory(row), gtk_widget_has_css_class(badge, Self.stackCount) != 0 {
@@ -84,7 +84,7 @@ import Todo
         }
     }
 
-    /// Takes away that of the carried row.
+    /// Removes the stand-in of the carried row.
     private func removeCarried() {
         if let carried { gtk_overlay_remove_overlay(overlay.opaque, carried.widget) }
         carried = nil
@@ -95,7 +95,7 @@ import Todo
         furrow_slide_row_set_least_height(row, leastHeight)
         gtk_widget_set_valign(row.widget, GTK_ALIGN_START)
         gtk_widget_set_can_target(row.widget, 0)
-        // The row that it stands in for is there for them all the while.
+        // Assistive technologies still have the row itself.
         furrow_accessible_set_hidden(row.widget, true)
         gtk_overlay_add_overlay(overlay.opaque, row.widget)
         return row

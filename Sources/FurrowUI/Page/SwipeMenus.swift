@@ -1,4 +1,4 @@
-// Sliding rows: where their fronts stand, the menus beside them, and the cue that letting go would act.
+// Sliding rows: the positions of their fronts, their menus, and the cue that a release would act.
 
 import CGtk
 import Foundation
@@ -7,33 +7,34 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// The menus of the rows that are slid or open.
+/// The menus of rows that are being slid or are open.
 @MainActor final class SwipeMenus {
-    /// Seconds the outermost button takes to flip over the others when the slide latches.
+    /// The time in seconds in which the outermost button covers the others when the slide latches.
     private static let latchDuration = 0.15
 
-    /// Where fronts stand that are not closed: px toward the trailing edge.
+    /// The positions of the fronts that are not closed, in px toward the trailing edge.
     private(set) var fronts: [RowID: Double] = [:]
-    /// The row that lies open.
+    /// The open row.
     private(set) var openRow: RowID?
-    /// What the menus that have been made hold.
+    /// The contents of the existing menus.
     private var contents: [Widget: MenuContent] = [:]
     private var latches: [RowID: Animation] = [:]
     private var cues: [RowID: ShownCue] = [:]
 
-    /// What is seen of a slide that may act.
+    /// The visible state of a slide that may act.
     private struct ShownCue {
         var cue: Cue
-        /// How much of the text is struck through, 0...1.
+        /// The fraction of the text that is struck through, 0...1.
         var strike: Double
     }
 
-    /// How an action is called: among lists it may be called otherwise.
+    /// Whether the rows are lists, for which actions may have other names.
     var isAmongLists = false
 
     // MARK: The front
 
-    /// The front of the item's row stands here: px toward the trailing edge, and toward the right.
+    /// Moves the front of the item's row to this position: `x` px toward the trailing edge, or `physical` px to
+    /// the right.
     func moveFront(of id: RowID, _ row: OpaquePointer?, to x: Double, onScreen physical: Double, at time: Seconds) {
         fronts[id] = x == 0 ? nil : x
         guard let row else { return }
@@ -48,14 +49,14 @@ import Todo
 
     // MARK: The menu
 
-    /// The row's menu is about to be seen.
+    /// Shows a row's menu.
     func uncover(_ id: RowID, _ content: MenuContent, in row: OpaquePointer?, _ reading: ReadingDirection) {
-        // An earlier slide, to the other side, is over.
+        // An earlier slide to the other side is over.
         if let cue = cues[id]?.cue, cue.side != content.side { forgetSlide(of: id) }
         guard let row else { return }
         let side: Int32 = content.side == .leading ? 0 : 1
         let menu = furrow_slide_row_get_menu(row, side)
-        // Making buttons lays the list out; it is done once, and again only where they have to differ.
+        // Creating buttons needs a layout, so the menu is created once and again only if its content differs.
         if menu.flatMap({ contents[$0] }) != content {
             furrow_slide_row_set_menu(row, side, make(content, reading))
         }
@@ -63,7 +64,8 @@ import Todo
         showSlide(of: id, content, in: row)
     }
 
-    /// A row's menu may show what became of an earlier item's slide; and this one's may go on in a new widget.
+    /// Resets the menu's look, which may be left over from an earlier item's slide, or continues the look of
+    /// this item's slide in a new widget.
     private func showSlide(of id: RowID, _ content: MenuContent, in row: OpaquePointer) {
         showLatch(cues[id]?.cue.latched ?? false, in: row)
         guard let shown = cues[id] else {
@@ -100,10 +102,10 @@ import Todo
             menu, ActionButtons.moreButton(content.more, isDone: content.isDone, amongLists: isAmongLists))
     }
 
-    /// Px of the outermost action's icon once it is the cue that letting go would act: half as large again as a button's.
+    /// The size in px of the outermost action's icon when it is the cue: half as large again as a button's.
     private static let cueSize: Int32 = 24
 
-    /// The outermost button's icon, and over it the same one larger, which fades in as the cue (specification C4).
+    /// Creates the outermost button's icon, with a larger copy over it that fades in as the cue (specification C4).
     private func outermostIcon(_ name: String) -> Widget {
         let icons = gtk_overlay_new().unsafelyUnwrapped
         gtk_overlay_set_child(icons.opaque, gtk_image_new_from_icon_name(name))
@@ -114,16 +116,16 @@ import Todo
         return icons
     }
 
-    /// Puts the focus on the first button of the open menu, or the next or previous one.
+    /// Moves the focus to the first button of the open menu, or to the next or previous one.
     func walk(_ row: OpaquePointer?, forward: Bool) {
         guard let row, let menu = furrow_slide_row_get_shown_menu(row) else { return }
         gtk_widget_child_focus(menu, forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     }
 
-    /// The row lies open.
+    /// Records that the row is open.
     func open(_ id: RowID) { openRow = id }
 
-    /// The row is closed: nothing of the slide remains. The focus of its menu goes to the row.
+    /// Closes the row: nothing of the slide remains. The focus moves from its menu to the row.
     func close(_ id: RowID, _ row: OpaquePointer?, isDone: Bool?) {
         if openRow == id { openRow = nil }
         forgetSlide(of: id)
@@ -136,10 +138,10 @@ import Todo
 
     // MARK: The cue
 
-    /// How far the slide has come towards acting.
+    /// Shows how close the slide is to acting.
     ///
-    /// - Parameter animates: whether a flip takes its time.
-    /// - Returns: whether a button begins to flip: frames are needed.
+    /// - Parameter animates: Whether a flip is animated.
+    /// - Returns: Whether a button begins to flip, so that frames are needed.
     func show(
         _ cue: Cue, on id: RowID, in row: OpaquePointer?, strike: Double, at time: Seconds, animates: Bool
     ) -> Bool {
@@ -157,8 +159,8 @@ import Todo
         return true
     }
 
-    /// In direct style nothing is seen of the action at first: it fades in with the distance (specification C1). In menu
-    /// style its button is there, and the cue takes the place of its icon (C4).
+    /// Fades in the cue. In the direct style, the action is invisible at first and fades in with the distance
+    /// (specification C1). In the menu style, its button is visible, and the cue replaces its icon (C4).
     private func fadeIn(_ opacity: Double, in row: OpaquePointer) {
         guard let menu = furrow_slide_row_get_shown_menu(row), let content = contents[menu],
             let outermost = gtk_widget_get_first_child(menu)
@@ -178,10 +180,10 @@ import Todo
         outermost.setClass("latched", latched)
     }
 
-    /// The flips under way, at this time.
+    /// Advances the running flips to this time.
     ///
-    /// - Parameter row: the widget of a row; nil where it has none.
-    /// - Returns: whether one goes on.
+    /// - Parameter row: Returns the widget of a row; nil if it has none.
+    /// - Returns: Whether a flip is still running.
     func advance(at time: Seconds, _ row: (RowID) -> OpaquePointer?) -> Bool {
         guard !latches.isEmpty else { return false }
         for id in latches.keys {
@@ -190,9 +192,9 @@ import Todo
         return latches.values.contains { !$0.isOver(at: time) }
     }
 
-    /// Nothing of the slides on items that are gone is left.
+    /// Forgets the slides of items that no longer exist.
     ///
-    /// - Returns: those items.
+    /// - Returns: Those items.
     func forgetGone(_ isThere: (RowID) -> Bool) -> [RowID] {
         if let row = openRow, !isThere(row) { openRow = nil }
         let gone = Set(cues.keys).union(latches.keys).union(fronts.keys).filter { !isThere($0) }
@@ -203,6 +205,6 @@ import Todo
         return Array(gone)
     }
 
-    /// Nothing of an earlier slide is left to the next.
+    /// Forgets an item's slide, so that it does not affect the next one.
     private func forgetSlide(of id: RowID) { (latches[id], cues[id]) = (nil, nil) }
 }

@@ -1,26 +1,27 @@
-// Text that is dragged over a list and dropped there, from any program.
+// Dropping of dragged text, from any program, on a list.
 
 import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
 
-/// Shows where text would be added that is dragged over a page, and tells of what is dropped.
+/// Shows where text dragged over a page would be added, and reports drops.
 @MainActor final class TextDrops {
     private let overlay: Widget
-    /// The line at the place, made when first needed.
+    /// The line at that place, created when first needed.
     private var line: Widget?
 
-    /// The place nearest to a point of the page, and how far below the list's top it is; nil where nothing may be added.
+    /// Returns the seam nearest to a point of the page, and its distance below the list's top; nil if nothing
+    /// can be added.
     var seam: (@MainActor (_ x: Double, _ y: Double) -> (seam: Seam, y: Double)?)?
-    /// Told of a text that was dropped; says whether something came of it.
+    /// Called with a dropped text. Returns whether the drop was accepted.
     var onDrop: (@MainActor (String, Seam) -> Bool)?
 
     private static let lineHeight: Int32 = 4
 
     /// - Parameters:
-    ///   - page: where text may be dropped. It holds this.
-    ///   - list: the overlay over the list, in which the line is seen.
+    ///   - page: The widget that accepts drops. It holds this object.
+    ///   - list: The overlay over the list, which shows the line.
     init(on page: Widget, over list: Widget) {
         overlay = list
         var callbacks = FurrowTextDrop()
@@ -64,7 +65,7 @@ import GtkSupport
     }
 }
 
-/// The drops a C callback is for.
+/// Returns the object of a C callback.
 @MainActor private func drops(_ data: UnsafeMutableRawPointer?) -> TextDrops {
     Unmanaged<TextDrops>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue()
 }

@@ -1,26 +1,27 @@
-// What of a title that is typed was read as a date: chips under the editor.
+// Chips under the editor for the parts of a title that were parsed, such as a date.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// The chips under an editor; made when there is the first.
+/// The chips under an editor. Their bar is created with the first chip.
 @MainActor final class TitleChips {
-    /// Px between the editor's row and the chips, and beside them: where the row's text begins.
+    /// The distance in px between the editor's row and the chips, and the margins on their sides, which align
+    /// them with the row's text.
     private static let gap: Int32 = 6
     private static let margin: Int32 = 12
 
     private let page: Widget
     private var bar: Widget?
-    /// What is shown.
+    /// The chips that are shown.
     private(set) var shown: [TitleChip] = []
-    /// Told that a chip was pressed: its words are to be words again.
+    /// Called when a chip was pressed, so that its words become plain words again.
     var onPress: (@MainActor (TitleChip) -> Void)?
 
-    /// - Parameter page: the overlay that the chips stand on.
+    /// - Parameter page: The overlay that shows the chips.
     init(over page: Widget) { self.page = page }
 
-    /// Shows these chips; none take away those that were there.
+    /// Shows these chips instead of the previous ones.
     func show(_ chips: [TitleChip]) {
         guard chips != shown else { return }
         shown = chips
@@ -31,12 +32,12 @@ import GtkSupport
         gtk_widget_set_visible(bar, chips.isEmpty ? 0 : 1)
     }
 
-    /// Puts the chips below this line, px from the page's top.
+    /// Places the chips below this position, in px from the page's top.
     func place(below y: Double) {
         if let bar { gtk_widget_set_margin_top(bar, Int32(y) + Self.gap) }
     }
 
-    /// Whether this is a chip, or part of one.
+    /// Returns whether a widget is a chip or part of one.
     func holds(_ widget: Widget) -> Bool {
         bar.map { widget == $0 || gtk_widget_is_ancestor(widget, $0) != 0 } ?? false
     }
@@ -55,7 +56,7 @@ import GtkSupport
     private func button(_ chip: TitleChip) -> Widget {
         let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, Self.gap).unsafelyUnwrapped
         let label = gtk_label_new(chip.text).unsafelyUnwrapped
-        // A narrow window has room for two short ones; what a long one says is in its tooltip too.
+        // A narrow window has room for two short chips. The tooltip has the full text of a long one.
         gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
         gtk_box_append(content.cast(), label)
         gtk_box_append(content.cast(), gtk_image_new_from_icon_name("window-close-symbolic"))
@@ -65,11 +66,11 @@ import GtkSupport
         let text = tr("{date}: keep the words").filling("date", with: chip.text)
         gtk_widget_set_tooltip_text(button, text)
         furrow_accessible_set_label(button, text)
-        // The entry keeps the focus: to lose it would be to commit.
+        // The entry must keep the focus, because losing it commits the text.
         gtk_widget_set_focusable(button, 0)
         gtk_widget_set_focus_on_click(button, 0)
         connect(button, "clicked") { [weak self] in
-            // Not within the press: the button goes.
+            // Not within the press, because the button is removed.
             whenReleased { self?.onPress?(chip) }
         }
         return button

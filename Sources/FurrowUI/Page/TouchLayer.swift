@@ -1,4 +1,4 @@
-// `FURROW_SHOW_TOUCHES=1` draws where fingers touch and the rows they pick, for whoever works on gestures.
+// `FURROW_SHOW_TOUCHES=1` shows touches and the rows they pick, for developers of the gestures.
 
 import CGtk
 import Gestures
@@ -8,16 +8,16 @@ import GtkSupport
 /// The layer over a page that shows touches.
 @MainActor final class TouchLayer {
     private let layer: Widget
-    /// What each finger picked when it went down.
+    /// The target that each finger picked when it went down.
     private var targets: [UnsafeMutableRawPointer: Target] = [:]
 
-    /// What is at a point of the page; what a target is called; and where the row at one is seen, px from the page's top, and
-    /// how high it is.
+    /// Return the target at a point of the page, the name of a target, and the visible position of its row in
+    /// px from the page's top with its height.
     var findTarget: (@MainActor (_ x: Double, _ y: Double) -> Target)?
     var name: (@MainActor (Target) -> String)?
     var extent: (@MainActor (Target) -> (top: Double, height: Double)?)?
 
-    /// The layer over this page, if that is asked for.
+    /// Creates the layer over this page; nil if it was not requested.
     init?(over page: Widget) {
         guard environmentVariable("FURROW_SHOW_TOUCHES") == "1" else { return nil }
         layer = furrow_touches_new()
@@ -36,7 +36,7 @@ import GtkSupport
             targets[finger] = nil
             return furrow_touches_remove(layer, finger)
         }
-        // A gesture is its first row's for as long as it lasts, wherever the finger goes.
+        // A gesture stays with its first row, wherever the finger moves.
         let target = targets[finger] ?? findTarget?(x, y) ?? .elsewhere
         targets[finger] = target
         let row = extent?(target)

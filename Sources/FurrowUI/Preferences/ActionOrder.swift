@@ -1,13 +1,13 @@
-// Which actions a row's menu has on one side, and in which order: what the preferences window changes.
+// The actions of a row's menu on one side and their order, as edited in the preferences window.
 
-/// The actions of one side as they are kept: names, the outermost first, some of which this program may not know.
+/// The stored actions of one side: names, the outermost first, some of which may be unknown to this version.
 struct ActionOrder: Equatable, Sendable {
-    /// What is kept.
+    /// The stored names.
     private(set) var names: [String]
 
     init(_ names: [String]) { self.names = names }
 
-    /// The chosen actions that this program knows, the outermost first, each once.
+    /// The chosen actions that this version knows, the outermost first, without duplicates.
     var chosen: [RowAction] {
         var seen: Set<RowAction> = []
         return names.compactMap(RowAction.init).filter { RowAction.choosable.contains($0) && seen.insert($0).inserted }
@@ -19,18 +19,18 @@ struct ActionOrder: Equatable, Sendable {
         return chosen + RowAction.choosable.filter { !chosen.contains($0) }
     }
 
-    /// Chooses an action, as the innermost, or takes it away.
+    /// Adds an action as the innermost, or removes it.
     mutating func set(_ action: RowAction, isChosen: Bool) {
         guard isChosen != chosen.contains(action) else { return }
         if isChosen { names.append(action.rawValue) } else { names.removeAll { $0 == action.rawValue } }
     }
 
-    /// Whether the action can be moved by so many places among the chosen ones.
+    /// Returns whether an action can be moved by a number of places among the chosen ones.
     func canMove(_ action: RowAction, by places: Int) -> Bool {
         chosen.firstIndex(of: action).map { chosen.indices.contains($0 + places) } ?? false
     }
 
-    /// Moves a chosen action to the place of another; names that are not known keep their neighbours before them.
+    /// Moves a chosen action to the place of another one. Unknown names stay next to the names before them.
     mutating func move(_ action: RowAction, by places: Int) {
         guard canMove(action, by: places), let from = chosen.firstIndex(of: action) else { return }
         let target = chosen[from + places].rawValue

@@ -1,11 +1,10 @@
-// The file that has reminders begin with each session, away from the main thread: a disk may take its time.
+// Access to the autostart file off the main thread, since the disk may be slow.
 
 import Reminding
 
-/// Reads and writes whether reminders begin with each session, one after another in the order in which that was asked for,
-/// so that what was asked for last is what holds.
+/// Reads and writes whether reminders start at login. Requests are carried out in order, so that the last one counts.
 @MainActor final class AutostartFile {
-    /// That of the one who runs this.
+    /// The current user's autostart file.
     static let standard = AutostartFile {
         Autostart.standard.isOn
     } write: {
@@ -16,19 +15,21 @@ import Reminding
     private let write: @Sendable (Bool) -> Bool
     private var last: Task<Bool, Never>?
 
+    /// Creates an accessor.
+    ///
     /// - Parameters:
-    ///   - read: whether it is on, asked on another thread.
-    ///   - write: has it be on or off; whether that could be written.
+    ///   - read: returns whether autostart is on; called on another thread.
+    ///   - write: turns autostart on or off and returns whether that succeeded.
     init(read: @escaping @Sendable () -> Bool, write: @escaping @Sendable (Bool) -> Bool) {
         (self.read, self.write) = (read, write)
     }
 
-    /// Whether it is on, once all is done that was asked for before.
+    /// Returns whether autostart is on, after all earlier requests.
     func isOn() async -> Bool { await after(read) }
 
-    /// Has it be on or off.
+    /// Turns autostart on or off.
     ///
-    /// - Returns: whether that could be written.
+    /// - Returns: whether the file could be written.
     func set(_ isOn: Bool) async -> Bool { await after { [write] in write(isOn) } }
 
     private func after(_ body: @escaping @Sendable () -> Bool) async -> Bool {

@@ -1,6 +1,6 @@
-// The keys of the schema, each with the field that it stands for.
+// The keys of the schema, with the fields that they store.
 
-/// A value as it is kept.
+/// A value in its stored form.
 enum StoredPreference: Equatable, Sendable {
     case flag(Bool)
     case word(String)
@@ -12,11 +12,11 @@ enum StoredPreference: Equatable, Sendable {
 struct PreferenceKey: Sendable {
     /// The key's name.
     let name: String
-    /// All that may be kept under it where that is few; for the schema to be compared with.
+    /// The possible values if there are few; used to check the schema.
     let possible: [StoredPreference]
-    /// What is kept of these values.
+    /// Returns the stored form of the field.
     let stored: @Sendable (PreferenceValues) -> StoredPreference
-    /// Reads what was kept into the values; what is not understood leaves them as they are.
+    /// Restores the field from its stored form; values that are not understood leave it unchanged.
     let restore: @Sendable (StoredPreference, inout PreferenceValues) -> Void
 
     typealias Field<Value> = WritableKeyPath<PreferenceValues, Value> & Sendable
@@ -37,7 +37,7 @@ struct PreferenceKey: Sendable {
         }
     }
 
-    /// A number of which the schema says how small and how great it may be: these two.
+    /// Returns the key of a number; the schema must allow the bounds of its range.
     private static func number(
         _ name: String, _ field: Field<Int>, among range: ClosedRange<Int>
     ) -> PreferenceKey {
@@ -56,7 +56,7 @@ struct PreferenceKey: Sendable {
         }
     }
 
-    /// Every key.
+    /// All keys.
     static let all: [PreferenceKey] = [
         flag("slide-enabled", \.settings.slideEnabled),
         flag("swipe-enabled", \.settings.swipeEnabled),

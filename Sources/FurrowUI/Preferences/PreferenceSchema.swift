@@ -1,29 +1,29 @@
-// Finds the schema of the preferences: installed, or in the clone that the program was built in.
+// Finds the schema of the preferences, installed or in the clone in which the program was built.
 
 import CGtk
 import GtkSupport
 
-/// The schema of the preferences, which must be known to GLib before anything is read: GLib ends a program that asks for
-/// a schema or a key that is not there.
+/// The schema of the preferences. It must be checked before anything is read, because GLib aborts a program that asks
+/// for a missing schema or key.
 enum PreferenceSchema {
-    /// The schema's id, also the application's.
+    /// The schema's id, the same as the application's.
     static let id = FurrowProgram.applicationID
 
-    /// The schema with all the keys of this program; nil where there is none, or only an older one. The caller owns it.
+    /// Returns the schema if it has all keys of this version, or nil if it is missing or older. The caller owns it.
     static func find(in folders: DataFolders = .current) -> OpaquePointer? {
         SettingsSchema.find(id, in: folders, where: isComplete)
     }
 
-    /// The schema in a folder of compiled schemas; nil where there is none, or an older one.
+    /// Returns the schema in a folder of compiled schemas, or nil if it is missing or older.
     static func load(from folder: String) -> OpaquePointer? {
         SettingsSchema.load(id, from: folder, where: isComplete)
     }
 }
 
-// MARK: - Its keys
+// MARK: - Keys
 
 extension PreferenceSchema {
-    /// Whether a schema has every key with every choice.
+    /// Returns whether a schema has every key with every choice.
     private static func isComplete(_ schema: OpaquePointer) -> Bool {
         PreferenceKey.all.allSatisfy { has($0, schema) }
     }
@@ -37,11 +37,11 @@ extension PreferenceSchema {
 }
 
 extension StoredPreference {
-    /// Whether a key of a schema allows this value.
+    /// Returns whether a key of a schema allows this value.
     fileprivate func fits(_ key: OpaquePointer) -> Bool {
         guard let value = g_variant_ref_sink(variant) else { return false }
         defer { g_variant_unref(value) }
-        // The range says nothing of a value of another type.
+        // The range check does not cover the type.
         let types = (g_settings_schema_key_get_value_type(key), g_variant_get_type(value))
         return g_variant_type_equal(UnsafeRawPointer(types.0), UnsafeRawPointer(types.1)) != 0
             && g_settings_schema_key_range_check(key, value) != 0

@@ -1,24 +1,24 @@
-// The preferences where they are kept: GSettings.
+// The storage of the preferences: GSettings.
 
 import CGtk
 import GtkShim
 
 /// Preferences in GSettings.
 ///
-/// Made on any thread; after that only the main thread has it, where GLib reports changes.
+/// May be created on any thread; after that, only the main thread uses the object, where GLib reports changes.
 final class PreferenceStorage: @unchecked Sendable {
     let settings: UnsafeMutablePointer<GSettings>
 
-    /// The preferences of a schema that has every key, as `PreferenceSchema` finds it.
+    /// Creates the storage for a schema with every key, as returned by `PreferenceSchema`.
     ///
-    /// - Parameter keyfile: the path of a file to keep them in; nil is the desktop's own place.
+    /// - Parameter keyfile: the path of a file for the values; nil for the desktop's own storage.
     init(schema: OpaquePointer, keyfile: String? = nil) {
         settings = furrow_settings_new(schema, keyfile)
     }
 
     deinit { g_object_unref(settings) }
 
-    /// What is kept now.
+    /// Returns the stored values.
     func read() -> PreferenceValues {
         var values = PreferenceValues()
         for key in PreferenceKey.all { key.restore(read(key, like: key.stored(values)), &values) }
@@ -48,7 +48,7 @@ final class PreferenceStorage: @unchecked Sendable {
         return words
     }
 
-    /// Keeps what differs between two values; what the administrator has locked stays.
+    /// Stores the differences between two values, except for keys that the administrator has locked.
     func write(_ values: PreferenceValues, insteadOf former: PreferenceValues) {
         for key in PreferenceKey.all where key.stored(values) != key.stored(former) {
             write(key.stored(values), to: key.name)

@@ -1,50 +1,50 @@
-// What can be preferred, as one value.
+// All preferences as one value.
 
 import Gestures
 import Todo
 
-/// All preferences; the defaults are a new user's.
+/// All preferences; the defaults are those of a new user.
 public struct PreferenceValues: Equatable, Sendable {
-    /// The gestures' preferences; `animates` is the system's and stays true.
+    /// The gestures' preferences; `animates` follows the system and stays true here.
     public var settings = Gestures.Settings()
-    /// The heat map's colours.
+    /// The heat map's color theme.
     public var theme = HeatTheme.ember
-    /// The hour that “morning” means, and at which what is due on a day, and at no time of it, is told.
+    /// The hour that “morning” stands for, and at which reminders of tasks due on a whole day appear.
     public var morningHour = 9
-    /// Whether it was asked, and said, whether reminders are to come from a session's start on.
+    /// Whether the user has answered whether reminders should start at login.
     public var askedAutostart = false
 
-    /// A day's hours, as clocks number them.
+    /// The hours of a day.
     static let hours = 0...23
 
-    /// Whether the ways to the views are seen before the lists.
+    /// Whether the views are shown before the lists.
     public var showsToday = true
     public var showsScheduled = true
     public var showsDone = true
 
-    /// Whether days and times in the words of a new item's title become its dates.
+    /// Whether dates in the title of a new task are read.
     public var readsDates = true
 
-    /// The defaults.
+    /// Creates the defaults.
     public init() {}
 
-    /// The time that “morning” means.
+    /// The time that “morning” stands for.
     public var morning: TimeOfDay { TimeOfDay(hour: morningHour, minute: 0) ?? .midnight }
 
-    /// The views to which ways are seen before the lists, in their order.
+    /// The views shown before the lists, in order.
     public var views: [Query] {
         [(Query.today, showsToday), (.scheduled, showsScheduled), (.done, showsDone)].filter(\.1).map(\.0)
     }
 }
 
-/// A preference among a few, by the names under which it is kept.
+/// A preference with a few values, stored by name.
 protocol PreferenceChoice: CaseIterable, Equatable, Sendable {
     /// The name in the schema.
     var nick: String { get }
 }
 
 extension PreferenceChoice {
-    /// The choice of this name; nil where there is none.
+    /// Creates the value with this name, or nil if there is none.
     init?(nick: String) {
         guard let choice = Self.allCases.first(where: { $0.nick == nick }) else { return nil }
         self = choice

@@ -1,4 +1,4 @@
-// The preferences of the running program: read once, followed from then on.
+// The preferences of the running program: read once, then kept up to date.
 
 import CGtk
 import Gestures
@@ -6,10 +6,10 @@ import GtkSupport
 
 /// The user's preferences.
 ///
-/// They act at once, whoever changes them: the preferences window, or another program (`gsettings`). Where the schema
-/// cannot be found they are the defaults, and changes last as long as the program.
+/// Changes take effect at once, whether made in the preferences window or by another program (`gsettings`). Without the
+/// schema, the defaults apply, and changes last until the program ends.
 @MainActor public final class Preferences {
-    /// All of them as they are now.
+    /// The current values.
     public private(set) var values: PreferenceValues
     private let storage: PreferenceStorage?
     private var followers: [Follower] = []
@@ -21,15 +21,15 @@ import GtkSupport
 
     /// The gestures' preferences.
     public var settings: Gestures.Settings { values.settings }
-    /// The heat map's colours.
+    /// The heat map's color theme.
     public var theme: HeatTheme { values.theme }
 
-    /// Reads them now; see `PreferencesOpening` for a start that waits for nothing.
+    /// Reads the preferences now; see `PreferencesOpening` for reading them in the background.
     public convenience init() {
         self.init(PreferencesOpening.storage())
     }
 
-    /// Follows what is kept there; nil keeps nothing and says so once.
+    /// Follows a storage; with nil, stores nothing and prints that once.
     convenience init(_ storage: PreferenceStorage?) {
         self.init(storage, storage?.read() ?? PreferenceValues())
     }
@@ -45,16 +45,16 @@ import GtkSupport
         connect(storage.settings, "changed") { [weak self] in self?.take(self?.storage?.read()) }
     }
 
-    /// Changes preferences; they are kept, and those who follow are notified, before this returns.
+    /// Changes preferences; they are stored, and observers notified, before this returns.
     public func change(_ body: (inout PreferenceValues) -> Void) {
         var wanted = values
         body(&wanted)
         storage?.write(wanted, insteadOf: values)
-        // What could not be written has not changed.
+        // Values that could not be written have not changed.
         take(storage?.read() ?? wanted)
     }
 
-    /// Calls the closure after every change for as long as the owner lives.
+    /// Calls the closure after every change until the owner is deallocated.
     public func onChange(for owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
         followers.removeAll { $0.owner == nil }
         followers.append(Follower(owner: owner, body: body))
@@ -68,22 +68,23 @@ import GtkSupport
     }
 }
 
-/// The preferences on their way: found and read on another thread while GTK starts.
+/// The preferences being read on another thread while GTK starts.
 public struct PreferencesOpening: Sendable {
     private let task: Task<(PreferenceStorage, PreferenceValues)?, Never>
 
-    /// Begins at once.
+    /// Starts reading.
     public init() {
-        // Before there are two threads: where GSettings are kept in a file, as in a sandbox, GLib (2.74) makes its file system
-        // within the lock under which it makes their place, and elsewhere takes that lock while it makes its file system. Of
-        // two threads that began with one each, as GTK does under Wayland, both waited for ever.
+        // Create the file system before a second thread exists, to avoid a deadlock. If GSettings uses a file, as in a
+        // sandbox, GLib (2.74) creates its file system while it holds the lock for creating the settings backend, and
+        // elsewhere takes that lock while it creates the file system. Two threads that started with one each, as GTK's
+        // does under Wayland, waited for each other forever.
         _ = g_vfs_get_default()
         task = Task.detached(priority: .userInitiated) {
             Self.storage().map { ($0, $0.read()) }
         }
     }
 
-    /// The preferences, ready when this was begun early enough.
+    /// The preferences, available at once if reading started early enough.
     @MainActor public var preferences: Preferences {
         get async {
             let found = await task.value
@@ -91,10 +92,10 @@ public struct PreferencesOpening: Sendable {
         }
     }
 
-    /// What is kept; nil without a schema.
+    /// Returns the storage, or nil without a schema.
     static func storage() -> PreferenceStorage? {
         guard let schema = PreferenceSchema.find() else { return nil }
-        // The settings keep their schema.
+        // The settings hold a reference to their schema.
         defer { g_settings_schema_unref(schema) }
         return PreferenceStorage(schema: schema)
     }

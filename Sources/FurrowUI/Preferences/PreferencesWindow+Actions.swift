@@ -1,11 +1,11 @@
-// The rows by which a menu's actions are chosen and ordered.
+// The rows in which a menu's actions are chosen and ordered.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
 extension PreferencesWindow {
-    /// The rows of one side, an action each; they stand in the order of the menu.
+    /// Returns the rows of one side, one for each action, in the menu's order.
     func actionsGroup(_ title: String, _ description: String, _ field: Field<[String]>) -> Group {
         let group = Self.group(title, description)
         let rows = RowAction.choosable.map { ActionRow($0, field, self) }
@@ -31,11 +31,11 @@ extension PreferencesWindow {
             if gtk_widget_get_parent(widget) != nil { adw_preferences_group_remove(group, widget) }
             adw_preferences_group_add(group, widget)
         }
-        // A row that was moved by its button is still the one at hand.
+        // A row moved by its button keeps the focus.
         if let button { gtk_widget_grab_focus(button) }
     }
 
-    /// Moves or chooses an action.
+    /// Changes the order or choice of actions.
     fileprivate func reorder(_ field: Field<[String]>, _ body: (inout ActionOrder) -> Void) {
         change {
             var order = ActionOrder($0[keyPath: field])
@@ -45,7 +45,7 @@ extension PreferencesWindow {
     }
 }
 
-/// One action of one side: a switch, and two buttons that move it.
+/// One action of one side: a switch, and two buttons that move the action.
 @MainActor private final class ActionRow {
     let action: RowAction
     let row: PreferencesWindow.Row
@@ -57,7 +57,7 @@ extension PreferencesWindow {
         self.action = action
         let name = action.label(isDone: false)
         row = PreferencesWindow.row(name)
-        // It is removed and added again.
+        // The row is removed and added again, so keep a reference.
         g_object_ref_sink(row)
         up = Self.button("go-up-symbolic", tr("Move “{action}” Up").filling("action", with: name))
         down = Self.button("go-down-symbolic", tr("Move “{action}” Down").filling("action", with: name))
@@ -90,11 +90,11 @@ extension PreferencesWindow {
         return button
     }
 
-    /// Brings the row to the order.
+    /// Updates the row to the order.
     func show(_ order: ActionOrder) {
         gtk_switch_set_active(control.opaque, order.chosen.contains(action) ? 1 : 0)
         let (canRise, canSink) = (order.canMove(action, by: -1), order.canMove(action, by: 1))
-        // The focus would leave the row with the button that can no longer be used.
+        // Otherwise the row would lose the focus when the button becomes insensitive.
         if hasFocus, focusedButton == up, !canRise, canSink { gtk_widget_grab_focus(prepared(down)) }
         if hasFocus, focusedButton == down, !canSink, canRise { gtk_widget_grab_focus(prepared(up)) }
         gtk_widget_set_sensitive(up, canRise ? 1 : 0)

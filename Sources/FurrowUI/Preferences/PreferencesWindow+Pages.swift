@@ -1,4 +1,4 @@
-// What the preferences window has on its pages.
+// The pages of the preferences window.
 
 import CGtk
 import Gestures

@@ -15,13 +15,13 @@ extension PreferencesWindow {
             ])
     }
 
-    /// The switch is a file of the desktop's: there is nothing to follow but what is done here, and a look at it now.
+    /// Returns the row of the autostart switch. Its state is a file of the desktop, which is read once and not watched.
     private func autostartRow() -> Row {
         let row = Self.row(
             tr("Begin at Login"), tr("Otherwise they begin once Furrow’s window has been opened"))
         let control = gtk_switch_new().unsafelyUnwrapped
         gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
-        // Until it is known what is.
+        // The state is not known yet.
         gtk_widget_set_sensitive(control, 0)
         adw_action_row_add_suffix(row, control)
         adw_action_row_set_activatable_widget(row, control)
@@ -49,15 +49,15 @@ extension PreferencesWindow {
     }
 }
 
-/// The switch of the file: it says what is, and what is wanted where that is being written.
+/// The autostart switch. It shows the file's state, or the requested state while the file is being written.
 @MainActor private final class AutostartSwitch {
     private let control: Widget
     private let life: PageLifetime
     private let file = AutostartFile.standard
-    /// Told that somebody has decided.
+    /// Called when the user has decided.
     private let onDecided: @MainActor () -> Void
     private var isShowing = false
-    /// How often it was switched: an answer to what was wanted before says nothing.
+    /// The number of times it was switched; results for earlier requests are ignored.
     private var wishes = 0
 
     init(_ control: Widget, onDecided: @escaping @MainActor () -> Void) {
@@ -66,7 +66,7 @@ extension PreferencesWindow {
         Task { await show() }
     }
 
-    /// A hand has switched it, or `show` has.
+    /// Handles a change of the switch, by the user or by `show`.
     func switched() {
         guard !isShowing else { return }
         let isOn = gtk_switch_get_active(control.opaque) != 0
@@ -75,7 +75,7 @@ extension PreferencesWindow {
         Task {
             let isWritten = await file.set(isOn)
             if isWritten, !life.isOver { onDecided() }
-            // It could not be written: the switch says what is.
+            // The file could not be written; show its actual state.
             if !isWritten, wish == wishes { await show() }
         }
     }

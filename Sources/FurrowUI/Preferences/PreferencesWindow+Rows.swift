@@ -1,4 +1,4 @@
-// The kinds of rows that the preferences window is made of.
+// The kinds of rows in the preferences window.
 
 import CGtk
 import GtkShim
@@ -10,7 +10,7 @@ extension PreferencesWindow {
     typealias Group = UnsafeMutablePointer<AdwPreferencesGroup>
     typealias Page = UnsafeMutablePointer<AdwPreferencesPage>
     typealias Field<Value> = WritableKeyPath<PreferenceValues, Value>
-    /// When a row has a meaning at all.
+    /// A condition under which a row has an effect.
     typealias Condition = @MainActor (PreferenceValues) -> Bool
 
     static func page(_ title: String, icon: String, _ groups: [Group]) -> Page {
@@ -21,9 +21,9 @@ extension PreferencesWindow {
         return page
     }
 
-    /// A group of rows.
+    /// Returns a group of rows.
     ///
-    /// - Parameter name: what assistive technologies call the list of rows where the group has no title.
+    /// - Parameter name: the name of the list of rows for assistive technologies, if the group has no title.
     static func group(
         _ title: String, _ description: String? = nil, _ rows: [Row] = [], name: String? = nil
     ) -> Group {
@@ -35,8 +35,8 @@ extension PreferencesWindow {
         return group
     }
 
-    /// Names a group's list of rows for assistive technologies: libadwaita has it named by the group's title, also where
-    /// that is empty (1.7).
+    /// Names a group's list of rows for assistive technologies. libadwaita (1.7) names it by the group's title, even if
+    /// that is empty.
     static func name(_ group: Group, _ name: String) {
         if let list = list(in: group.cast()) { furrow_accessible_set_label(list, name) }
     }
@@ -51,29 +51,29 @@ extension PreferencesWindow {
         return nil
     }
 
-    /// Groups read their texts as markup, which these are not.
+    /// Groups interpret their texts as markup, so escape them.
     private static func setMarkup(_ text: String, _ body: (UnsafePointer<CChar>?) -> Void) {
         let escaped = g_markup_escape_text(text, -1)
         body(escaped)
         g_free(escaped)
     }
 
-    /// A row of words. What it activates has the row's name, and needs none of its own.
+    /// Returns a row with texts. The widget that it activates is named by the row, and needs no name of its own.
     static func row(_ title: String, _ subtitle: String? = nil) -> Row {
         let row = adw_action_row_new().unsafelyUnwrapped.cast(to: AdwActionRow.self)
         adw_preferences_row_set_use_markup(row.cast(), 0)
         adw_preferences_row_set_title(row.cast(), Title.shown(title))
-        // As many lines as they need: nothing is cut off.
+        // Use as many lines as needed, so that nothing is cut off.
         adw_action_row_set_title_lines(row, 0)
         adw_action_row_set_subtitle_lines(row, 0)
         if let subtitle { adw_action_row_set_subtitle(row, subtitle) }
         return row
     }
 
-    /// Subtitles are markup, which what others wrote is not.
+    /// Sets a subtitle; its text is escaped, because subtitles are markup.
     static func setSubtitle(_ text: String, of row: Row) { setMarkup(text) { adw_action_row_set_subtitle(row, $0) } }
 
-    /// A row with a switch.
+    /// Returns a row with a switch.
     func switchRow(
         _ title: String, _ subtitle: String? = nil, _ field: Field<Bool>, when condition: Condition? = nil
     ) -> Row {
@@ -93,7 +93,8 @@ extension PreferencesWindow {
         return row
     }
 
-    /// A row for each of a few choices, one of which is chosen: all are seen, and a text is as long as it needs to be.
+    /// Returns a row for each of a few choices, one of which is active. All are visible, and texts are as long as
+    /// needed.
     func choiceRows<Value: Equatable>(
         _ choices: [Choice<Value>], _ field: Field<Value>, when condition: Condition? = nil
     ) -> [Row] {
@@ -124,7 +125,7 @@ extension PreferencesWindow {
         return button
     }
 
-    /// Greys a row out while it would mean nothing.
+    /// Makes a widget insensitive while its condition does not hold.
     func enable(_ widget: Widget, when condition: Condition?) {
         guard let condition else { return }
         refreshers.append { [preferences] in
@@ -133,7 +134,7 @@ extension PreferencesWindow {
     }
 }
 
-/// One of a few values of a preference.
+/// One of the few values of a preference.
 struct Choice<Value> {
     let value: Value
     let title: String

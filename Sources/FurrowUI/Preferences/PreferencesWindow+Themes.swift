@@ -1,11 +1,11 @@
-// The heat map's themes, each with what it looks like.
+// The heat map's themes, each with a preview.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
 extension HeatTheme {
-    /// What the theme is called.
+    /// The theme's name.
     var title: String {
         switch self {
         case .ember: tr("Ember")
@@ -17,7 +17,7 @@ extension HeatTheme {
         }
     }
 
-    /// What its colours are.
+    /// A description of the colors.
     var summary: String {
         switch self {
         case .ember: tr("Red to amber")
@@ -31,7 +31,7 @@ extension HeatTheme {
 }
 
 extension PreferencesWindow {
-    /// A row for each theme, with what it looks like.
+    /// Returns a row for each theme, with a preview.
     func themeRows() -> [Row] {
         let themes = HeatTheme.allCases
         let rows = choiceRows(
@@ -41,13 +41,14 @@ extension PreferencesWindow {
     }
 }
 
-/// A small list in a theme's colours.
+/// A small list in a theme's colors.
 @MainActor private enum HeatPreview {
-    /// Px; rows of a third of a button's height, as many as tell the way the colours go.
+    /// The width and the row height in px, about a third of a button's, and the number of rows, enough to show the
+    /// progression of the colors.
     static let width: Int32 = 56
     static let rowHeight: Int32 = 9
     static let rows: Int32 = 5
-    /// Px, the radius of the corners: a row's of the window's own style, in proportion.
+    /// The radius of the corners in px, in proportion to a row of the window.
     static let radius = 6.0
 
     static func widget(_ theme: HeatTheme) -> Widget {
@@ -71,7 +72,7 @@ extension PreferencesWindow {
         let heat = HeatMap(theme: theme)
         clip(context, width, height)
         for row in 0..<Int(rows) {
-            // From the first row of the shortest list that has all colours to its last.
+            // Use the shortest list that has all colors, from its first row to its last.
             let rank = row * HeatMap.leastSpread / Int(rows - 1)
             let color = heat.color(row: rank, of: HeatMap.leastSpread, in: appearance)
             cairo_set_source_rgb(context, color.red, color.green, color.blue)

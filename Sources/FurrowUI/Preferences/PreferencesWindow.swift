@@ -1,17 +1,17 @@
-// The preferences window: every preference, acting at once.
+// The preferences window; every change takes effect at once.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// A window on the preferences.
+/// A window for the preferences.
 @MainActor public final class PreferencesWindow {
-    /// Size in px when it is opened: its text in lines of a readable length, and a page mostly seen.
+    /// The initial size in px, at which texts have lines of a readable length and most of a page is visible.
     private static let defaultSize: (width: Int32, height: Int32) = (600, 640)
 
     private static weak var open: PreferencesWindow?
 
-    /// The pages that can be asked for.
+    /// The pages that can be requested.
     enum PageName {
         case accounts
     }
@@ -20,14 +20,14 @@ import GtkSupport
     let sync: Synchroniser
     let window: UnsafeMutablePointer<GtkWindow>
     private let accounts: AccountsPage
-    /// Brings each control to what is preferred.
+    /// Closures that update each control to the preferences.
     var refreshers: [@MainActor () -> Void] = []
-    /// Whether the controls are being brought to what is preferred, and so are not the user's.
+    /// Whether the controls are being updated, so that signals do not come from the user.
     private var isRefreshing = false
 
-    /// Shows the preferences over a window, or brings forward the ones that are open.
+    /// Shows the preferences, or brings the open window to the front.
     ///
-    /// - Parameter page: the page to be seen; nil is the one that was, or the first.
+    /// - Parameter page: the page to show; nil for the current or first one.
     static func present(
         _ preferences: Preferences, _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>,
         showing page: PageName? = nil
@@ -46,7 +46,7 @@ import GtkSupport
         gtk_window_set_title(window, tr("Preferences"))
         gtk_window_set_transient_for(window, parent)
         gtk_window_set_destroy_with_parent(window, 1)
-        // What is chosen here is tried out there.
+        // The user tries out preferences in the main window.
         gtk_window_set_modal(window, 0)
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
         gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
@@ -57,7 +57,7 @@ import GtkSupport
         furrow_adwaita_keep_page_names_whole(widget)
         refresh()
         preferences.onChange(for: self) { [weak self] in self?.refresh() }
-        // The window keeps this object until it is gone.
+        // This closure keeps the object alive until the window closes.
         connect(window, "destroy") { self.refreshers = [] }
         accounts.window = window
     }
@@ -68,7 +68,7 @@ import GtkSupport
         isRefreshing = false
     }
 
-    /// Changes what is preferred, unless a control only follows it.
+    /// Changes preferences, unless a control is only being updated.
     func change(_ body: (inout PreferenceValues) -> Void) {
         guard !isRefreshing else { return }
         preferences.change(body)

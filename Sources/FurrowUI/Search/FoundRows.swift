@@ -1,10 +1,10 @@
-// What a search has found, as rows that keep their places until other words are looked for (specification N8).
+// Search results as rows, which keep their places until other words are searched for (specification N8).
 
 import Foundation
 import Store
 import Todo
 
-/// The items that were found, and where each has its row whatever becomes of it.
+/// The items found, and the fixed place of each row.
 struct FoundRows: Sendable {
     private struct Place {
         let part: RowPart
@@ -12,28 +12,30 @@ struct FoundRows: Sendable {
     }
 
     private var places: [UUID: Place] = [:]
-    /// How many there are of each part, the last one's rank with them.
+    /// The number of items in each part, which is the rank of the part's next item.
     private var next: [RowPart: Int64] = [:]
-    /// Those of which it is not known yet what their rows show.
+    /// The items whose row contents have not been read yet.
     private(set) var unread: Set<UUID> = []
 
-    /// Nothing was found.
+    /// Creates an empty set of results.
     init() {}
 
-    /// Found like this.
+    /// Creates rows from search results.
     init(_ results: SearchResults) { add(results) }
 
-    /// The items, in no order.
+    /// The ids of the items, in no order.
     var ids: [UUID] { Array(places.keys) }
 
-    /// Adds what was found of the same words later: it stands below what was found before.
+    /// Adds later results for the same words below the previous ones.
     mutating func add(_ results: SearchResults) {
         places.reserveCapacity(places.count + results.hits.count + results.others.count)
         for hit in results.hits { add(hit.content.id, hit.group) }
         for other in results.others where add(other.id, other.group) { unread.insert(other.id) }
     }
 
-    /// - Returns: whether it is new.
+    /// Adds an item.
+    ///
+    /// - Returns: Whether the item is new.
     @discardableResult private mutating func add(_ id: UUID, _ group: SearchGroup) -> Bool {
         guard places[id] == nil else { return false }
         let number = next[group.part] ?? 0
@@ -42,24 +44,24 @@ struct FoundRows: Sendable {
         return true
     }
 
-    /// How many of what is not read yet stand among what is open.
+    /// The number of open items whose contents have not been read yet.
     var unreadOpen: Int { unread.count { places[$0]?.part == .open } }
 
-    /// All of it is read.
+    /// Records that the contents of all items have been read.
     mutating func becomeWhole() { unread = [] }
 
-    /// What a change means for what was found: what is shown now, at its place; that it has gone, where the item was
-    /// deleted; nil where the item is none of these.
+    /// Translates a change of an item into a change of its row: its new content at its fixed place, or its
+    /// removal if the item was deleted. Returns nil if the item is not among the results.
     ///
-    /// - Parameter isLeaving: whether its row flies out: it goes wherever it stood.
+    /// - Parameter isLeaving: Whether the row flies out, so that it is removed even if it was found in the trash.
     func row(_ change: RowChange, isLeaving: Bool) -> RowChange? {
-        // What is not read yet is read as it is then.
+        // Items that have not been read yet are read with their later state.
         guard let place = places[change.id], !unread.contains(change.id) else { return nil }
         guard let content = change.content, !(isLeaving && content.isTrashed) else { return RowChange(gone: change.id) }
         return row(content, at: place)
     }
 
-    /// The rows of what is there of it now.
+    /// Returns the rows of the items that still exist.
     func contents(of results: SearchResults) -> Contents {
         var rows = ContentsBuilder(count: results.hits.count, grouping: Query.search.grouping, lists: results.lists)
         for hit in results.hits {
@@ -70,7 +72,7 @@ struct FoundRows: Sendable {
     }
 
     private func row(_ content: RowContent, at place: Place) -> RowChange {
-        // What was in the trash already stays there; what is deleted goes from wherever it was.
+        // An item found in the trash stays there. Any other item that is deleted is removed.
         if content.isTrashed, place.part != .trashed { return RowChange(gone: content.id) }
         var content = content
         content.marks.formUnion(.part(place.part))
@@ -79,7 +81,7 @@ struct FoundRows: Sendable {
 }
 
 extension SearchGroup {
-    /// Where it stands among what was found.
+    /// The part of the results that contains the group.
     fileprivate var part: RowPart {
         switch self {
         case .open: .open

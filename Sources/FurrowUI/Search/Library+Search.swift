@@ -1,15 +1,15 @@
-// What is found, among the rows of a library.
+// Search results as the rows of a library.
 
 import Foundation
 import Store
 import Todo
 
 extension Library {
-    /// Looks for words, and shows what is found in place of what was found before: the first rows of it; `loadRest` reads the
-    /// others.
+    /// Searches for words and replaces the previous results. Only the first rows get their contents;
+    /// `readRestOfFound` reads the others.
     ///
-    /// - Parameter first: how many rows.
-    /// - Returns: whether it is shown: other words may be wanted by then.
+    /// - Parameter first: The number of first rows.
+    /// - Returns: Whether the results are shown. They are not if other words have been requested meanwhile.
     /// - Throws: `StoreError`.
     func find(_ words: SearchWords, first: Int) async throws -> Bool {
         guard let answer = try await answer(to: words, first: first, after: FoundRows()) else { return false }
@@ -19,26 +19,28 @@ extension Library {
         return true
     }
 
-    /// Looks for the same words once more, as the index had not all of them: what comes is added below what was found.
+    /// Repeats the search, because the index was incomplete. New results are added below the previous ones.
     ///
+    /// - Returns: Whether the results were updated.
     /// - Throws: `StoreError`.
     func findMore() async throws -> Bool {
         let words = search.wanted
         guard words == search.shown, let answer = try await answer(to: words, after: search.found) else { return false }
-        // What was not read of what was found before is among what comes, or is none of it any more.
+        // Previous results that had not been read are in the answer, or no longer match.
         search.found = answer.found
         search.found.becomeWhole()
         try await show(answer, .loaded)
         return true
     }
 
-    /// Reads what was found anew, whatever the words: more may have changed than the store remembers, or a list.
+    /// Reads all results again, whatever the words: more may have changed than the store has recorded, or a
+    /// list has changed.
     func readFoundAgain() async throws { try await readFound(.elsewhere) }
 
-    /// Whether of what was found only the first rows are shown.
+    /// Whether only the first rows of the results are shown.
     var showsFirstFound: Bool { !search.found.unread.isEmpty }
 
-    /// Reads the rows of what was found beside the first.
+    /// Reads the remaining results.
     func readRestOfFound() async throws {
         if showsFirstFound { try await readFound(.loaded) }
     }
@@ -54,7 +56,7 @@ extension Library {
         try await show(answer, reason)
     }
 
-    /// Nothing is looked for, and nothing shown.
+    /// Ends the search and removes the results.
     func endSearch() {
         libraries.leave(self)
         search = Search()
@@ -63,14 +65,16 @@ extension Library {
         replaceAll(by: Contents(), .opened)
     }
 
-    /// What was found, and the rows that it makes.
+    /// Search results, and the rows made from them.
     private struct Answer: Sendable {
         var results: SearchResults
         var found: FoundRows
         var contents: Contents
     }
 
-    /// - Returns: nil where other words are wanted.
+    /// Runs a search.
+    ///
+    /// - Returns: The answer; nil if other words have been requested meanwhile.
     private func answer(
         to words: SearchWords, first: Int = .max, after found: FoundRows
     ) async throws -> Answer? {
@@ -88,11 +92,11 @@ extension Library {
     }
 
     private func show(_ answer: Answer, _ reason: ChangeReason) async throws {
-        // A write by another library may have been reported since.
+        // A write by another library may have been reported meanwhile.
         let isBehind = answer.results.revision < revision
         (revision, writes) = (answer.results.revision, nil)
         unreadable.count = answer.results.quarantined.count
-        // Rows are coloured by how many there are.
+        // The colors of rows depend on the number of open rows.
         headOpenCount = showsFirstFound ? answer.contents.openCount + search.found.unreadOpen : nil
         var contents = answer.contents
         let flying = leaving.deleted
@@ -112,13 +116,14 @@ extension Library {
         if isBehind { try await catchUp(.elsewhere) }
     }
 
-    /// Whether rows begin with those that are shown, which show what they did: what another wrote may be read with the rest.
+    /// Returns whether new rows start with the rows that are shown, unchanged. They may differ, because changes
+    /// by others may be read together with the remaining results.
     private func begins(_ contents: Contents) -> Bool {
         contents.begins(like: self.contents)
             && self.contents.indices.allSatisfy { contents.row(at: $0) == self.contents.row(at: $0) }
     }
 
-    /// Brings the rows to what was found by now, each of those that are there where it is.
+    /// Updates the rows to the new results, and keeps existing rows at their places.
     private func extendFound(by contents: inout Contents) {
         let gone = self.contents.filter { !$0.isFixed && contents.position(of: $0.id) == nil }
         let rows = contents.indices.filter { !contents.marks(at: $0).contains(.header) }.map(contents.row(at:))

@@ -1,17 +1,17 @@
-// Looking for what is typed.
+// Searching as the user types.
 
 import Foundation
 import Store
 import Todo
 
 extension ListController {
-    /// A search is opened: what is written is shown from now on, and words that are not in the index yet come into it.
+    /// Begins a search: the library follows writes from now on, and text that is missing in the index is added.
     func beginSearch() {
         library.libraries.join(library)
         bringIndexUpToDate()
     }
 
-    /// Looks for the words of a text. While the store answers, only the last of those that are typed waits for its turn.
+    /// Searches for the words of a text. While the store is busy, only the last typed words wait.
     func find(_ text: String) {
         let words = SearchWords(text)
         guard words != library.search.wanted else { return }
@@ -25,7 +25,7 @@ extension ListController {
         }
     }
 
-    /// The search is left: nothing of it is kept but what is being written.
+    /// Ends the search. Only pending writes continue.
     func endSearch() {
         commitEditing()
         endPauseInTyping()
@@ -44,10 +44,10 @@ extension ListController {
         loadRestAfterPause()
     }
 
-    // MARK: The first of it, and the rest
+    // MARK: The first results and the rest
 
-    /// How many rows are made of what is found while one types: all that are seen, and as many again. GTK makes 205 where
-    /// there are as many, and that takes longer than all else.
+    /// The number of rows created for results while the user types: twice the number of visible rows. GTK
+    /// creates 205 if there are that many, which takes longer than everything else.
     private var firstFound: Int {
         let viewport = viewport
         let seen = viewport.h > 0 ? (viewport.bottom - viewport.top) / viewport.h : 0
@@ -56,29 +56,29 @@ extension ListController {
 
     private static let fewestFirst = 20
 
-    /// Shows all that was found once nothing more is typed; it is shown before that where the list is scrolled.
+    /// Shows all results once the user stops typing. They are shown earlier if the list is scrolled.
     private func loadRestAfterPause() {
         endPauseInTyping()
         guard library.showsFirstFound else { return }
         pauseInTyping = Task {
             await letPass()
-            // Others wait instead of one that is cancelled.
+            // If this task was canceled, another one waits instead.
             guard !Task.isCancelled else { return }
             pauseInTyping = nil
             loadRest()
         }
     }
 
-    /// Nothing waits any more until nothing is typed: other words are looked for, or all that was found is shown already.
+    /// Cancels the wait for a pause in typing, because other words are searched for or all results are already shown.
     func endPauseInTyping() {
         pauseInTyping?.cancel()
         pauseInTyping = nil
     }
 
-    /// So many pieces of the index, a quarter of a second's work, and what is found by then is shown.
+    /// The number of pieces of the index, a quarter of a second's work, after which new results are shown.
     private static let piecesALook = 16
 
-    /// Takes what was written into the index, piece by piece: between two others may write, and other words be looked for.
+    /// Adds what was written to the index, piece by piece, so that others can write and search between two pieces.
     private func bringIndexUpToDate() {
         guard !isIndexing else { return }
         isIndexing = true

@@ -1,24 +1,24 @@
-// A search: the words that are looked for, and what was found of them.
+// The state of a search: its words and its results.
 
 import Store
 import Todo
 
-/// What is looked for, and how far that has come.
+/// A search and its progress.
 struct Search: Sendable {
-    /// The words typed last; what comes of others is not shown any more.
+    /// The words typed last. Results for other words are discarded.
     var wanted = SearchWords("")
-    /// The words of which the results are shown.
+    /// The words whose results are shown.
     var shown = SearchWords("")
-    /// What was found of those.
+    /// The results for the shown words.
     var found = FoundRows()
-    /// Whether there is more of it, which longer words would tell apart.
+    /// Whether there are more results, which longer words would narrow down.
     var isCut = false
-    /// Whether there may be more of it that the index of words does not have yet.
+    /// Whether the index may be missing some results.
     var lags = false
 
-    /// How far it is.
+    /// Returns the progress of the search.
     ///
-    /// - Parameter contents: the rows.
+    /// - Parameter contents: The rows.
     func progress(in contents: Contents) -> SearchProgress {
         let count = contents.indices.count { !contents.marks(at: $0).contains(.header) }
         return SearchProgress(
@@ -26,14 +26,14 @@ struct Search: Sendable {
     }
 }
 
-/// How far a search is.
+/// The progress of a search.
 struct SearchProgress: Equatable, Sendable {
-    /// Whether any words were looked for.
+    /// Whether any words were searched for.
     var hasWords = false
-    /// How many items are shown, or are to be.
+    /// The number of items that are shown or will be.
     var count = 0
-    /// Whether there are more.
+    /// Whether there are more results.
     var isCut = false
-    /// Whether there may be more that are not known yet.
+    /// Whether some results may not be known yet.
     var lags = false
 }

@@ -1,28 +1,29 @@
-// The search on the screen: an entry for the words, and under it what is found.
+// The search page: an entry for the words, with the results below.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// An entry over a list of what is found.
+/// An entry above a list of search results.
 @MainActor final class SearchPage {
-    /// The whole of it.
+    /// The root widget of the page.
     let widget: Widget
     let page: ListPage
     private let entry: Widget
     private let bar: Widget
-    /// Counts what was found: only the last is told.
+    /// Counts the searches, so that only the last one's results are announced.
     private var answers = 0
 
-    /// A key in the entry that the entry did not want.
+    /// Called with a key that the entry did not use. Returns whether the key was used.
     var onKey: (@MainActor (KeyPress) -> Bool)?
 
-    /// The widest that the entry gets in px: more than anybody types.
+    /// The maximum width of the entry in px, wider than any usual input.
     private static let entryWidth: Int32 = 560
-    /// Milliseconds without a letter after which it is told how much was found: who types is not talked to.
+    /// The time in milliseconds without typing after which the number of results is announced, so that the user
+    /// is not interrupted.
     private static let typingPause: UInt32 = 600
 
-    /// A page of a controller whose list is what is found.
+    /// Creates a page for a controller whose list contains search results.
     init(controller: ListController, toasts: ToastPresenter) {
         page = ListPage(controller: controller, toasts: toasts)
         entry = gtk_search_entry_new()
@@ -38,7 +39,7 @@ import GtkSupport
     }
 
     private func connectEntry() {
-        // Each letter is looked for at once: another thread does it.
+        // Searches on every letter, because another thread does the work.
         gtk_search_entry_set_search_delay(entry.opaque, 0)
         showHint(tr("Words, or their beginnings"))
         furrow_accessible_set_label(entry, tr("Search"))
@@ -51,7 +52,7 @@ import GtkSupport
         connectKeys(bar, capture: false) { [weak self] key in self?.keyPressed(key) ?? false }
     }
 
-    /// Shows what is to be typed in the empty entry; there is a function for it from GTK 4.10 on.
+    /// Shows a hint in the empty entry. GTK has a function for this from 4.10 on.
     private func showHint(_ hint: String) {
         var value = GValue()
         g_value_init(&value, GType(16 << G_TYPE_FUNDAMENTAL_SHIFT))
@@ -66,15 +67,15 @@ import GtkSupport
 
     // MARK: The entry
 
-    /// Whether the entry has the keys.
+    /// Whether the entry has the focus.
     var isTyping: Bool {
         guard let root = gtk_widget_get_root(entry), let focused = gtk_root_get_focus(root) else { return false }
         return gtk_widget_is_ancestor(focused, entry) != 0
     }
 
-    /// Gives the entry the keys.
+    /// Moves the focus to the entry.
     ///
-    /// - Parameter typed: what is typed there already, after what is there; with nothing its words are chosen anew.
+    /// - Parameter typed: The text to append; if it is empty, the existing text is selected instead.
     func type(_ typed: String) {
         gtk_widget_grab_focus(entry)
         guard !typed.isEmpty else { return gtk_editable_select_region(entry.opaque, 0, -1) }
@@ -82,7 +83,7 @@ import GtkSupport
         EditedText.type(typed, in: entry)
     }
 
-    /// Takes the words out.
+    /// Clears the entry.
     func clear() { EditedText.fill(entry, with: "") }
 
     private func keyPressed(_ key: KeyPress) -> Bool {
@@ -95,16 +96,16 @@ import GtkSupport
         }
     }
 
-    /// The first of what was found gets the keys, if there is one.
+    /// Moves the focus to the first result, if there is one.
     private func goToFirst() {
         guard page.source.count > 0 else { return }
         page.focusTop()
         if let root = gtk_widget_get_root(entry) { gtk_window_set_focus_visible(root.widget.cast(), 1) }
     }
 
-    // MARK: What is told
+    // MARK: Announcements
 
-    /// Tells how much was found, once nothing more is typed.
+    /// Announces the number of results, once the user stops typing.
     private func found() {
         answers += 1
         let number = answers
@@ -118,7 +119,7 @@ import GtkSupport
         guard let progress = page.state.search, progress.hasWords else {
             return furrow_accessible_set_description(entry, nil)
         }
-        // Where GTK cannot announce, what has the keys says it.
+        // If GTK has no announcements, the widget with the focus gets the text as its description.
         furrow_accessible_set_description(entry, progress.text)
         page.announce(progress.text, on: nil)
     }

@@ -1,9 +1,9 @@
-// What is said of what was found.
+// Descriptions of search results.
 
 import GtkSupport
 
 extension SearchProgress {
-    /// What is told once nothing more is typed.
+    /// The text announced once the user stops typing.
     var text: String {
         if isCut {
             return trn(
@@ -12,10 +12,10 @@ extension SearchProgress {
         return count == 0 ? (lags ? tr("Searching…") : tr("No Results")) : found
     }
 
-    /// What stands above the rows; that there are none is said in their place.
+    /// The note above the rows. An empty list has its own explanation.
     var note: String { count == 0 ? tr("In the items of all lists") : text }
 
-    /// The same in short.
+    /// A short form of the note.
     var shortNote: String { isCut ? trn("More than {count} item", "More than {count} items", count) : note }
 
     private var found: String { trn("{count} item found", "{count} items found", count) }

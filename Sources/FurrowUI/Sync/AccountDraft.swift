@@ -1,33 +1,33 @@
-// An account as it is being entered.
+// The input of the form that adds an account.
 
 import Foundation
 
-/// What is typed of an account that is to be added.
+/// The values typed for an account that is to be added.
 struct AccountDraft: Equatable, Sendable {
-    /// The server's address, and the name there.
+    /// The server's address, and the user name.
     var (address, user) = ("", "")
-    /// The password, or a command that says it.
+    /// The password, or a command that prints it.
     var (password, command) = ("", "")
-    /// Whether the person agreed to HTTP that is not encrypted.
+    /// Whether the user agreed to unencrypted HTTP.
     var allowsPlainHTTP = false
 
-    /// Whether there is enough to try it with.
+    /// Whether the input suffices for an attempt.
     var isComplete: Bool { !trimmed(address).isEmpty && !trimmed(user).isEmpty && (!password.isEmpty || hasCommand) }
 
-    /// Where a password is typed too, that counts: it was there to be seen first.
+    /// A typed password takes precedence over the command, because its field comes first.
     private var usesCommand: Bool { password.isEmpty && hasCommand }
     private var hasCommand: Bool { !trimmed(command).isEmpty }
 
-    /// What the program that synchronises is told; the password is not among it.
+    /// The arguments for `furrow-sync`, without the password.
     var arguments: [String] {
         ["add", "--user=\(trimmed(user))"]
             + (usesCommand ? ["--password-command=\(trimmed(command))"] : ["--password-stdin"])
             + (allowsPlainHTTP ? ["--plain-http"] : []) + ["--", trimmed(address)]
     }
 
-    /// What it is to read.
+    /// The standard input of `furrow-sync`: the password, if one is used.
     var input: String { usesCommand ? "" : password + "\n" }
 
-    /// Without what is pasted along at either end.
+    /// Returns the text without surrounding whitespace, which is easily pasted along.
     private func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -1,4 +1,4 @@
-// The lists of an account: those on its server, and those that are the same here.
+// The lists of an account: those on its server, and those synced locally.
 
 import Foundation
 import GtkSupport
@@ -6,36 +6,38 @@ import Store
 import Syncing
 import Todo
 
-/// The lists of an account, as its window shows them.
+/// The lists of an account, as shown in its window.
 struct AccountLists: Equatable, Sendable {
-    /// A list on the server, or one that is the same as one there.
+    /// A list on the server, or a local list synced with one.
     struct Row: Equatable, Sendable {
         var name: String
-        /// Its address on the server; nil where the server has it no more.
+        /// The list's address on the server; nil if the server no longer has it.
         var href: String?
-        /// The list here; nil where it is not switched on.
+        /// The local list; nil if sync is not switched on.
         var list: UUID?
-        /// What is to be known of it; empty where nothing is.
+        /// A remark about the list; may be empty.
         var text: String
-        /// A list of this computer alone that has the same name.
+        /// A local, unsynced list of the same name.
         var namesake: UUID?
 
         var isOn: Bool { list != nil }
     }
 
-    /// A list of this computer alone.
+    /// A local list that is not synced.
     struct Local: Equatable, Sendable {
         var list: UUID
         var name: String
     }
 
     var rows: [Row] = []
-    /// The lists of this computer alone, in their order.
+    /// The local lists that are not synced, in order.
     var locals: [Local] = []
 
+    /// Creates the rows of an account.
+    ///
     /// - Parameters:
-    ///   - found: what the server has; nil while that is not known.
-    ///   - all: the lists here, in their order.
+    ///   - found: the server's lists; nil if unknown yet.
+    ///   - all: the local lists, in order.
     init(_ found: [ListAnswer]?, of account: UUID, in state: SyncState, all: [TodoList]) {
         locals = all.filter { state.lists[$0.id] == nil }.map { Local(list: $0.id, name: $0.name) }
         let synced = state.lists(of: account)
@@ -49,13 +51,13 @@ struct AccountLists: Equatable, Sendable {
                     text: list.flatMap { Self.text($0, in: state) } ?? answer.message ?? "",
                     namesake: list == nil ? locals.first { $0.name == answer.name }?.list : nil))
         }
-        // What the server has not told of is synchronised here all the same.
+        // Synced lists stay listed even if the server did not report them.
         for list in synced where !seen.contains(list.list) {
             rows.append(Row(name: list.name, href: nil, list: list.list, text: Self.text(list, in: state) ?? ""))
         }
     }
 
-    /// What keeps the account is said of that, and not here.
+    /// Returns the problems of a list; those of the whole account are shown with the account.
     private static func text(_ list: SyncState.SyncedList, in state: SyncState) -> String? {
         let sentences = state.problems.filter { $0.subject == .list(list.list) }.map(\.sentence)
         if !sentences.isEmpty { return sentences.joined(separator: " ") }
@@ -64,8 +66,8 @@ struct AccountLists: Equatable, Sendable {
 }
 
 extension SyncAnswer {
-    /// What joining two lists would do, as sentences: how many are on both sides, which of those differ, and which
-    /// titles would stand twice.
+    /// A description of the effect of joining two lists: the number of tasks on both sides, those that differ, and
+    /// those that would appear twice.
     var joinWords: String {
         let (both, here, there) = (matched ?? 0, onlyHere ?? 0, onlyThere ?? 0)
         var sentences = [
@@ -95,12 +97,12 @@ extension SyncAnswer {
         return (titles + more).joined(separator: tr(", "))
     }
 
-    /// How many titles are said; the others are counted.
+    /// The largest number of titles that are listed; the others are counted.
     private static let titlesSaid = 8
 }
 
 extension SyncState {
-    /// How an account stands, in words.
+    /// Returns a description of an account's state.
     func text(of account: Account) -> String {
         if let problem = problems.first(where: { $0.subject == .account(account.id) }) { return problem.sentence }
         let lists = lists(of: account.id)

@@ -1,12 +1,12 @@
-// The accounts as the preferences list them.
+// The rows of accounts in the preferences.
 
 import Foundation
 import GtkSupport
 import Store
 
-/// An account as the preferences list it: one that is used, or one of GNOME's settings that is not.
+/// The row of an account that is in use, or of an account in Online Accounts that is not.
 struct AccountRow: Equatable, Sendable {
-    /// Which row it is: an account that is used again has another one.
+    /// The identity of a row; an account that is used again gets a new row.
     struct Key: Hashable, Sendable {
         var account: UUID
         var isUsed: Bool
@@ -14,12 +14,12 @@ struct AccountRow: Equatable, Sendable {
 
     var key: Key
     var name: String
-    /// How it stands.
+    /// The account's state, as text.
     var text: String
 }
 
 extension SyncState {
-    /// The accounts as the preferences list them: those that are used first.
+    /// The rows of all accounts, those in use first.
     var accountRows: [AccountRow] {
         accounts.map { AccountRow(key: .init(account: $0.id, isUsed: true), name: $0.name, text: text(of: $0)) }
             + removed.map {

@@ -1,18 +1,18 @@
-// What is entered or done about an account itself: a new list, another password, its removal.
+// The settings of an account itself: a new list, a changed password, its removal.
 
 import CGtk
 import GtkShim
 import GtkSupport
 import Store
 
-/// The groups of an account's window that stay as they are.
+/// The fixed groups of an account's window.
 @MainActor final class AccountSettings {
-    /// Where a list is made on the server.
+    /// The group that creates a list on the server.
     let making = PreferencesWindow.group(tr("New List"))
-    /// The password, and the account's removal.
+    /// The groups for the password and the account's removal.
     private(set) var others: [PreferencesWindow.Group] = []
 
-    /// Called with the name of a list that is to be made, a password, and where the account is to go.
+    /// Called with the name of a new list, with a new password, and to remove the account.
     var onMake: (@MainActor (String) -> Void)?
     var onPassword: (@MainActor (String) -> Void)?
     var onRemove: (@MainActor () -> Void)?
@@ -21,7 +21,7 @@ import Store
     private let password = EntryRow(tr("Another Password"), isSecret: true, button: tr("Change"))
     private let hasPassword: Bool
 
-    /// Makes what this account has.
+    /// Creates the groups that apply to this account.
     init(_ account: Account) {
         hasPassword = account.kind == .manual
         adw_preferences_group_add(making, name.row)
@@ -62,7 +62,7 @@ import Store
         onMake?(text)
     }
 
-    /// Has the password be entered.
+    /// Focuses the password entry, if there is one.
     func focusPassword() {
         if hasPassword { password.focus() }
     }
@@ -71,7 +71,7 @@ import Store
 }
 
 extension Account {
-    /// Whether it is one of the desktop's own.
+    /// Whether the account belongs to GNOME's Online Accounts.
     fileprivate var isOnline: Bool {
         if case .goa = kind { true } else { false }
     }

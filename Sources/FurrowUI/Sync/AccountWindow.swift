@@ -1,4 +1,4 @@
-// The window of one account: how it stands, and which of its lists are the same here.
+// The window of one account: its state, and the choice of synced lists.
 
 import CGtk
 import Foundation
@@ -8,17 +8,17 @@ import Store
 import Syncing
 import Todo
 
-/// The window of an account.
+/// The window of one account.
 @MainActor final class AccountWindow {
     private static weak var open: AccountWindow?
 
     let account: UUID
     let sync: Synchroniser
     let dialog: DialogWindow
-    /// What the server has; nil while that is not known.
+    /// The server's lists; nil if unknown yet.
     private var found: [ListAnswer]?
     private var canMakeLists = true
-    /// The lists here, in their order.
+    /// The local lists, in order.
     private var all: [TodoList] = []
     private var shown: AccountLists?
     private var problems: [SyncState.Problem] = []
@@ -30,14 +30,14 @@ import Todo
             tr("Lists of This Computer"), tr("They can be put onto the server, and are the same there from then on.")))
     private let fixed: AccountSettings
     private var isBusy = false
-    /// Whether the password is to be entered once nothing is asked of the server.
+    /// Whether to focus the password entry once no request is pending.
     private var isPasswordWanted = false
-    /// Whether the lists' rows are being brought to what is, and so are not the person's doing.
+    /// Whether the program, not the user, is changing the lists' rows.
     private var isRefreshing = false
 
-    /// Shows an account over a window, or brings forward the window that does; that of another one goes.
+    /// Shows an account's window, and closes the window of another account.
     ///
-    /// - Parameter forPassword: whether the password is to be entered again.
+    /// - Parameter forPassword: whether to focus the password entry.
     static func present(
         _ account: UUID, _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>, forPassword: Bool = false
     ) {
@@ -62,13 +62,13 @@ import Todo
         fixed.onPassword = { [weak self] in self?.change(password: $0) }
         fixed.onRemove = { [weak self] in self?.askToRemove() }
         sync.onChange(for: self) { [weak self] in self?.refresh() }
-        // The window keeps this object until it is gone.
+        // This closure keeps the object alive until the window closes.
         dialog.life.atEnd { self.shown = nil }
         refresh()
         look()
     }
 
-    // MARK: - What there is
+    // MARK: - State
 
     /// Asks the server for its lists.
     private func look() {
@@ -91,7 +91,7 @@ import Todo
     }
 
     private func show() {
-        // What had the focus is still there once the server has answered.
+        // While a request is pending, keep the rows, so that the focused one still exists when the server answers.
         guard !dialog.life.isOver, !isBusy else { return }
         showProblems()
         let lists = AccountLists(found, of: account, in: sync.state, all: all)
@@ -122,7 +122,7 @@ import Todo
         let row = PreferencesWindow.row(problem.heading, problem.sentence)
         adw_action_row_add_prefix(row, gtk_image_new_from_icon_name("dialog-warning-symbolic"))
         guard let action = sync.state.action(for: problem), action != .openAccount(account) else { return row }
-        // The details of a task are in the main window, below the preferences.
+        // A task's details are shown in the main window, below the preferences.
         if case .showTask = action { return row }
         let button = Self.button(
             action.label, tr("{name}: {action}").filling(["name": problem.heading, "action": action.label]))
@@ -137,7 +137,7 @@ import Todo
         case .confirm: ConsentWindow.present(account, sync, parent: dialog.window)
         case .tryAgain: sync.syncSoon()
         case .decide(let list), .show(let list):
-            // What comes is over the main window.
+            // The next window opens over the main window.
             dialog.close()
             sync.onCare?(list)
         case .showConflicts, .showTask, .openAccount: break
@@ -181,7 +181,7 @@ import Todo
         return button
     }
 
-    // MARK: - What is done
+    // MARK: - Actions
 
     private var id: String { account.uuidString.lowercased() }
 
@@ -223,7 +223,9 @@ import Todo
         }
     }
 
-    /// - Parameter destroys: whether the answer takes something away.
+    /// Asks for confirmation.
+    ///
+    /// - Parameter destroys: whether agreeing removes something.
     private func ask(
         _ heading: String, _ text: String, _ answer: String, destroys: Bool, _ body: @escaping @MainActor () -> Void
     ) {
@@ -232,9 +234,9 @@ import Todo
         self.dialog.life.connect(dialog, "response::do", body)
     }
 
-    /// Runs a command of the program, shows what has become of it, and has what is new synchronised.
+    /// Runs a `furrow-sync` command, shows its result, and syncs the changes.
     ///
-    /// - Parameter isLook: whether it changes nothing.
+    /// - Parameter isLook: whether the command changes nothing.
     private func perform(
         _ arguments: [String], input: String = "", isLook: Bool = false,
         then body: @escaping @MainActor (SyncAnswer) -> Void = { _ in }
@@ -246,7 +248,7 @@ import Todo
             guard let self, !dialog.life.isOver else { return }
             show(isBusy: false)
             dialog.say(answer.ok ? nil : answer.message)
-            // A switch that was not followed goes back.
+            // Rebuild the rows, so that a switch without effect goes back.
             if !answer.ok { shown = nil }
             body(answer)
             refresh()
@@ -256,7 +258,8 @@ import Todo
         }
     }
 
-    /// Has the password be entered, at the latest once the server has answered: until then nothing takes the focus.
+    /// Focuses the password entry, after the server has answered if a request is pending, since nothing can take the
+    /// focus until then.
     private func focusPassword() {
         isPasswordWanted = isBusy
         if !isBusy { fixed.focusPassword() }

@@ -1,4 +1,4 @@
-// The page of the preferences about accounts: what there is, how it stands, and how another is added.
+// The preferences page of the accounts: their state, and a way to add one.
 
 import CGtk
 import Foundation
@@ -6,16 +6,16 @@ import GtkShim
 import GtkSupport
 import Store
 
-/// The page about accounts.
+/// The page of the accounts.
 @MainActor final class AccountsPage {
     let page: PreferencesWindow.Page
-    /// The window that it is in.
+    /// The window that contains the page.
     var window: UnsafeMutablePointer<GtkWindow>?
     private let sync: Synchroniser
     private let group: PreferencesWindow.Group
     private let addRow: PreferencesWindow.Row
     private var rows: [AccountRow.Key: PreferencesWindow.Row] = [:]
-    /// The accounts as they are shown.
+    /// The accounts shown, in order.
     private var shown: [AccountRow.Key] = []
 
     init(_ sync: Synchroniser) {
@@ -29,7 +29,7 @@ import Store
         adw_preferences_group_add(group, addRow.cast())
         page = PreferencesWindow.page(tr("Accounts"), icon: "network-server-symbolic", [group])
         connect(addRow, "activated") { [weak self] in self?.add() }
-        // Who looks wants to see those that GNOME has got meanwhile.
+        // Accounts may have been added in GNOME's settings in the meantime.
         connect(page, "map") { [weak self] in self?.look() }
         sync.onChange(for: self) { [weak self] in self?.refresh() }
         refresh()
@@ -50,18 +50,18 @@ import Store
         }
     }
 
-    /// Has a row for each account, before the one that adds another.
+    /// Creates and removes rows so that each account has one, before the row that adds an account.
     private func arrange(_ accounts: [AccountRow]) {
         shown = accounts.map(\.key)
         let gone = rows.filter { !shown.contains($0.key) }
-        // They come and go by one: all but the new ones stay where they are.
+        // Existing rows stay in place, since accounts come and go one at a time.
         for account in accounts where rows[account.key] == nil {
             let row = account.key.isUsed ? usedRow(account) : unusedRow(account)
             rows[account.key] = row
             adw_preferences_group_add(group, row.cast())
         }
         for (key, row) in gone {
-            // What has the focus is the same account's, or the one that adds.
+            // The focus moves to the same account's other row, or to the row that adds an account.
             if gtk_widget_get_focus_child(row.cast()) != nil || gtk_widget_has_focus(row.cast()) != 0 {
                 let other = rows[AccountRow.Key(account: key.account, isUsed: !key.isUsed)]
                 gtk_widget_grab_focus((other ?? addRow).cast())
@@ -69,7 +69,7 @@ import Store
             adw_preferences_group_remove(group, row.cast())
             rows[key] = nil
         }
-        // The one that adds is the last.
+        // The row that adds an account comes last.
         let focus = gtk_widget_has_focus(addRow.cast()) != 0
         g_object_ref(addRow)
         adw_preferences_group_remove(group, addRow.cast())
@@ -96,7 +96,7 @@ import Store
         return row
     }
 
-    /// A row that does something when it is activated.
+    /// Returns a row that can be activated.
     static func actionRow(_ title: String, _ subtitle: String?, icon: String?) -> PreferencesWindow.Row {
         let row = PreferencesWindow.row(title, subtitle)
         gtk_list_box_row_set_activatable(row.cast(), 1)
@@ -114,7 +114,7 @@ import Store
         Task { [weak self, sync] in
             let answer = await sync.takeUp(account)
             guard let self, gtk_widget_get_parent(addRow.cast()) != nil else { return }
-            // Its lists are switched on there.
+            // The account's window offers its lists.
             if answer.ok { return open(account) }
             if sync.state.removed.contains(where: { $0.id == account }) { gtk_widget_set_sensitive(button, 1) }
             say(answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code))

@@ -1,4 +1,4 @@
-// The window in which an account is added by hand.
+// The window that adds an account by hand.
 
 import CGtk
 import Foundation
@@ -6,7 +6,7 @@ import GtkShim
 import GtkSupport
 import Syncing
 
-/// The window in which an account is added by hand: address, name, and a password or a command that says it.
+/// The window that adds an account by hand, with its address, user name, and password or password command.
 @MainActor final class AddAccountWindow {
     private static weak var open: AddAccountWindow?
 
@@ -22,9 +22,9 @@ import Syncing
     private let onAdded: @MainActor (UUID) -> Void
     private var isBusy = false
 
-    /// Shows the window over another, or brings forward the one that is open.
+    /// Shows the window, or brings the open one to the front.
     ///
-    /// - Parameter onAdded: called with the account that was added.
+    /// - Parameter onAdded: called with the id of the new account.
     static func present(
         _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>, onAdded: @escaping @MainActor (UUID) -> Void
     ) {
@@ -43,7 +43,7 @@ import Syncing
         connect(button, "clicked") { [weak self] in self?.add() }
         build()
         changed()
-        // The window keeps this object until it is gone.
+        // This closure keeps the object alive until the window closes.
         dialog.life.atEnd { self.isBusy = false }
     }
 
@@ -62,7 +62,7 @@ import Syncing
         adw_action_row_add_suffix(row, consent)
         adw_action_row_set_activatable_widget(row, consent)
         adw_preferences_group_add(consentGroup, row.cast())
-        // Only where it is needed: it is no choice among others.
+        // The switch appears only when needed, since it is not an ordinary option.
         gtk_widget_set_visible(consentGroup.cast(), 0)
         for group in [consentGroup, server, other] { adw_preferences_page_add(dialog.page, group) }
         for entry in [address, user, password, command] {
@@ -82,7 +82,7 @@ import Syncing
         return draft
     }
 
-    /// Consent given for one server does not extend to another.
+    /// Withdraws the consent to unencrypted HTTP, which was given for another server.
     private func addressChanged() {
         gtk_switch_set_active(consent.opaque, 0)
         gtk_widget_set_visible(consentGroup.cast(), 0)
@@ -121,7 +121,7 @@ import Syncing
             gtk_widget_set_visible(consentGroup.cast(), 1)
             gtk_widget_grab_focus(consent)
         case "elsewhere":
-            // The password goes there only once the person has seen where that is.
+            // Send the password there only after the user has seen the new address.
             if let other = answer.address { address.text = other }
             address.focus()
         case "wrong-password": password.focus()

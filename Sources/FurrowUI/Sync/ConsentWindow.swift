@@ -1,4 +1,4 @@
-// The window that asks whether an account may be signed in to that this computer does not know.
+// The window that asks whether to sign in to an account that is new on this computer.
 
 import CGtk
 import Foundation
@@ -6,7 +6,7 @@ import GtkShim
 import GtkSupport
 import Syncing
 
-/// Asks whether an account may be signed in to. It shows the server and the user as the program that synchronises reads them,
+/// The window that asks whether to sign in to an account. It shows the server and the user as `furrow-sync` reads them,
 /// and confirms only these.
 @MainActor final class ConsentWindow {
     private static weak var open: ConsentWindow?
@@ -16,11 +16,11 @@ import Syncing
     private let dialog: DialogWindow
     private let button: Widget
     private let command = EntryRow(tr("Password Command"))
-    /// The account that the dialog shows; nil until it has been read.
+    /// The account shown; nil until it has been read.
     private var shown: AccountAnswer?
     private var isBusy = false
 
-    /// Shows the window over another, or brings forward the one that asks about the same account.
+    /// Shows the window, or brings the open one for the same account to the front.
     static func present(_ account: UUID, _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>) {
         if let open, open.account != account { open.dialog.close() }
         let window =
@@ -37,10 +37,10 @@ import Syncing
         gtk_widget_remove_css_class(button, "suggested-action")
         connect(button, "clicked") { [weak self] in self?.confirm() }
         command.onChange = { [weak self] in self?.changed() }
-        // Return is no answer by itself: the safe button has the keys first.
+        // Return alone must not agree, so the safe button has the focus.
         gtk_window_set_default_widget(dialog.window, cancel)
         gtk_widget_grab_focus(cancel)
-        // The window keeps this object until it is gone.
+        // This closure keeps the object alive until the window closes.
         dialog.life.atEnd { self.shown = nil }
         changed()
         look()

@@ -1,12 +1,12 @@
-// What is shown and said about an account that this computer does not know.
+// The texts about an account that is new on this computer.
 
 import Foundation
 import GtkSupport
 import Syncing
 
-/// The texts of the dialog in which the person confirms an account.
+/// The texts of the dialog in which the user confirms an account.
 struct ConsentWords: Equatable {
-    /// A line with a name and a value.
+    /// A name and a value.
     struct Row: Equatable {
         var name, value: String
     }
@@ -23,7 +23,7 @@ struct ConsentWords: Equatable {
         )
     }
 
-    /// The server, the user and the place of the password.
+    /// The server, the user, and the source of the password.
     var rows: [Row] {
         [
             Row(name: tr("Server"), value: account.origin ?? ""), Row(name: tr("User Name"), value: account.user),
@@ -39,10 +39,10 @@ struct ConsentWords: Equatable {
         }
     }
 
-    /// Whether the person has to enter the password command: the store cannot name one.
+    /// Whether the user has to enter the password command, which is not taken from the store.
     var needsCommand: Bool { account.kind == "command" }
 
-    /// The arguments for the program that synchronises; nil while something is missing.
+    /// Returns the arguments for `furrow-sync`, or nil if something is missing.
     ///
     /// - Parameter command: the text in the field for the password command.
     func arguments(command: String) -> [String]? {

@@ -1,12 +1,12 @@
-// A window over another with a page of rows, as those of synchronising are.
+// A window with a page of rows that opens over another one.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// What windows of synchronising are made of: a header with two ends, a line that says what went wrong, and a page of groups.
+/// The common parts of the windows about accounts: a header with two ends, a line for errors, and a page of groups.
 @MainActor final class DialogWindow {
-    /// Size in px when it is opened: its sentences in lines of a readable length.
+    /// The initial size in px, at which sentences have lines of a readable length.
     private static let defaultSize: (width: Int32, height: Int32) = (480, 600)
 
     let window: UnsafeMutablePointer<GtkWindow>
@@ -17,10 +17,12 @@ import GtkSupport
     private let message: Widget = gtk_label_new(nil)
     private let revealer: Widget = gtk_revealer_new()
     private let announcer: Widget
-    /// What had the focus before something was asked of a server.
+    /// The widget that had the focus before a request to a server.
     private var focused: Widget?
 
-    /// - Parameter title: what it is called.
+    /// Creates a window.
+    ///
+    /// - Parameter title: the window's title.
     init(_ title: String, parent: UnsafeMutablePointer<GtkWindow>) {
         let widget = adw_window_new().unsafelyUnwrapped
         (window, life, announcer) = (widget.cast(), PageLifetime(widget), widget)
@@ -57,14 +59,14 @@ import GtkSupport
         return box
     }
 
-    /// Has the window end in two buttons in place of the one that closes it, the second of which does what it is for.
+    /// Adds two buttons in place of the close button; the second one performs the window's action.
     ///
     /// - Returns: the first button.
     @discardableResult
     func addButtons(cancel: String, _ button: Widget) -> Widget {
         adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
         adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
-        // Between them there is no room for its name where text is large: it stands on the page.
+        // With large text there is no room for the title between the buttons; it is shown on the page instead.
         adw_header_bar_set_title_widget(header.opaque, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
         let cancel = gtk_button_new_with_label(cancel).unsafelyUnwrapped
         connect(cancel, "clicked") { [weak self] in self?.close() }
@@ -75,15 +77,15 @@ import GtkSupport
         return cancel
     }
 
-    /// Has a sign beside the window's name that something is being asked of a server.
+    /// Adds a spinner next to the title, for pending requests.
     func addSpinner() { adw_header_bar_pack_end(header.opaque, spinner) }
 
-    /// Something is being asked of a server, or has been answered. What had the focus has it again then.
+    /// Shows whether a request is pending. Afterward the focus returns to its widget.
     func show(isBusy: Bool) {
         guard !life.isOver else { return }
         if isBusy {
             hold(gtk_window_get_focus(window))
-            // An entry that goes out of use with the focus on it has GTK warn (4.8).
+            // GTK 4.8 warns when a focused entry becomes insensitive.
             gtk_window_set_focus(window, nil)
         }
         gtk_widget_set_sensitive(page.cast(), isBusy ? 0 : 1)
@@ -94,14 +96,14 @@ import GtkSupport
         }
     }
 
-    /// Keeps what has the focus, which may go from the window meanwhile.
+    /// Keeps a reference to the focused widget, which may be removed from the window in the meantime.
     private func hold(_ widget: Widget?) {
         if let widget { g_object_ref(widget) }
         if let focused { g_object_unref(focused) }
         focused = widget
     }
 
-    /// Says what went wrong, to the eye and to the ear; nil takes it away.
+    /// Shows and announces an error; nil removes it.
     func say(_ text: String?) {
         guard !life.isOver else { return }
         if let text {

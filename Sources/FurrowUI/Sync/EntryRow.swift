@@ -1,34 +1,36 @@
-// A row in which something is typed.
+// A row with a text entry.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// A row with a name and an entry beside it.
+/// A row with a label and an entry.
 ///
-/// Not libadwaita's own: assistive technologies are not told when that has the focus (1.2), and where it is narrow its name is
-/// cut off.
+/// libadwaita's own entry row is not used: in 1.2 assistive technologies are not notified when it gets the focus, and
+/// in narrow windows its label is cut off.
 @MainActor final class EntryRow {
-    /// The least width of the entry, in letters: the name beside it takes as many lines as it needs.
+    /// The smallest width of the entry, in characters; the label takes as many lines as it needs.
     private static let leastWidth: Int32 = 8
-    /// Px between the parts, and around them, as in libadwaita's rows.
+    /// The spacing inside and around the row in px, as in libadwaita's rows.
     private static let margin: Int32 = 12
 
     let row: Widget
     let entry: Widget
-    /// Called when something is typed, and when Return is pressed.
+    /// Called when the text changes, and when Return is pressed.
     var (onChange, onReturn): ((@MainActor () -> Void)?, (@MainActor () -> Void)?)
 
+    /// Creates a row.
+    ///
     /// - Parameters:
-    ///   - isSecret: whether it is shown only where that is asked for.
-    ///   - button: what a button behind it says that does what Return does; nil where there is none.
+    ///   - isSecret: whether the text is hidden unless the user reveals it.
+    ///   - button: the label of a button that does the same as Return; nil for none.
     init(_ title: String, isSecret: Bool = false, button: String? = nil) {
         row = adw_preferences_row_new()
         entry = isSecret ? gtk_password_entry_new() : gtk_entry_new()
         if isSecret { gtk_password_entry_set_show_peek_icon(entry.opaque, 1) }
         adw_preferences_row_set_use_markup(row.cast(), 0)
         adw_preferences_row_set_title(row.cast(), title)
-        // Its entry has the keys.
+        // The entry takes the focus.
         gtk_widget_set_focusable(row, 0)
         gtk_list_box_row_set_activatable(row.cast(), 0)
         gtk_editable_set_width_chars(entry.opaque, Self.leastWidth)
@@ -45,7 +47,7 @@ import GtkSupport
         add(widget, to: box)
     }
 
-    /// What stands in the row, begun by its name: whose words stay whole.
+    /// Returns the row's box, which begins with a label whose words are not broken.
     private static func box(_ title: String) -> Widget {
         let label = gtk_label_new(title).unsafelyUnwrapped
         gtk_label_set_wrap(label.opaque, 1)
@@ -64,12 +66,12 @@ import GtkSupport
         gtk_box_append(box.cast(), widget)
     }
 
-    /// What is typed in it.
+    /// The text in the entry.
     var text: String {
         get { gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "" }
         set { EditedText.fill(entry, with: newValue) }
     }
 
-    /// Has it have the keys.
+    /// Focuses the entry.
     func focus() { gtk_widget_grab_focus(entry) }
 }

@@ -1,19 +1,19 @@
-// A time of the main loop that can be set anew.
+// A restartable timer of the main loop.
 
 import CGtk
 import GtkSupport
 
-/// Rings once, at the time that it was set to last, for as long as this lives.
+/// A timer that fires once, at the time set last, unless it is deallocated before.
 @MainActor final class LoopTimer {
     private var source: UInt32?
 
     isolated deinit { stop() }
 
-    /// Sets it to so many seconds from now, or to never.
+    /// Sets the timer to a number of seconds from now, or stops it.
     func set(_ seconds: Double?, _ body: @escaping @MainActor () -> Void) {
         stop()
         guard let seconds else { return }
-        // A little later rather than a little earlier: it would ring twice.
+        // Fire slightly late rather than early, when it would have to fire twice.
         let milliseconds = UInt32(max(0, min(seconds, 86_400)) * 1000) + 1
         source = runAfter(milliseconds: milliseconds) { [weak self] in
             self?.source = nil

@@ -1,35 +1,35 @@
-// Synchronising in the window: its mark, its key, and what can be done about its problems.
+// Sync in the window: its indicator, its keyboard shortcut, and actions for its problems.
 
 import CGtk
 import Foundation
 import GtkSupport
 
 extension MainWindow {
-    /// The action of the main menu and its key.
+    /// Adds the action of the main menu and its shortcut.
     func addSyncActions() {
         addAction(window, "sync") { [weak self] in self?.syncNow() }
     }
 
-    /// Synchronising stands otherwise. The mark is made where there is something to be marked: a window that has no accounts has
-    /// no widget of it.
+    /// Updates the window after a change of the sync state. The indicator is created on first use, so a window without
+    /// accounts has none.
     func syncChanged() {
         if !header.hasSyncMark { header.show(SyncMark(sync) { [weak self] in self?.perform($0) }) }
         levels.lists?.listWordsChanged()
     }
 
-    /// Synchronises now, all compared; where nothing is to be synchronised yet, the accounts are shown.
+    /// Syncs now and compares everything; if no list is synced yet, shows the accounts.
     private func syncNow() {
         levels.commitEditing()
         guard sync.state.isOn else { return showAccounts() }
         sync.syncNow()
     }
 
-    /// Shows the accounts among the preferences.
+    /// Shows the accounts page of the preferences.
     func showAccounts() {
         PreferencesWindow.present(preferences, sync, parent: window, showing: .accounts)
     }
 
-    /// Does what the person chose to do about a problem; nil shows the accounts.
+    /// Performs the user's choice for a problem; nil shows the accounts.
     func perform(_ action: SyncAction?) {
         switch action {
         case .tryAgain: sync.syncSoon()

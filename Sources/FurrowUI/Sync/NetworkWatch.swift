@@ -1,24 +1,26 @@
-// Notices that the network is there again.
+// Notices when the network returns.
 
 import CGtk
 import GtkSupport
 
-/// Watches the network for as long as this lives.
+/// Watches the network until it is deallocated.
 @MainActor final class NetworkWatch {
     private let onReturn: @MainActor () -> Void
     private var monitor: OpaquePointer?
 
-    /// - Parameter onReturn: called when the network is there again, or is another one.
+    /// Starts watching.
+    ///
+    /// - Parameter onReturn: called when the network returns or changes.
     init(onReturn: @escaping @MainActor () -> Void) {
         self.onReturn = onReturn
-        // GLib asks other programs what network there is before it answers: not on the thread that draws.
+        // GLib asks other processes about the network before it answers, so ask it on another thread.
         Task { [weak self] in
             let found = await Task.detached { Found(g_network_monitor_get_default()) }.value
             self?.watch(found.monitor)
         }
     }
 
-    /// GLib's own, which lives as long as the program.
+    /// GLib's network monitor, which exists as long as the program runs.
     private struct Found: @unchecked Sendable {
         let monitor: OpaquePointer?
         init(_ monitor: OpaquePointer?) { self.monitor = monitor }

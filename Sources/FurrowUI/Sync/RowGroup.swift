@@ -1,9 +1,9 @@
-// A group whose rows are others now and then.
+// A group whose rows change.
 
 import CGtk
 import GtkSupport
 
-/// A group of a page, seen while it has rows.
+/// A group of a page, visible while it has rows.
 @MainActor final class RowGroup {
     let group: PreferencesWindow.Group
     private var rows: [PreferencesWindow.Row] = []
@@ -13,7 +13,7 @@ import GtkSupport
         gtk_widget_set_visible(group.cast(), 0)
     }
 
-    /// Shows these rows in place of those that were there. The focus stays on the row of the same name, if there is one.
+    /// Replaces the rows. The focus stays on the row with the same title, if there is one.
     func show(_ new: [PreferencesWindow.Row]) {
         let focused = rows.first {
             gtk_widget_get_focus_child($0.cast()) != nil || gtk_widget_has_focus($0.cast()) != 0

@@ -1,21 +1,24 @@
-// How a run of the program that synchronises has ended, and what of it is to be said.
+// The result of a `furrow-sync` run, and the message about it.
 
 import Glibc
 import GtkSupport
 import Syncing
 
-/// How a run has ended, as far as the program itself goes: what servers and passwords keep from being done is in the store.
+/// The result of a run as far as the program itself is concerned. Problems with servers and passwords are recorded in
+/// the store.
 enum RunEnd: Equatable, Sendable {
-    /// It has done its work, or knows why not.
+    /// The run did its work, or knows why it could not.
     case well
-    /// It could not be started, broke off, or could not use the store; with what happened and what to do.
+    /// The run could not start, broke off, or could not use the store; with a message for the user.
     case failed(String)
-    /// It was called off, or another one works: that says nothing of it.
+    /// The run was canceled, or another one is active, which says nothing about success.
     case undecided
 
-    /// - Parameter isCalledOff: whether the person has called it off.
+    /// Creates the result of a run.
+    ///
+    /// - Parameter isCalledOff: whether the user canceled the run.
     init(_ end: Result<SyncRun.End, SyncRun.StartError>, isCalledOff: Bool) {
-        // Called off before it could listen for that, it has nothing to answer.
+        // A run that is canceled before it handles signals ends without an answer.
         if isCalledOff, case .success(let end) = end, end.answer == nil, end.code == 128 + SIGTERM {
             self = .undecided
             return
@@ -23,7 +26,7 @@ enum RunEnd: Equatable, Sendable {
         let answer = Self.answer(end)
         switch answer.code {
         case "busy", "cancelled": self = .undecided
-        // One of another version does not understand what it is told.
+        // A program of another version does not understand the arguments.
         case "usage": self = .failed(Self.withoutAnswer)
         case "store", "error":
             self = .failed(
@@ -32,7 +35,7 @@ enum RunEnd: Equatable, Sendable {
         }
     }
 
-    /// What a run has answered, also where there was none.
+    /// Returns the answer of a run, or an error if it gave none.
     static func answer(_ end: Result<SyncRun.End, SyncRun.StartError>) -> SyncAnswer {
         switch end {
         case .success(let end): return end.answer ?? SyncAnswer(ok: false, code: "error", message: withoutAnswer)

@@ -1,21 +1,21 @@
-// A sign that something works, which does not flicker.
+// A progress indicator that does not flicker.
 
-/// Whether a sign is seen that something works: not before it has taken a while, and then not for a blink alone.
+/// The visibility of a progress indicator: it appears only after a while, and then stays for a minimum time.
 struct SlowSign: Equatable, Sendable {
-    /// Seconds from the beginning until it is seen, and that it is seen at the least.
+    /// The delay before the indicator appears, and the minimum time for which it stays, in seconds.
     static let (patience, least) = (1.5, 0.8)
 
-    /// Whether it is seen.
+    /// Whether the indicator is visible.
     private(set) var isSeen = false
     private var began: Double?
     private var seenSince = 0.0
 
-    /// Nothing works.
+    /// Creates the indicator of an idle operation.
     init() {}
 
-    /// Takes in whether something works now.
+    /// Updates the indicator.
     ///
-    /// - Returns: the time at which this is to be called again; nil where that is not needed.
+    /// - Returns: the time at which to call this method again, or nil if that is not needed.
     mutating func look(isAtWork: Bool, at now: Double) -> Double? {
         if isAtWork {
             let start = began ?? now

@@ -1,4 +1,4 @@
-// What a person can do about a problem of synchronising.
+// The actions that a user can take on sync problems.
 
 import Foundation
 import GtkSupport
@@ -6,26 +6,26 @@ import Store
 import Syncing
 import Todo
 
-/// What a person can do about a problem.
+/// The action that a user can take on a problem.
 enum SyncAction: Hashable, Sendable {
     /// Enter an account's password again.
     case enterPassword(UUID)
-    /// Confirm an account that this computer does not know.
+    /// Confirm an account that is new on this computer.
     case confirm(UUID)
-    /// See the account.
+    /// Show the account.
     case openAccount(UUID)
-    /// Say what is to become of what a list's server has no more.
+    /// Decide about tasks that the list's server no longer has.
     case decide(UUID)
-    /// See which items of a list are refused, or cannot be read.
+    /// Show the tasks of a list that are refused or unreadable.
     case show(UUID)
-    /// See what was changed in two places.
+    /// Show the conflicts.
     case showConflicts
-    /// See the details of a task.
+    /// Show the details of a task.
     case showTask(UUID)
-    /// Try it again now; a keyring is asked for then.
+    /// Try again now; a locked keyring then asks for its password.
     case tryAgain
 
-    /// What its button says.
+    /// The label of the button.
     var label: String {
         switch self {
         case .enterPassword: tr("Enter Password…")
@@ -39,7 +39,7 @@ enum SyncAction: Hashable, Sendable {
 }
 
 extension SyncState {
-    /// What can be done about a problem; nil where there is nothing but to know it.
+    /// Returns the action for a problem, or nil if there is none.
     func action(for problem: Problem) -> SyncAction? {
         switch (problem.subject, problem.code) {
         case (.conflicts, _): .showConflicts
@@ -57,16 +57,16 @@ extension SyncState {
     private func action(_ code: String, of account: UUID) -> SyncAction? {
         let known = accounts.first { $0.id == account }
         if code == SyncProblem.needsConsent.code { return .confirm(account) }
-        // Unasked it is not run again.
+        // The command is run again only at the user's request.
         if code == "password-command" { return .tryAgain }
-        // What GNOME or a command has is entered there.
+        // Other passwords are entered in Online Accounts or provided by a command.
         if code == "needs-password" { return known?.kind == .manual ? .enterPassword(account) : .tryAgain }
         return .openAccount(account)
     }
 }
 
 extension SyncState.Problem {
-    /// What happened and what to do, as a sentence.
+    /// The message: what happened and what to do.
     var sentence: String {
         switch code {
         case "conflicts":
@@ -96,7 +96,7 @@ extension SyncState.Problem {
         }
     }
 
-    /// What it is about, as a heading.
+    /// The heading, which names the subject.
     var heading: String {
         switch subject {
         case .conflicts: code == "returns" ? tr("Came Back") : tr("Changed in Two Places")

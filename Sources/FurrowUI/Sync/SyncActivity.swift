@@ -1,25 +1,25 @@
-// How far a run is.
+// The progress of a sync run.
 
 import Foundation
 import Syncing
 
-/// What a run of the program that synchronises is at.
+/// The progress of a `furrow-sync` run.
 struct SyncActivity: Equatable, Sendable {
-    /// From so many items on it is shown how far a list is: fewer come in a second or two.
+    /// The number of tasks from which a list's progress is shown; fewer arrive within a second or two.
     static let many = 200
 
-    /// Whether a run works.
+    /// Whether a run is active.
     private(set) var isRunning = false
-    /// Whether the person has called it off, and it has not ended yet.
+    /// Whether the user has canceled the run and it has not ended yet.
     private(set) var isCancelled = false
-    /// The list that it is at, of many items, and how far; nil where that is not known, or not worth it.
+    /// The progress of the current list; nil if it is unknown or the list is small.
     private(set) var progress: Progress?
 
-    /// How far a list is.
+    /// The progress of a list.
     struct Progress: Equatable, Sendable {
         /// The list's name.
         var name: String
-        /// How many of its items are done, of how many.
+        /// The number of tasks processed, and in total.
         var done: Int
         var of: Int
 
@@ -27,25 +27,25 @@ struct SyncActivity: Equatable, Sendable {
         var share: Double { min(1, Double(done) / Double(max(1, of))) }
     }
 
-    /// Nothing works.
+    /// Creates an idle state.
     init() {}
 
-    /// A run has begun.
+    /// Records that a run has started.
     mutating func begin() { self = SyncActivity(isRunning: true) }
 
-    /// The run has ended.
+    /// Records that the run has ended.
     mutating func end() { self = SyncActivity() }
 
-    /// The person has called it off.
+    /// Records that the user has canceled the run.
     mutating func cancel() { isCancelled = isRunning }
 
     private init(isRunning: Bool) { self.isRunning = isRunning }
 
-    /// The run says how far it is.
+    /// Records progress reported by the run.
     mutating func take(_ event: SyncEvent) {
         guard isRunning, event.event == "list" else { return }
         let (done, of) = (event.done ?? 0, event.of ?? 0)
-        // What is done stays seen until the next list has something to say of itself.
+        // A finished list's progress stays until the next list reports its own.
         progress = of >= Self.many ? Progress(name: event.name ?? "", done: done, of: of) : nil
     }
 }

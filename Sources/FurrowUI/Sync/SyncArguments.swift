@@ -1,7 +1,7 @@
-// What the program that synchronises is told.
+// The arguments for `furrow-sync`.
 
 extension SyncSchedule.Run {
-    /// The command and its options, but for the store.
+    /// The command and its options, except for the store.
     var arguments: [String] {
         switch self {
         case .last: ["sync", "--heed-back-off"]

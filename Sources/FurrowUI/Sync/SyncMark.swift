@@ -1,4 +1,4 @@
-// The quiet mark in the header: that something works, that a server is not reached, that the person is needed.
+// The sync indicator in the header: a sync is running, a server is unreachable, or the user is needed.
 
 import CGtk
 import DateWording
@@ -6,7 +6,7 @@ import GtkShim
 import GtkSupport
 import SystemTime
 
-/// A button in the header that is seen only where there is something to be said of synchronising; it opens a popover.
+/// A header button that is visible only if there is something to report about sync; it opens a popover.
 @MainActor final class SyncMark {
     /// The button.
     let widget: Widget = gtk_menu_button_new()
@@ -19,7 +19,9 @@ import SystemTime
     private var sign = SlowSign()
     private var summary: SyncSummary?
 
-    /// - Parameter perform: does what the person chose to do about a problem.
+    /// Creates the indicator.
+    ///
+    /// - Parameter perform: performs the user's choice for a problem.
     init(_ sync: Synchroniser, perform: @escaping @MainActor (SyncAction?) -> Void) {
         self.sync = sync
         popover = SyncPopover(sync, perform: perform)
@@ -27,9 +29,9 @@ import SystemTime
         gtk_stack_add_child(stack.opaque, spinner)
         gtk_menu_button_set_child(widget.opaque, stack)
         gtk_menu_button_set_popover(widget.opaque, popover.widget)
-        // As the header's other buttons, which have an icon of GTK's own.
+        // Without a frame, like the header's other buttons, which GTK makes flat because it sets their icons itself.
         gtk_menu_button_set_has_frame(widget.opaque, 0)
-        // A press leaves the keys to the row that has them.
+        // A click leaves the focus in the list.
         gtk_widget_set_focus_on_click(widget, 0)
         gtk_widget_set_visible(widget, 0)
         sync.onChange(for: self) { [weak self] in self?.refresh() }
@@ -40,7 +42,7 @@ import SystemTime
         refresh()
     }
 
-    /// Called when its popover is about to take the focus, and once it has closed.
+    /// Called when the popover is about to take the focus, and once it has closed.
     var onOpen: (@MainActor () -> Void)? {
         get { popover.onMap }
         set { popover.onMap = newValue }
@@ -70,7 +72,7 @@ import SystemTime
     }
 
     private func show(_ summary: SyncSummary) {
-        // It does not go from under the hand that has opened it.
+        // The button does not disappear while its popover is open.
         gtk_widget_set_visible(widget, summary.look == .hidden && !popover.isOpen ? 0 : 1)
         gtk_widget_set_tooltip_text(widget, summary.title)
         furrow_accessible_set_label(widget, summary.title)
@@ -81,7 +83,7 @@ import SystemTime
         widget.setClass("warning", summary.look == .needsPerson)
     }
 
-    /// Its popover has closed: there may be nothing to be said any more.
+    /// Updates the button after its popover has closed, when there may be nothing to report any more.
     func popoverClosed() {
         if let summary { show(summary) }
     }

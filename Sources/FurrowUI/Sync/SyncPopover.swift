@@ -1,21 +1,21 @@
-// What the header's mark has to say: sentences, each with what can be done.
+// The popover of the sync indicator: messages, each with an action.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// The popover of the header's mark.
+/// The popover of the sync indicator.
 @MainActor final class SyncPopover {
-    /// The width of its texts in px: with its edges it fits the narrowest window.
+    /// The width of the texts in px; with margins it fits the narrowest window.
     private static let width: Int32 = 280
-    /// Px; the rest scrolls.
+    /// The largest height in px; the rest scrolls.
     private static let greatestHeight: Int32 = 420
 
     /// The popover.
     let widget: Widget = gtk_popover_new()
-    /// Called when it is about to be seen; what it shows is asked for then.
+    /// Called when the popover is about to appear, to update its contents.
     var onOpen: (@MainActor () -> Void)?
-    /// Called when it takes the focus, and once it has closed.
+    /// Called when the popover takes the focus, and once it has closed.
     var (onMap, onClosed): ((@MainActor () -> Void)?, (@MainActor () -> Void)?)
 
     private let sync: Synchroniser
@@ -23,7 +23,9 @@ import GtkSupport
     private let scroller: Widget = gtk_scrolled_window_new()
     private var shown: SyncSummary?
 
-    /// - Parameter perform: does what was chosen; nil shows the accounts.
+    /// Creates the popover.
+    ///
+    /// - Parameter perform: performs the user's choice; nil shows the accounts.
     init(_ sync: Synchroniser, perform: @escaping @MainActor (SyncAction?) -> Void) {
         (self.sync, self.perform) = (sync, perform)
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
@@ -37,10 +39,10 @@ import GtkSupport
         connect(widget, "closed") { [weak self] in whenIdle { self?.onClosed?() } }
     }
 
-    /// Whether it is seen.
+    /// Whether the popover is visible.
     var isOpen: Bool { gtk_widget_get_visible(widget) != 0 }
 
-    /// Shows what there is to be said, where it is seen.
+    /// Updates the contents, if the popover is visible.
     func show(_ summary: SyncSummary) {
         guard isOpen, summary != shown else { return }
         shown = summary
@@ -48,7 +50,7 @@ import GtkSupport
         let box = content(summary)
         gtk_scrolled_window_set_child(scroller.opaque, box)
         furrow_accessible_set_label(widget, summary.title)
-        // What had it has gone.
+        // The widget that had the focus is gone.
         if hadFocus { gtk_widget_child_focus(box, GTK_DIR_TAB_FORWARD) }
     }
 

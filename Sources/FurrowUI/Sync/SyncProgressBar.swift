@@ -1,17 +1,17 @@
-// How far a run is that has much to do, and a button that ends it.
+// The progress of a large sync run, with a button that stops it.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// A bar at the window's lower edge, where no row moves when it comes: how many of a list's items are done.
+/// A bar at the window's lower edge that shows a list's progress; no row moves when it appears.
 @MainActor final class SyncProgressBar {
-    /// The bar, of no height while there is nothing to show.
+    /// The bar, without height while there is nothing to show.
     let widget: Widget = gtk_revealer_new()
     private let sync: Synchroniser
     private let timer = LoopTimer()
     private var sign = SlowSign()
-    /// The parts, made when first needed.
+    /// The widgets, created on first use.
     private var parts: Parts?
 
     private struct Parts {
@@ -55,7 +55,7 @@ import GtkSupport
         let stop = gtk_button_new_with_label(tr("Cancel")).unsafelyUnwrapped
         furrow_accessible_set_label(stop, tr("Stop synchronising for now"))
         gtk_widget_set_valign(stop, GTK_ALIGN_CENTER)
-        // The text that is being typed keeps the focus.
+        // An open text editor keeps the focus.
         gtk_widget_set_focus_on_click(stop, 0)
         connect(stop, "clicked") { [weak self] in self?.sync.cancel() }
         let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12).unsafelyUnwrapped

@@ -1,63 +1,63 @@
-// When the program that synchronises is started.
+// The schedule for running `furrow-sync`.
 
-/// When the program that synchronises is started, as a value: the time is in what comes in, and what is to be done comes out.
+/// The schedule for running `furrow-sync`, as a value: events carry the time, and effects are returned.
 struct SyncSchedule: Equatable, Sendable {
-    /// What happens.
+    /// An event that affects the schedule.
     enum Event: Equatable, Sendable {
-        /// The window has been painted for the first time.
+        /// The window was painted for the first time.
         case painted
-        /// Whether anything is to be synchronised, as the store says by now.
+        /// The store was read, and any list is synced or none is.
         case lists(isOn: Bool)
-        /// A person has changed something, by whichever program.
+        /// A user has changed something, in whichever program.
         case edited
-        /// The network is there again, or is another one.
+        /// The network has returned or changed.
         case networkReturned
-        /// The person asks for it.
+        /// The user requested a sync.
         case asked
-        /// Something was decided that is to be done now: an account, a list, an answer.
+        /// The user made a decision that is to take effect now, about an account, a list or a problem.
         case decided
-        /// The time has come that was asked for.
+        /// The requested time has come.
         case rang
-        /// The window closes: what was edited until now is not left for its next start.
+        /// The window closes; recent edits should not wait for its next start.
         case closing
         /// The run has ended.
         ///
         /// - Parameters:
-        ///   - wasBusy: whether it did nothing because another program's run works.
-        ///   - nextTry: when something that is left alone is to be tried again, on the clock of the events; nil where nothing is.
+        ///   - wasBusy: whether it did nothing because another program's run is active.
+        ///   - nextTry: the time, on the events' clock, at which the first back-off ends; nil for none.
         case ended(wasBusy: Bool, nextTry: Double?)
     }
 
-    /// What is to be done.
+    /// An action to take.
     enum Effect: Equatable, Sendable {
-        /// The program is to be started.
+        /// Start the program.
         case start(Run)
-        /// `rang` is to come at this time and no other; nil is never.
+        /// Deliver `rang` at this time and no other; never for nil.
         case ring(at: Double?)
-        /// From now on the network is to be watched.
+        /// Start watching the network.
         case watchNetwork
     }
 
-    /// What a run does; each does what those before it do.
+    /// The kind of run; each includes the work of those before it.
     enum Run: Int, Comparable, Sendable {
-        /// It waits for the run that works, for that may have passed over what was edited meanwhile, and outlives the window.
+        /// A run that outlives the window. It waits for an active run, which may have missed recent edits.
         case last
-        /// It synchronises, but for what is left alone for a while.
+        /// A normal run, which leaves alone lists whose back-off has not ended.
         case usual
-        /// It synchronises, also what was left alone; nobody is there to unlock a keyring.
+        /// A run that ignores the back-off and does not ask to unlock a keyring.
         case anew
-        /// The same for a person who waits for it.
+        /// A run that ignores the back-off, for a user who waits.
         case decided
-        /// It compares all, for a person who waits for it.
+        /// A run that compares everything, for a user who waits.
         case full
 
         static func < (a: Run, b: Run) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// Seconds from an edit to its run, between two runs where nothing happens, from the network's return to the run (it has to
-    /// find its names first), and between two runs because of the network.
+    /// The delays in seconds: from an edit to its run; between two runs if nothing happens; from the network's return
+    /// to its run, since name resolution needs time; and between two runs because of the network.
     static let (afterEdit, between, afterNetwork, betweenNetworks) = (5.0, 900.0, 2.0, 30.0)
-    /// Seconds after which it is tried again where another program's run works.
+    /// The delay in seconds before a retry if another program's run is active.
     static let afterBusy = 5.0
 
     private var isPainted = false
@@ -65,23 +65,23 @@ struct SyncSchedule: Equatable, Sendable {
     private var isRunning = false
     private var isNetworkWatched = false
     private var isClosed = false
-    /// What is to be run, and when.
+    /// The time of each pending kind of run.
     private var due: [Run: Double] = [:]
-    /// When the network's last run was due.
+    /// The time for which the network's last run was scheduled.
     private var lastNetwork: Double?
-    /// The time that was asked for last.
+    /// The time requested last.
     private var ringing: Double?
 
-    /// Whether a run works.
+    /// Whether a run is active.
     var isBusy: Bool { isRunning }
 
-    /// Nothing has happened yet.
+    /// Creates a schedule on which nothing has happened.
     init() {}
 
-    /// Takes in what happens.
+    /// Handles an event.
     ///
-    /// - Parameter now: the time in seconds on any clock that only goes forward.
-    /// - Returns: what is to be done, in this order.
+    /// - Parameter now: the time in seconds on any monotonic clock.
+    /// - Returns: the actions to take, in order.
     mutating func handle(_ event: Event, at now: Double) -> [Effect] {
         switch event {
         case .painted: isPainted = true
@@ -97,7 +97,7 @@ struct SyncSchedule: Equatable, Sendable {
         return effects(at: now)
     }
 
-    /// What was edited a moment ago may not have been seen here yet: there is a run in any case, be it that one works.
+    /// Starts the last run in any case, even if a run is active: this process may not have seen the latest edits yet.
     private mutating func close() -> [Effect] {
         guard isPainted, isOn, !isClosed else { return [] }
         (isClosed, due, ringing) = (true, [:], nil)
@@ -129,7 +129,7 @@ struct SyncSchedule: Equatable, Sendable {
         want(.usual, at: min(now + Self.between, max(nextTry ?? .infinity, now + 1)))
     }
 
-    /// The first time counts: what comes later is done with it.
+    /// Schedules a run; the earliest time counts, since one run covers later requests.
     private mutating func want(_ run: Run, at time: Double) { due[run] = min(due[run] ?? .infinity, time) }
 
     private mutating func effects(at now: Double) -> [Effect] {
@@ -139,7 +139,7 @@ struct SyncSchedule: Equatable, Sendable {
             isNetworkWatched = true
             effects.append(.watchNetwork)
         }
-        // One at a time: what becomes due meanwhile is looked at when that has ended.
+        // One run at a time; runs that become due in the meantime are considered when it has ended.
         guard !isRunning else { return effects }
         if let run = due.filter({ $0.value <= now }).keys.max() {
             due = due.filter { $0.key > run }

@@ -1,10 +1,10 @@
-// What the row of a list says of its synchronising.
+// The sync state in a list's row.
 
 import Foundation
 import GtkSupport
 
 extension SyncState {
-    /// What the row of a list says beside its name; nil where it is of this computer alone.
+    /// Returns the sync state next to a list's name, or nil for a list that is not synced.
     func words(of list: UUID) -> CaptionWords? {
         guard let list = lists[list] else { return nil }
         let own = list.problems.map(\.weight).max() ?? .remark

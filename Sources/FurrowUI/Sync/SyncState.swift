@@ -1,65 +1,66 @@
-// What is to be said of synchronising: how it stands, and what keeps it.
+// The sync state: accounts, lists and their problems.
 
 import Foundation
 import GtkSupport
 import Store
 import Todo
 
-/// How synchronising stands, as the store has it.
+/// The sync state, as recorded in the store.
 struct SyncState: Equatable, Sendable {
-    /// A list that is the same on a server.
+    /// A list that is synced with a server.
     struct SyncedList: Equatable, Sendable {
-        /// The list here, its name here, and the account that it is of.
+        /// The local list, its local name, and its account.
         var list: UUID
         var name: String
         var account: UUID
-        /// Whether nothing can be written there.
+        /// Whether the server allows no changes.
         var isReadOnly = false
-        /// What keeps it from being the same; nil where nothing does.
+        /// The problem that keeps the list from syncing, if any.
         var problem: SyncProblem?
-        /// How many deletions wait for an answer, how many items the server refuses, how many it has that cannot be read.
+        /// The number of deletions that wait for the user's decision, of tasks that the server refuses, and of
+        /// unreadable resources on the server.
         var held = 0, refused = 0, quarantined = 0
-        /// Its tasks with unknown time zones; nil where there are none.
+        /// The list's tasks with unknown time zones, if any.
         var unknownZones: UnknownZones?
-        /// When it was last the same; nil where it has never been.
+        /// The time of the last complete sync; nil if there was none.
         var lastSynced: Timestamp?
     }
 
-    /// What a problem is about.
+    /// The subject of a problem.
     enum Subject: Hashable, Sendable {
         case account(UUID)
         case list(UUID)
-        /// The program that synchronises, which could not do its work.
+        /// The program `furrow-sync`, which could not do its work.
         case program
-        /// Values that were changed in two places, and tasks that came back for that reason.
+        /// The conflicts, and the tasks that came back because of one.
         case conflicts
     }
 
-    /// What keeps something from being the same, or is to be known of it.
+    /// A problem, or a remark about sync.
     struct Problem: Equatable, Sendable {
-        /// What it is about, and how people know that.
+        /// The subject, and its name for the user.
         var subject: Subject
         var name: String
-        /// A word for programs (`SyncProblemWords`), and what the server or the system said.
+        /// The code (see `SyncProblemWords`), and a message of the server or the system.
         var code: String
         var detail: String?
-        /// How many items it is about; 0 where it is about all.
+        /// The number of tasks affected; 0 for all.
         var count = 0
 
-        /// How much it asks of the person.
+        /// The severity.
         var weight: Weight { Weight(code) }
     }
 
-    /// The code of a problem: tasks have time zones that are not known.
+    /// The code of the remark that tasks have unknown time zones.
     static let unknownZones = "unknown-zones"
 
-    /// How much something asks of the person.
+    /// The severity of a problem.
     enum Weight: Int, Comparable, Sendable {
-        /// It may be known.
+        /// A remark that needs no action.
         case remark
-        /// It passes by itself.
+        /// A problem that passes by itself.
         case passing
-        /// It stays until the person does something.
+        /// A problem that stays until the user acts.
         case needsPerson
 
         init(_ code: String) {
@@ -73,41 +74,41 @@ struct SyncState: Equatable, Sendable {
         static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// What all of it comes to.
+    /// The overall state.
     enum Mood: Equatable, Sendable {
-        /// Nothing is synchronised.
+        /// Nothing is synced.
         case none
-        /// All is the same, or on its way.
+        /// Everything is synced or about to be.
         case well
-        /// A server is not reached.
+        /// A server is unreachable.
         case offline
-        /// Something stays until the person does something.
+        /// A problem stays until the user acts.
         case needsPerson
     }
 
     /// All accounts, by name.
     var accounts: [Account] = []
-    /// The accounts of GNOME's settings that are not used here, for the person has removed them, by name.
+    /// The accounts in GNOME's Online Accounts that the user removed from Furrow, by name.
     var removed: [Account] = []
-    /// The lists that are the same on a server, by their ids here.
+    /// The synced lists, by their local ids.
     var lists: [UUID: SyncedList] = [:]
-    /// Those lists in their order.
+    /// The ids of the synced lists, in order.
     var order: [UUID] = []
-    /// How many values were changed in two places, and how many tasks came back, where nobody has seen it yet.
+    /// The number of conflicts, and of tasks that came back, that no user has seen yet.
     var conflicts = 0, returns = 0
-    /// What is to be said, the worst first.
+    /// The problems, the worst first.
     var problems: [Problem] = []
-    /// When something that is left alone for a while is to be tried again; nil where nothing is.
+    /// The time at which the first list's back-off ends; nil for none.
     var nextTry: Timestamp?
-    /// What the person has done last.
+    /// A mark of the last edit by the user.
     var mark = EditMark()
-    /// Why the last run of the program could not do its work, in words; nil where it did.
+    /// The reason why the last run could not do its work, as a message; nil if it did.
     var failedRun: String? { didSet { problems = found } }
 
-    /// Nothing is synchronised.
+    /// Creates a state without any sync.
     init() {}
 
-    /// As the store has it.
+    /// Creates the state from the store's overview.
     init(_ overview: SyncOverview) {
         (accounts, removed) = (overview.accounts, overview.removed)
         (conflicts, returns, mark) = (overview.conflicts, overview.returns, overview.mark)
@@ -119,10 +120,10 @@ struct SyncState: Equatable, Sendable {
         problems = found
     }
 
-    /// Whether there is anything to synchronise.
+    /// Whether any list is synced.
     var isOn: Bool { !lists.isEmpty }
 
-    /// What all of it comes to.
+    /// The overall state.
     var mood: Mood {
         if accounts.isEmpty { return .none }
         switch problems.first?.weight {
@@ -132,16 +133,16 @@ struct SyncState: Equatable, Sendable {
         }
     }
 
-    /// Whether a list is one that its server lets nobody change.
+    /// Returns whether the server lets nobody change a list.
     func isReadOnly(_ list: UUID) -> Bool { lists[list]?.isReadOnly ?? false }
 
-    /// When all lists were the same last: the longest ago of them; nil where one never was.
+    /// The oldest time at which a list was last completely synced; nil if one never was.
     var lastSynced: Timestamp? {
         let times = lists.values.map(\.lastSynced)
         return times.contains(nil) ? nil : times.compactMap { $0 }.min()
     }
 
-    /// The lists of an account, in their order.
+    /// Returns the synced lists of an account, in order.
     func lists(of account: UUID) -> [SyncedList] {
         order.compactMap { lists[$0] }.filter { $0.account == account }
     }
@@ -161,12 +162,12 @@ struct SyncState: Equatable, Sendable {
         for list in order.compactMap({ lists[$0] }) {
             found += list.problems.filter { problem in
                 if problem.code == "unreachable", silent.contains(list.account) { return false }
-                // What keeps the account keeps each of its lists: it is said once.
+                // A problem of the account stops each of its lists, and is reported once.
                 return problem.code != stopped[list.account]
             }
         }
         if let failedRun {
-            // Before all else: nothing of the rest is known to be so by now.
+            // The run's failure comes first, since the rest may be out of date.
             found.insert(Problem(subject: .program, name: "", code: "run", detail: failedRun), at: 0)
         }
         if conflicts > 0 { found.append(Problem(subject: .conflicts, name: "", code: "conflicts", count: conflicts)) }
@@ -174,7 +175,7 @@ struct SyncState: Equatable, Sendable {
         return Self.sorted(found)
     }
 
-    /// The accounts of which no list was reached: that is said once, and not of each of their lists.
+    /// The accounts with several lists, all unreachable, for which that is reported once rather than for each list.
     private var silentAccounts: Set<UUID> {
         Set(
             accounts.map(\.id).filter { account in
@@ -183,7 +184,7 @@ struct SyncState: Equatable, Sendable {
             })
     }
 
-    /// The worst first; of one weight as they were found.
+    /// Returns the problems by severity, the worst first, otherwise in the given order.
     private static func sorted(_ problems: [Problem]) -> [Problem] {
         [Weight.needsPerson, .passing, .remark].flatMap { weight in problems.filter { $0.weight == weight } }
     }
@@ -196,11 +197,11 @@ extension SyncState.SyncedList {
         (isReadOnly, problem, held) = (remote.isReadOnly, remote.problem, remote.held)
         (refused, quarantined, lastSynced) = (list.refused, list.quarantined, remote.lastSynced)
         unknownZones = list.unknownZones
-        // The person has answered: it only is to be done.
+        // The user has decided; the decision only needs to be carried out.
         if remote.answer != nil, problem?.code != SyncProblem.noBackup.code { (problem, held) = (nil, 0) }
     }
 
-    /// What is to be said of it: its problem, and what its items have.
+    /// The problems of the list and of its tasks.
     var problems: [SyncState.Problem] {
         func one(_ code: String, _ detail: String? = nil, _ count: Int = 0) -> SyncState.Problem {
             SyncState.Problem(subject: .list(list), name: name, code: code, detail: detail, count: count)

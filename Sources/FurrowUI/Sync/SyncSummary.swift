@@ -1,4 +1,4 @@
-// How synchronising stands, in words.
+// A description of the sync state.
 
 import DateWording
 import Foundation
@@ -6,23 +6,23 @@ import GtkSupport
 import Store
 import Todo
 
-/// How synchronising stands, in words, as the header's mark and its popover say it.
+/// A description of the sync state, for the indicator and its popover.
 struct SyncSummary: Equatable, Sendable {
-    /// What the mark looks like.
+    /// The look of the indicator.
     enum Look: Equatable, Sendable {
-        /// There is none: all is well, or nothing is synchronised.
+        /// No indicator: everything is fine, or nothing is synced.
         case hidden
-        /// Something works, and has for a while.
+        /// A run has been active for a while.
         case working
-        /// A server is not reached.
+        /// A server is unreachable.
         case offline
-        /// The person is needed.
+        /// The user is needed.
         case needsPerson
-        /// There is something to be known.
+        /// There is a remark.
         case remark
     }
 
-    /// One thing to be said, and what can be done about it.
+    /// A message, and the action for it.
     struct Line: Equatable, Sendable {
         var heading: String
         var text: String
@@ -30,16 +30,18 @@ struct SyncSummary: Equatable, Sendable {
     }
 
     var look = Look.hidden
-    /// What the mark is called, and the popover's heading.
+    /// The name of the indicator and heading of the popover.
     var title = ""
-    /// What stands under the heading; empty where there is nothing.
+    /// The line below the heading; may be empty.
     var subtitle = ""
     var lines: [Line] = []
 
+    /// Creates a description.
+    ///
     /// - Parameters:
-    ///   - isSeenAtWork: whether a run works that has taken a while.
-    ///   - showsConflicts: whether there is somewhere to show what was changed in two places.
-    ///   - words: says when something was.
+    ///   - isSeenAtWork: whether a run is active that has taken a while.
+    ///   - showsConflicts: whether conflicts can be shown.
+    ///   - words: formats times.
     init(_ state: SyncState, _ activity: SyncActivity, isSeenAtWork: Bool, showsConflicts: Bool, _ words: DateWords) {
         let problems = state.problems.filter { showsConflicts || $0.subject != .conflicts }
         lines = problems.map {
@@ -51,7 +53,7 @@ struct SyncSummary: Equatable, Sendable {
             case .needsPerson: .needsPerson
             case _ where isSeenAtWork: .working
             case .passing: .offline
-            // What is only to be known is no reason for a mark that stays, but for what the person may want otherwise.
+            // Of the remarks, only those that the user may want to act on justify a lasting indicator.
             case .remark where problems.contains { $0.subject == .conflicts || $0.code == SyncState.unknownZones }:
                 .remark
             case .remark, nil: .hidden
@@ -77,14 +79,14 @@ struct SyncSummary: Equatable, Sendable {
 }
 
 extension SyncActivity.Progress {
-    /// How far a list is: “Home: 1200 of 10000”.
+    /// The progress of a list, such as “Home: 1200 of 10000”.
     var text: String {
         tr("{name}: {done} of {count}").filling(["name": name, "done": "\(done)", "count": "\(of)"])
     }
 }
 
 extension DateWords {
-    /// When something was: its day, and its time.
+    /// Formats a point in time as its day and time.
     func moment(_ time: Timestamp) -> String {
         let zones = now.zones
         guard let local = zones.local(at: Int(time.milliseconds / 1000), in: zones.current) else { return "" }

@@ -1,36 +1,36 @@
-// A run of the program that synchronises, as the window knows it.
+// A run of `furrow-sync`, as the window sees it.
 
 import Dispatch
 import Syncing
 
-/// A run that has begun.
+/// A run that has started.
 protocol SyncWork: Sendable {
-    /// Calls it off, if it still runs.
+    /// Cancels the run, if it is still active.
     func cancel()
-    /// Waits for its end, on a thread that may wait; once.
+    /// Waits for the run's end; call once, on a thread that may block.
     func end(onEvent: (SyncEvent) -> Void) -> SyncRun.End
 }
 
 extension SyncRun: SyncWork {}
 
-/// Starts runs of the program on one store.
+/// Starts runs of `furrow-sync` on one store.
 struct SyncStarter: Sendable {
-    /// Starts a run with a command and its options, and what it is to read.
+    /// Starts a run with a command and its options, and its standard input.
     let start: @Sendable ([String], String) throws(SyncRun.StartError) -> any SyncWork
 
-    /// Starts the program with the store at a path.
+    /// Returns a starter of the program for the store at a path.
     static func program(store path: String) -> SyncStarter {
         SyncStarter { arguments, input throws(SyncRun.StartError) in
-            // Before what may be taken for words of its own, as an address is.
+            // Insert the option before arguments that could be mistaken for options, such as addresses.
             try SyncRun(arguments.prefix(1) + ["--store", path] + arguments.dropFirst(), input: input)
         }
     }
 
-    /// Runs it to its end on a thread of its own: that waits for a server, maybe for minutes.
+    /// Runs the program to its end on its own thread, since it may wait for a server for minutes.
     ///
     /// - Parameters:
-    ///   - onStart: called with the run, once it has begun, on that thread.
-    ///   - onEvent: called with what it says on the way, on that thread.
+    ///   - onStart: called with the run once it has started, on that thread.
+    ///   - onEvent: called with the run's progress reports, on that thread.
     func run(
         _ arguments: [String], input: String = "", onStart: @escaping @Sendable (any SyncWork) -> Void = { _ in },
         onEvent: @escaping @Sendable (SyncEvent) -> Void = { _ in }

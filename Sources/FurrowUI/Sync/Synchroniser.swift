@@ -1,4 +1,4 @@
-// Has a store be the same on servers: starts the program that does it when it is time, and knows how that stands.
+// The client that starts `furrow-sync` for a store when it is time, and knows the sync state.
 
 import Foundation
 import GtkSupport
@@ -6,17 +6,17 @@ import Store
 import Syncing
 import Todo
 
-/// Starts the program that synchronises a store, and knows how synchronising stands.
+/// Starts `furrow-sync` for a store, and knows the sync state.
 ///
-/// Where nothing is to be synchronised it reads a table that is empty, and starts nothing.
+/// If no list is synced, it reads an empty table and starts nothing.
 @MainActor final class Synchroniser {
-    /// How synchronising stands; nothing before the window's first paint.
+    /// The sync state; empty before the window's first paint.
     private(set) var state = SyncState()
-    /// What the run that works is at.
+    /// The progress of the active run.
     private(set) var activity = SyncActivity()
-    /// Called where the person wants to see what is held, gone, refused or unreadable of a list.
+    /// Called when the user wants to see a list's held or deleted tasks, or its refused or unreadable ones.
     var onCare: (@MainActor (UUID) -> Void)?
-    /// Called where the person wants to see what was changed in two places.
+    /// Called when the user wants to see the conflicts.
     var onConflicts: (@MainActor () -> Void)?
 
     let store: Store
@@ -29,7 +29,7 @@ import Todo
     /// The run that outlives the window.
     private var last: (any SyncWork)?
     private var followers: [Follower] = []
-    /// The reading of the state that runs; what is asked for meanwhile is read once more.
+    /// The active reading of the state; a request in the meantime repeats it once.
     private var reading: Task<Void, Never>?
     private var readsAgain = false
     private var isPainted = false
@@ -39,30 +39,32 @@ import Todo
         let body: @MainActor () -> Void
     }
 
+    /// Creates a client.
+    ///
     /// - Parameters:
-    ///   - starter: starts the program with this store.
-    ///   - clock: seconds on the main loop's clock.
+    ///   - starter: starts the program for this store.
+    ///   - clock: returns the seconds on the main loop's clock.
     init(_ store: Store, starter: SyncStarter, clock: @escaping @MainActor () -> Double = { MainLoop.now }) {
         (self.store, self.starter, self.clock) = (store, starter, clock)
     }
 
-    /// The window has been painted: from now on it synchronises.
+    /// Starts syncing, after the window has been painted.
     func painted() {
         isPainted = true
         handle(.painted)
         storeChanged()
     }
 
-    /// The store may have changed, by whichever program.
+    /// Updates the state after a possible change of the store, by whichever program.
     func storeChanged() {
         guard isPainted else { return }
         Task { await readState() }
     }
 
-    /// The person asks for it: all is compared.
+    /// Syncs at the user's request, and compares everything.
     func syncNow() { handle(.asked) }
 
-    /// Something was decided that is to be done now.
+    /// Syncs after a user's decision.
     func syncSoon() {
         Task {
             await readState()
@@ -70,8 +72,8 @@ import Todo
         }
     }
 
-    /// The window closes for good: what was edited a moment ago is put on its way, by a run that outlives the program. One
-    /// that works already goes on, and is waited for by that.
+    /// Syncs recent edits when the window closes, with a run that outlives this program. That run waits for one that is
+    /// active already.
     func close() {
         for effect in schedule.handle(.closing, at: clock()) {
             switch effect {
@@ -82,30 +84,30 @@ import Todo
         }
     }
 
-    /// Calls off the run that works; what it has done stays.
+    /// Cancels the active run; its finished work stays.
     func cancel() {
         activity.cancel()
         work?.cancel()
         tell()
     }
 
-    /// Runs one command of the program, and takes in what it has done.
+    /// Runs one `furrow-sync` command, and updates the state.
     ///
     /// - Parameters:
     ///   - arguments: the command and its options, without passwords.
-    ///   - input: what it is to read: a password, where the command takes one.
+    ///   - input: the standard input: a password, if the command reads one.
     func run(_ arguments: [String], input: String = "") async -> SyncAnswer {
         let answer = RunEnd.answer(await starter.run(arguments, input: input))
         await readState()
         return answer
     }
 
-    /// Has an account of GNOME's settings be used again that was removed here, without lists at first.
+    /// Starts using an account in Online Accounts again that was removed from Furrow, at first without lists.
     func takeUp(_ account: UUID) async -> SyncAnswer {
         await run(["take-up", "--", account.uuidString.lowercased()])
     }
 
-    /// Calls back when the state or the activity is another, for as long as the owner lives.
+    /// Calls `body` when the state or the progress changes, until the owner is deallocated.
     func onChange(for owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
         followers.removeAll { $0.owner == nil }
         followers.append(Follower(owner: owner, body: body))
@@ -116,9 +118,9 @@ import Todo
         for follower in followers where follower.owner != nil { follower.body() }
     }
 
-    // MARK: - What is known
+    // MARK: - State
 
-    /// Reads how it stands, which is known when this returns.
+    /// Reads the state, which is up to date when this method returns.
     private func readState() async {
         if reading != nil { readsAgain = true }
         let task = reading ?? Task { await readWhole() }
@@ -129,7 +131,7 @@ import Todo
     private func readWhole() async {
         repeat {
             readsAgain = false
-            // What cannot be read now can be later: the window says so where it shows what is in the store.
+            // A failed read is repeated later. The window reports unreadable stores elsewhere.
             if let overview = try? await store.syncOverview() { take(SyncState(overview)) }
         } while readsAgain
         reading = nil
@@ -138,18 +140,18 @@ import Todo
     private func take(_ new: SyncState) {
         let old = state
         var new = new
-        // The store knows nothing of it.
+        // The store does not record this.
         new.failedRun = old.failedRun
         state = new
         handle(.lists(isOn: new.isOn))
         if !old.accounts.isEmpty, new.mark != old.mark { handle(.edited) }
-        // What the person has done is not shown here.
+        // The mark of the last edit is not displayed.
         var shown = old
         shown.mark = new.mark
         if shown != new { tell() }
     }
 
-    // MARK: - When
+    // MARK: - Schedule
 
     private func handle(_ event: SyncSchedule.Event) {
         for effect in schedule.handle(event, at: clock()) {
@@ -191,7 +193,7 @@ import Todo
     }
 
     private func ended(_ end: Result<SyncRun.End, SyncRun.StartError>) async {
-        // What it has done first: it is no edit of a person's.
+        // Read the run's changes first, so that they do not count as the user's edits.
         await readState()
         work = nil
         switch RunEnd(end, isCalledOff: activity.isCancelled) {

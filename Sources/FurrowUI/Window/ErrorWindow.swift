@@ -3,12 +3,12 @@
 import CGtk
 import GtkSupport
 
-/// A message in place of the list; the store is left as it is.
+/// A message instead of the list; the store is not changed.
 @MainActor final class ErrorWindow {
     private let window: UnsafeMutablePointer<GtkWindow>
     private let status: Widget = adw_status_page_new()
 
-    /// - Parameter retry: called when the user asks to try again.
+    /// - Parameter retry: Called when the user asks to try again.
     init(application: OpaquePointer, message: String, retry: @escaping @MainActor () -> Void) {
         let widget = adw_application_window_new(application.widget.cast(to: GtkApplication.self)).unsafelyUnwrapped
         window = widget.cast()
@@ -29,7 +29,7 @@ import GtkSupport
 
     func close() { gtk_window_destroy(window) }
 
-    /// Shows why the store cannot be opened now.
+    /// Shows why the store cannot be opened.
     func show(_ message: String) {
         let markup = g_markup_escape_text(message, -1)
         adw_status_page_set_description(status.opaque, markup)

@@ -1,11 +1,11 @@
-// Icons by name, also where no icon theme is installed.
+// Icons by name, with fallbacks if no icon theme is installed.
 
 import CGtk
 import GtkSupport
 
-/// What an icon is called in the icon theme there is.
+/// Names of icons in the current icon theme.
 @MainActor enum Icon {
-    /// What stands in for an icon that GTK (4.8) and libadwaita (1.2) do not carry themselves: one that they do.
+    /// Replacements for icons that are not part of GTK (4.8) and libadwaita (1.2), by ones that are.
     private static let standIns = [
         "applications-graphics-symbolic": "color-select-symbolic",
         "document-properties-symbolic": "view-list-symbolic",
@@ -26,7 +26,7 @@ import GtkSupport
         "x-office-calendar-symbolic": "document-open-recent-symbolic",
     ]
 
-    /// The icon of this name, or what stands in for it where the theme lacks it.
+    /// Returns the icon's name, or its replacement if the theme does not have the icon.
     static func named(_ name: String) -> String {
         guard let standIn = standIns[name], let display = gdk_display_get_default() else { return name }
         return gtk_icon_theme_has_icon(gtk_icon_theme_get_for_display(display), name) != 0 ? name : standIn

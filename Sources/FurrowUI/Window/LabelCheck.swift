@@ -1,14 +1,14 @@
-// FURROW_CHECK_LABELS, by which tests find texts that are cut off.
+// FURROW_CHECK_LABELS, with which tests find truncated texts.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// Has cut texts reported, in this window and in those that come after it, where the environment asks for it; in a window
-/// of levels while no gesture holds anything.
+/// Reports truncated texts in this window and all later ones, if the environment variable is set. A window with
+/// levels is checked only while no gesture is running.
 @MainActor func checkLabelsIfAsked(in window: Widget, of levels: Levels? = nil) {
     guard environmentVariable("FURROW_CHECK_LABELS") != nil else { return }
-    // They live as long as their window, and it is not asked for longer.
+    // The levels live as long as their window, and the check ends with it.
     let data = levels.map { Unmanaged.passUnretained($0).toOpaque() }
     furrow_label_check_start(
         window, { $0.map { Unmanaged<Levels>.fromOpaque($0).takeUnretainedValue().isAtRest } ?? true }, data)

@@ -1,4 +1,4 @@
-// Furrow's window: the header bar over the list.
+// The main window: the header bar above the list.
 
 import CGtk
 import Foundation
@@ -6,28 +6,28 @@ import GtkSupport
 import Store
 import Todo
 
-/// A window on one store.
+/// A window for one store.
 @MainActor final class MainWindow {
-    /// A window's size in px when it is first opened: a list is tall, and fits beside other work.
+    /// The initial size of a window in px: a list is tall, and fits next to other work.
     static let defaultSize: (width: Int32, height: Int32) = (480, 720)
-    /// The narrowest window in px, that of a phone.
+    /// The minimum size of a window in px; the width is that of a phone.
     static let leastWidth: Int32 = 360
     static let leastHeight: Int32 = 300
 
     let window: UnsafeMutablePointer<GtkWindow>
     let levels: Levels
-    /// Where something is said or asked that stays.
+    /// The bar for lasting messages and questions.
     let notice: Notice
     let details: Details
-    /// What synchronising asks of the person.
+    /// The sync problems that need an answer from the user.
     let care: Care
     let header: WindowHeader
     private let syncProgress: SyncProgressBar
     let preferences: Preferences
     let store: Store
-    /// Has the store be the same on servers.
+    /// The object that synchronizes the store with servers.
     let sync: Synchroniser
-    /// The row, or the menu's own button, that had the focus before a menu of the header took it.
+    /// The row, or the menu button, that had the focus before a menu of the header was opened.
     private var focusBeforeMenu: (row: UUID?, button: Widget?)
 
     init(
@@ -81,14 +81,14 @@ import Todo
         present()
     }
 
-    /// Brings the window forward with the entry of a new item ready.
+    /// Brings the window to the front and opens the editor of a new item.
     func addItem() {
         present()
         _ = details.closeIfCovering()
         levels.addItem()
     }
 
-    /// Another program may have changed the store.
+    /// Updates the window after another program may have changed the store.
     func storeChanged() {
         levels.storeChanged(by: nil)
         details.storeChanged()
@@ -96,7 +96,7 @@ import Todo
         sync.storeChanged()
     }
 
-    /// Closes the window as its user would.
+    /// Closes the window as the user would.
     func close() { gtk_window_close(window) }
 
     /// Runs the closure once the window's first frame has been painted.
@@ -107,7 +107,7 @@ import Todo
             connect(frames, "after-paint") {
                 guard isPending else { return }
                 isPending = false
-                // Not within the frame: the display server has yet to be given it.
+                // Not within the frame, which has not been sent to the display server yet.
                 whenIdle(body)
             }
         }
@@ -123,7 +123,7 @@ import Todo
             preferences.values.readsDates ? .system(morning: preferences.values.morning) : nil
     }
 
-    /// The header says which list this is, and the way back where there is one.
+    /// Updates the header with the title of the list, and the back button.
     private func showWhere() {
         if details.covers {
             header.showDetails()
@@ -137,7 +137,7 @@ import Todo
         showLooks()
     }
 
-    /// The menu says by what the list is sorted, and which colours it has.
+    /// Updates the menu with the list's sort order and colors.
     private func showLooks() {
         let list = levels.itemsController
         let isSeen = levels.shown.controller === list && list.sorting != nil
@@ -184,7 +184,7 @@ import Todo
         addAction(window, "about") { [weak self] in self?.showAbout() }
     }
 
-    /// Shows the backups. What is restored is said here, and can be undone where it is said.
+    /// Shows the backups. The main window announces a restored backup and offers to undo it.
     private func chooseBackup() {
         levels.commitEditing()
         details.commit()
@@ -223,7 +223,7 @@ import Todo
         connectAnswering(window, "close-request") { [weak self] in self?.holdForWrites() ?? false }
     }
 
-    /// A menu of the header has closed, and the focus comes back where it was. GTK gives it to the menu's button (4.18), or
+    /// Returns the focus after a menu of the header has closed. GTK moves it to the menu button (4.18), or
     /// leaves it in the hidden menu (4.8).
     private func takeFocusBack() {
         if header.focusedMenuButton != nil {
@@ -240,19 +240,19 @@ import Todo
             return true
         }
         guard details.keyPressed(key) ?? levels.keyPressed(key) else { return false }
-        // GTK does so for the keys that it handles itself: where the focus goes is then seen.
+        // GTK does the same for the keys that it handles, so that the focus becomes visible.
         gtk_window_set_focus_visible(window, 1)
         return true
     }
 
-    /// Closing commits what is being typed; the window goes once all is on disk.
+    /// Commits the text being typed when the window closes, and closes the window once everything is on disk.
     ///
-    /// - Returns: whether it has to stay a little longer.
+    /// - Returns: Whether the window has to stay open until then.
     private func holdForWrites() -> Bool {
         levels.commitEditing()
         details.commit()
         guard levels.writes + details.writes > 0 else {
-            // What could not be written, and is not in an editor yet, is shown first.
+            // Edits that could not be written and are not in an editor are shown first.
             if hasUnsaved { showUnsaved() }
             return hasUnsaved
         }
@@ -269,7 +269,7 @@ import Todo
         details.showUnsaved()
     }
 
-    /// All is on disk, and the window goes; or it comes back with what could not be written.
+    /// Closes the window after everything is on disk, or shows it again with the edits that could not be written.
     private func written() {
         guard levels.writes + details.writes == 0 else { return }
         (levels.whenWritten, details.whenWritten) = (nil, nil)

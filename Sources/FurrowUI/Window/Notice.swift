@@ -1,32 +1,32 @@
-// What could not be done, said until it has been read.
+// A bar with an error that stays until the user has read it.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// A bar at the window's lower edge with a message that stays, and a way to try again.
+/// A bar at the lower edge of the window with a message that stays, and a button to try again.
 ///
-/// A toast would cut the sentence off and take it away before the user has freed a disk. At the lower edge, because there
-/// no row moves when it comes.
+/// A toast would truncate the sentence, and disappear before the user has freed disk space. At the lower edge,
+/// the bar does not move any row.
 @MainActor final class Notice {
-    /// The bar, of no height while nothing is said.
+    /// The bar, with no height if there is no message.
     let widget: Widget = gtk_revealer_new()
-    /// The parts, made when first needed.
+    /// The widgets, created on first use.
     private var parts: (label: Widget, retry: Widget)?
     private var retry: (@MainActor () -> Void)?
-    /// Called when the user closes it.
+    /// Called when the user closes the bar.
     private var onClose: (@MainActor () -> Void)?
 
-    /// Says something, with a button where trying again may help; what was said before goes.
+    /// Shows a message instead of the previous one, with a button if trying again may help.
     func show(_ text: String, retry: (@MainActor () -> Void)?) {
         show(text, button: tr("Try Again"), action: retry, onClose: nil)
     }
 
-    /// Asks something that need not be answered now.
+    /// Asks a question that does not need an immediate answer.
     ///
     /// - Parameters:
-    ///   - button: what the button says that means yes.
-    ///   - answer: called with what was answered; not where something else takes the question's place.
+    ///   - button: The label of the button that means yes.
+    ///   - answer: Called with the answer; not called if another message replaces the question.
     func ask(_ text: String, button: String, answer: @escaping @MainActor (Bool) -> Void) {
         show(text, button: button, action: { answer(true) }, onClose: { answer(false) })
     }
@@ -42,7 +42,7 @@ import GtkSupport
         gtk_revealer_set_reveal_child(widget.opaque, 1)
     }
 
-    /// Takes the message away.
+    /// Dismisses the message.
     func dismiss() {
         (retry, onClose) = (nil, nil)
         gtk_revealer_set_reveal_child(widget.opaque, 0)
@@ -70,7 +70,7 @@ import GtkSupport
     private func makeLabel() -> Widget {
         let label = gtk_label_new(nil).unsafelyUnwrapped
         gtk_label_set_wrap(label.opaque, 1)
-        // A path has no spaces.
+        // A path has no spaces at which to break.
         gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
         gtk_label_set_xalign(label.opaque, 0)
         gtk_widget_set_hexpand(label, 1)

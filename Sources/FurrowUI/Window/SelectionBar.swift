@@ -1,4 +1,4 @@
-// The bar at the window's foot for the rows that are chosen (specification N9).
+// The selection bar at the bottom of the window (specification N9).
 
 import CGtk
 import Foundation
@@ -6,20 +6,22 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// Says how many rows are chosen, and has a button for each thing that can be done to all of them.
+/// Shows the number of selected rows, with a button for each action on all of them.
 ///
-/// A plain box: who hears a tool bar named expects the arrow keys to walk it, which is not how GTK's boxes go.
+/// The accessible role is that of a plain box: users of a screen reader expect to move through a tool bar with
+/// the arrow keys, which GTK's boxes do not support.
 @MainActor final class SelectionBar {
-    /// The bar; not seen while nothing is chosen.
+    /// The bar, hidden while no row is selected.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2)
-    /// The first button, which leaves all rows.
+    /// The first button, which deselects all rows.
     private let close = SelectionBar.button("window-close-symbolic", tr("Select None"))
     private var labels: [Widget] = []
     private var buttons: [ChosenAction: Widget] = [:]
     private var shown = ChosenRows()
     private weak var controller: ListController?
     private var popover: Widget?
-    /// Told when something is about to be chosen over it, and when that has closed: the rows have the keys again then.
+    /// Called when a popover of the bar is about to open, and when it has closed, so that the rows get the
+    /// focus again.
     var onPopover: (@MainActor (_ isOpen: Bool) -> Void)?
 
     init() {
@@ -38,7 +40,7 @@ import Todo
 
     var isShown: Bool { shown.count > 0 }
 
-    /// Whether something in it has the keys.
+    /// Whether a widget in the bar has the focus.
     var hasFocus: Bool {
         guard isShown, let root = gtk_widget_get_root(widget), let focused = gtk_root_get_focus(root) else {
             return false
@@ -46,18 +48,18 @@ import Todo
         return gtk_widget_is_ancestor(focused, widget) != 0
     }
 
-    /// Whether it is there for the rows of a controller's list.
+    /// Returns whether the bar is shown for a controller's list.
     func shows(_ controller: ListController) -> Bool { isShown && self.controller === controller }
 
-    /// Its first button has the keys.
+    /// Moves the focus to the first button.
     ///
-    /// - Returns: whether one takes them.
+    /// - Returns: Whether the button took the focus.
     func takeFocus() -> Bool { gtk_widget_grab_focus(close) != 0 }
 
-    /// Whether its first button has the keys.
+    /// Whether the first button has the focus.
     var hasFocusAtBeginning: Bool { isShown && gtk_widget_has_focus(close) != 0 }
 
-    /// Shows what is chosen in a controller's list; nothing takes the bar away, if it shows that list.
+    /// Shows the selection of a controller's list. An empty selection hides the bar if the bar shows that list.
     func show(_ chosen: ChosenRows, of controller: ListController) {
         guard chosen.count > 0 || self.controller === controller else { return }
         self.controller = controller
@@ -74,9 +76,9 @@ import Todo
         gtk_widget_set_visible(widget, chosen.count > 0 ? 1 : 0)
     }
 
-    // MARK: Its parts
+    // MARK: Building
 
-    /// How many there are: as much of that as there is room for.
+    /// Creates the labels with the number of selected rows, of which the longest that fits is shown.
     private func makeCount() -> Widget {
         let squeezer: Widget = furrow_squeezer_new()
         labels = (0..<2).map { _ in
@@ -92,10 +94,10 @@ import Todo
 
     private func makeButton(_ action: ChosenAction) -> Widget {
         let button = Self.button(Icon.named(action.icon), action.label)
-        // Not within the press: the bar may go by it, and a popover would take the pointer from it.
+        // Not within the press: the action may hide the bar, and a popover would take the pointer away.
         connect(button, "clicked") { [weak self] in whenReleased { self?.controller?.perform(action) } }
         if action == .tag {
-            // The sign that tags have wherever they stand.
+            // The sign that marks tags everywhere.
             let sign = gtk_label_new("#").unsafelyUnwrapped
             gtk_widget_add_css_class(sign, "tag-sign")
             gtk_button_set_child(button.cast(), sign)
@@ -109,14 +111,14 @@ import Todo
         gtk_widget_add_css_class(button, "flat")
         gtk_widget_set_tooltip_text(button, label)
         furrow_accessible_set_label(button, label)
-        // A press leaves the keys to the rows.
+        // A press leaves the focus on the rows.
         gtk_widget_set_focus_on_click(button, 0)
         return button
     }
 
-    // MARK: What is chosen over it
+    // MARK: Popovers
 
-    /// Whether something is being chosen over it, which has the keys to itself.
+    /// Whether a popover of the bar is open, which receives all keys.
     var hasPopover: Bool { popover != nil }
 
     @discardableResult func closePopover() -> Bool {
@@ -125,7 +127,7 @@ import Todo
         return true
     }
 
-    /// Shows when all of them are due, to be chosen.
+    /// Shows the picker of the selected items' due date.
     func showDates(_ picker: DatePicker) {
         guard let button = anchor(.dueDate) else { return }
         let popover = PickerPopover.make(of: picker, tr("Due Date"), over: button)
@@ -135,7 +137,7 @@ import Todo
         }
     }
 
-    /// Shows the lists that all of them can be moved to.
+    /// Shows the lists that the selected items can be moved to.
     func show(_ lists: [(id: UUID, name: String)]) {
         guard let button = anchor(.moveToList) else { return }
         let menu = NamesMenu.make(
@@ -145,7 +147,7 @@ import Todo
         gtk_popover_popup(menu.cast())
     }
 
-    /// Has a tag typed, or chosen from those there are.
+    /// Shows the picker of a tag for the selected items.
     func showTags(_ names: [String]) {
         guard let button = anchor(.tag) else { return }
         let tags = TagPicker(names)
@@ -155,7 +157,7 @@ import Todo
         furrow_accessible_set_label(popover, tr("Add Tag"))
         gtk_popover_set_child(popover.cast(), tags.widget)
         attach(popover, to: button)
-        // With the signal it stays for as long as the popover.
+        // The signal keeps the picker alive as long as the popover.
         tags.onTyped = { [weak self] text in
             gtk_popover_popdown(popover.cast())
             self?.controller?.tagsTyped(text, known: names)
@@ -169,7 +171,8 @@ import Todo
         tags.takeFocus()
     }
 
-    /// The button over which something is shown, unless that has gone, or another popover is there.
+    /// Returns the button over which a popover can open; nil if it is hidden or a press is in progress. Closes
+    /// an open popover.
     private func anchor(_ action: ChosenAction) -> Widget? {
         guard !furrow_is_pressed(), let button = buttons[action], gtk_widget_get_visible(button) != 0, isShown else {
             return nil
@@ -179,18 +182,19 @@ import Todo
     }
 
     private func attach(_ popover: Widget, to button: Widget) {
-        // By a key one stays on the button; a press leaves the keys to the rows.
+        // With the keyboard, the focus returns to the button. A press leaves the focus on the rows.
         let isByKey = hasFocus
         if !isByKey { onPopover?(true) }
         gtk_widget_set_parent(popover, button)
         gtk_popover_set_position(popover.cast(), GTK_POS_TOP)
-        // The window may go before it.
+        // The button may be destroyed, with the window, before the popover.
         connect(button, "destroy", while: popover) { gtk_widget_unparent(popover) }
         connect(popover, "closed") { [weak self] in
             if self?.popover == popover { self?.popover = nil }
-            // At once: GTK leaves the focus in the hidden popover (4.8), and a key that comes before it has gone is lost.
+            // At once: GTK leaves the focus in the hidden popover (4.8), and a key pressed before it is removed
+            // would be lost.
             if isByKey { gtk_widget_grab_focus(button) } else { self?.onPopover?(false) }
-            // Its action is still on its way.
+            // Its action has not been handled yet.
             g_object_ref(popover)
             whenIdle {
                 if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }

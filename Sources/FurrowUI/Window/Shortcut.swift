@@ -1,23 +1,23 @@
-// All keys and gestures, for the window that names them.
+// All keyboard shortcuts and gestures, for the shortcuts window.
 
 import GtkSupport
 
 /// A way to do something without a button.
 struct Shortcut: Sendable {
     enum Way: Equatable, Sendable {
-        /// Accelerators as GTK writes them, each of which does it.
+        /// Accelerators in GTK's notation, each of which triggers the action.
         case keys([String])
-        /// What the hands do.
+        /// A description of the gesture.
         case gesture(String)
     }
 
-    /// Shortcuts that belong together.
+    /// A group of related shortcuts.
     struct Group: Sendable {
         let title: String
         let shortcuts: [Shortcut]
     }
 
-    /// What it does.
+    /// The name of the action.
     let title: String
     let way: Way
 
@@ -29,10 +29,10 @@ struct Shortcut: Sendable {
         Shortcut(title: title, way: .gesture(words))
     }
 
-    /// What keys do.
+    /// The keyboard shortcuts.
     static var keyGroups: [Group] { [items, several, adding, menus, editing, trash, general] }
 
-    /// What hands do.
+    /// The gestures.
     static var gestureGroups: [Group] { [rows, list] }
 
     private static var items: Group {

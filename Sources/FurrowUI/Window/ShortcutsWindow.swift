@@ -1,20 +1,20 @@
-// The shortcuts window: every key and every gesture.
+// The window of all keyboard shortcuts and gestures.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// The window that names all keys and gestures.
+/// The window that lists all keyboard shortcuts and gestures.
 ///
-/// In place of GTK's own kind of such windows, which is wider than a phone and warns of its own labels' sizes (4.8), and
-/// whose keys no screen reader is told of.
+/// Used instead of GTK's own shortcuts window, which is wider than a phone, prints warnings about the sizes of
+/// its own labels (4.8), and does not expose its keys to screen readers.
 @MainActor public enum ShortcutsWindow {
-    /// Size in px when it is opened: its longest line, and a page mostly seen.
+    /// The initial size in px, for the longest line and most of a page.
     private static let defaultSize: (width: Int32, height: Int32) = (480, 640)
 
     private static var open: UnsafeMutablePointer<GtkWindow>?
 
-    /// Shows the window over another, or brings forward the one that is open.
+    /// Shows the window over another one, or brings the open one to the front.
     public static func present(parent: UnsafeMutablePointer<GtkWindow>) {
         let window = open ?? make(parent)
         open = window
@@ -27,11 +27,11 @@ import GtkSupport
         gtk_window_set_title(window, tr("Shortcuts"))
         gtk_window_set_transient_for(window, parent)
         gtk_window_set_destroy_with_parent(window, 1)
-        // What is read here is tried out there.
+        // Users read here and try out there.
         gtk_window_set_modal(window, 0)
         gtk_window_set_default_size(window, defaultSize.width, defaultSize.height)
         gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
-        // Its button for it has no name (libadwaita 1.2), and all there is fits on two pages.
+        // The search button has no accessible name (libadwaita 1.2), and everything fits on two pages.
         adw_preferences_window_set_search_enabled(widget.cast(), 0)
         for page in pages { adw_preferences_window_add(widget.cast(), page) }
         furrow_adwaita_keep_page_names_whole(widget)
@@ -52,12 +52,12 @@ import GtkSupport
             group.title, nil, group.shortcuts.map { PreferencesWindow.row($0.title, words(for: $0.way)) })
     }
 
-    /// How a shortcut is used, in words.
+    /// Returns the description of a shortcut.
     static func words(for way: Shortcut.Way) -> String {
         switch way {
         case .gesture(let words): words
         case .keys(let accelerators):
-            // Each its own direction, or the arrows of one would be read as between two.
+            // Isolates the direction of each one; otherwise arrows of one could be read as if they were between two.
             accelerators.map { "\u{2068}\(words(for: $0))\u{2069}" }.joined(separator: tr(" or "))
         }
     }
@@ -68,7 +68,7 @@ import GtkSupport
     ]
 
     private static func words(for accelerator: String) -> String {
-        // Back is where reading begins, and inward where it goes.
+        // Back and outdent point to the start of a line, indent to its end.
         let isMirrored = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
         let accelerator = isMirrored ? mirrored[accelerator] ?? accelerator : accelerator
         var (key, modifiers) = (guint(0), GdkModifierType(0))

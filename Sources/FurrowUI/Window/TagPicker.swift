@@ -1,27 +1,27 @@
-// A tag for several items: typed, or chosen from those there are.
+// The picker of a tag for several items.
 
 import CGtk
 import GtkShim
 import GtkSupport
 import Todo
 
-/// An entry for a tag, and under it a list of the tags there are that begin with what is typed.
+/// An entry for a tag, above a list of the known tags that begin with the typed text.
 @MainActor final class TagPicker {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
-    /// Called with what was typed, which may be several tags.
+    /// Called with the typed text, which may contain several tags.
     var onTyped: (@MainActor (String) -> Void)?
-    /// Called with the tag that was chosen.
+    /// Called with the chosen tag.
     var onChosen: (@MainActor (String) -> Void)?
     private let entry: Widget = gtk_entry_new()
     private let scroller: Widget = gtk_scrolled_window_new()
     private let known: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let names: [String]
 
-    /// The most tags that are offered at once: more are found by typing.
+    /// The maximum number of tags offered at once; typing finds the others.
     private static let most = 50
-    /// Px in which some of them are seen at once; the others are scrolled to.
+    /// The maximum visible height of the list in px; the rest is scrolled.
     private static let mostHeight: Int32 = 260
-    /// Px of a window that are not the list's: the bar, the entry, the popover's edges.
+    /// The height in px of the window's other parts: the bar, the entry, the popover's borders.
     private static let otherHeight: Int32 = 200
     private static let leastHeight: Int32 = 90
     private static let width: Int32 = 240
@@ -42,7 +42,7 @@ import Todo
         offer()
     }
 
-    /// The list of tags is no higher than a window of this height in px has room for.
+    /// Limits the list of tags to the space in a window of this height in px.
     func fit(windowHeight: Int32) {
         let height = max(Self.leastHeight, min(Self.mostHeight, windowHeight - Self.otherHeight))
         gtk_scrolled_window_set_max_content_height(scroller.opaque, height)
@@ -50,7 +50,7 @@ import Todo
 
     func takeFocus() { gtk_widget_grab_focus(entry) }
 
-    /// Nothing is chosen any more.
+    /// Removes the callbacks.
     func forget() { (onTyped, onChosen) = (nil, nil) }
 
     private var text: String { String(cString: gtk_editable_get_text(entry.opaque)) }
@@ -78,7 +78,7 @@ import Todo
         for name in ["flat", "known-tag"] { gtk_widget_add_css_class(button, name) }
         furrow_accessible_set_label(button, TagWords.text(name))
         connect(button, "clicked") { [weak self] in
-            // Not within the press: the button goes.
+            // Not within the press, because the button is removed.
             whenReleased { self?.onChosen?(name) }
         }
         return button

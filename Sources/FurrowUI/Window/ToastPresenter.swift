@@ -1,4 +1,4 @@
-// Toasts: what was done, said in passing.
+// Toasts: brief messages about completed actions.
 
 import CGtk
 import GtkShim
@@ -7,22 +7,23 @@ import Todo
 
 /// Shows one toast at a time over the window's content.
 ///
-/// What is said while a toast is there takes its place in the toast itself, and nothing is added while one fades: libadwaita
-/// 1.2 lets a toast that replaces another rise for longer (0.5 s) than it fades (0.3 s), and one that is dismissed as it
-/// rises is then freed before its rise has ended, which ends the program. The first one too, where frames are late: it is
-/// dismissed only once it has risen.
+/// A message that arrives while a toast is shown replaces the text of that toast, and no toast is added while
+/// one fades out. The reason is libadwaita 1.2: a toast that replaces another rises for longer (0.5 s) than the
+/// other one fades out (0.3 s), and a toast dismissed while it rises is freed before the animation has ended,
+/// which crashes the program. The same can happen to the first toast if frames are late, so a toast is
+/// dismissed only after it has risen.
 @MainActor final class ToastPresenter {
-    /// Something to be said.
+    /// A message to show.
     private struct Message {
         var text: String
         var offer: Offer?
-        /// Announces it to assistive technologies, where the toast itself does not.
+        /// Announces the message to assistive technologies, if the toast itself does not.
         var announce: (@MainActor () -> Void)?
     }
 
-    /// One thing to do about what is said.
+    /// An action offered with a message.
     struct Offer {
-        /// What the button says.
+        /// The label of the button.
         var label: String
         var action: @MainActor () -> Void
 
@@ -31,31 +32,31 @@ import Todo
         }
     }
 
-    /// Milliseconds a toast that offers to do something stays: long enough to reach for it.
+    /// The time in milliseconds that a toast with a button stays, long enough to reach the button.
     private static let offerTime: UInt32 = 6000
     private static let plainTime: UInt32 = 4000
-    /// Milliseconds after which a dismissed toast is gone: libadwaita's 300, and some frames.
+    /// The time in milliseconds after which a dismissed toast is gone: libadwaita's 300 and a few frames.
     private static let fadingTime: UInt32 = 400
-    /// S after which a toast has risen: libadwaita's 0.3, and as much for frames that are late.
+    /// The time in seconds after which a toast has risen: libadwaita's 0.3, doubled for late frames.
     private static let risingTime = 0.6
 
-    /// Where what could not be done is said.
+    /// The bar for errors.
     let notice = Notice()
     /// The overlay that holds the content and shows the toasts.
     let overlay: OpaquePointer = OpaquePointer(adw_toast_overlay_new())
     private var current: OpaquePointer?
-    /// When it came, in s of the main loop.
+    /// The time at which the toast appeared, in seconds on the main loop's clock.
     private var arrival = 0.0
     private var message: Message?
     private var isFading = false
-    /// What is said once the toast before it has faded.
+    /// The message to show once the previous toast has faded out.
     private var pending: Message?
-    /// Counts what was said, so that a time that has run out is known to be the last one's.
+    /// Counts the messages, so that a timeout of an earlier message is recognized.
     private var count = 0
-    /// Whether libadwaita announces a toast that comes.
+    /// Whether libadwaita announces a new toast itself.
     private lazy var announcesToasts = furrow_adwaita_announces_toasts(overlay.widget)
 
-    /// Whether the window has gone, while something of it was still being written.
+    /// Whether the window was destroyed, which may happen while its writes are still running.
     private var isGone = false
 
     init() {
@@ -65,8 +66,8 @@ import Todo
         }
     }
 
-    /// Shows a text, with a button where there is something to be done about it, and has it announced once: by `announce`, unless
-    /// libadwaita does so as the toast comes.
+    /// Shows a text, with a button if there is an offer, and announces it once: with `announce`, unless
+    /// libadwaita announces the new toast itself.
     func show(
         _ text: String, offer: Offer? = nil, announce: @escaping @MainActor () -> Void
     ) {
@@ -75,13 +76,13 @@ import Todo
         say(Message(text: text, offer: offer, announce: announcesToasts ? announce : nil))
     }
 
-    /// Takes the toast away, if there is one that offers something.
+    /// Dismisses the toast if it has a button.
     func dismissOffer() {
         if pending?.offer != nil { wait(for: nil) }
         if message?.offer != nil { dismiss() }
     }
 
-    /// What waited until now is not shown any more, but was not announced yet.
+    /// Replaces the waiting message. That one is never shown, so it is announced now.
     private func wait(for message: Message?) {
         pending?.announce?()
         pending = message
@@ -93,7 +94,7 @@ import Todo
         guard let toast = current ?? makeToast() else { return }
         furrow_adwaita_set_toast_text(toast, Title.shown(message.text))
         adw_toast_set_button_label(toast, message.offer?.label)
-        // Only now: what the toast says as it comes is announced; what it says later is not.
+        // Only now: the initial text of a toast is announced, a later one is not.
         if current == nil {
             adw_toast_overlay_add_toast(overlay, toast)
             if announcesToasts { ScreenReader.trace(message.text) }
@@ -126,12 +127,12 @@ import Todo
         guard let current else { return }
         let rest = arrival + Self.risingTime - MainLoop.now
         guard rest > 0 else { return adw_toast_dismiss(current) }
-        // What it offered is over all the same.
+        // The offer ends nonetheless.
         message?.offer = nil
         dismissLater(UInt32(rest * 1000) + 1)
     }
 
-    /// The toast goes, whoever dismissed it.
+    /// Handles the dismissal of a toast, by the user or the program.
     private func fade(_ toast: OpaquePointer) {
         guard current == toast else { return }
         (current, message) = (nil, nil)

@@ -1,28 +1,28 @@
-// The window's header: the way back, what is shown, the menu.
+// The window's header: the back button, the title and the menu.
 
 import CGtk
 import GtkShim
 import GtkSupport
 import Todo
 
-/// The header of a window: one bar, and where the lists stand beside the list, one above each.
+/// The header of a window: one bar, or two if the lists are in a sidebar.
 @MainActor final class WindowHeader {
-    /// Holds both bars.
+    /// The widget that holds both bars.
     let box: Widget
-    /// The bar above the list, and the one above the lists, which is there in a wide window alone.
+    /// The bar above the list, and the bar above the sidebar, which is shown only in a wide window.
     private let bar: Widget
     private let sidebar: Widget
     private let back: Widget
     private let search: Widget
     private let menu: Widget = gtk_menu_button_new()
     private let title: OpaquePointer
-    /// What is to be known of the list's order, under the title.
+    /// The sort order, below the title.
     private let order: OpaquePointer
     private var syncMark: SyncMark?
     private var backTooltip: String?
-    /// Called when the bar is pressed anywhere.
+    /// Called when the header is pressed anywhere.
     var onPress: (@MainActor () -> Void)?
-    /// Called when the main menu is about to take the focus, and once it has closed.
+    /// Called when a menu is about to take the focus, and after it has closed.
     var (onMenuOpen, onMenuClosed): ((@MainActor () -> Void)?, (@MainActor () -> Void)?)
 
     init() {
@@ -45,13 +45,13 @@ import Todo
         watchPresses()
     }
 
-    /// Not by AdwWindowTitle: that takes five letters' room at the least, and at the narrowest with large text the buttons
-    /// leave less.
+    /// Sets the title widget. AdwWindowTitle is not used because it needs space for at least five letters, and
+    /// in the narrowest window with large text the buttons leave less.
     private func showTitleAsTitle() {
         gtk_label_set_ellipsize(title, PANGO_ELLIPSIZE_END)
         gtk_label_set_single_line_mode(title, 1)
         gtk_label_set_width_chars(title, 2)
-        // A list's name is the user's: it may be too long for the bar.
+        // A list's name is chosen by the user and may be too long for the bar.
         for name in ["title", "user-text"] { gtk_widget_add_css_class(title.widget, name) }
         gtk_label_set_ellipsize(order, PANGO_ELLIPSIZE_END)
         gtk_label_set_single_line_mode(order, 1)
@@ -64,7 +64,7 @@ import Todo
         adw_header_bar_set_title_widget(bar.opaque, box)
     }
 
-    /// Says by what the list is sorted that is shown; nothing where it stands in the order of one's own.
+    /// Shows the sort order of the list; nothing if the list is sorted manually.
     func show(_ sorting: Sorting?) {
         let sorting = sorting == .byHand ? nil : sorting
         gtk_label_set_text(order, sorting?.title ?? "")
@@ -72,10 +72,10 @@ import Todo
         gtk_widget_set_visible(order.widget, sorting == nil ? 0 : 1)
     }
 
-    /// Whether it has a mark of how synchronising stands.
+    /// Whether the header has a sync indicator.
     var hasSyncMark: Bool { syncMark != nil }
 
-    /// Has a mark of how synchronising stands.
+    /// Adds the sync indicator.
     func show(_ mark: SyncMark) {
         syncMark = mark
         adw_header_bar_pack_end(bar.opaque, mark.widget)
@@ -88,7 +88,7 @@ import Todo
 
     private func buildSearch() {
         gtk_actionable_set_action_name(search.opaque, "win.search")
-        // The row that has the keys has them again when the search is left.
+        // The row with the focus gets it back when the search ends.
         gtk_widget_set_focus_on_click(search, 0)
         gtk_widget_set_tooltip_text(search, tr("Search (Ctrl+F)"))
         furrow_accessible_set_label(search, tr("Search"))
@@ -99,7 +99,7 @@ import Todo
         adw_header_bar_set_title_widget(sidebar.opaque, adw_window_title_new(tr("Lists"), nil))
         adw_header_bar_set_show_end_title_buttons(sidebar.opaque, 0)
         gtk_widget_add_css_class(sidebar, "sidebar-header")
-        // As wide as the lists and the line beside them.
+        // As wide as the lists and the separator next to them.
         gtk_widget_set_size_request(sidebar, Levels.outerWidth + 1, -1)
         gtk_widget_set_visible(sidebar, 0)
         guard let style = adw_style_manager_get_default() else { return }
@@ -108,11 +108,11 @@ import Todo
         follow()
     }
 
-    /// Shows what the window is about.
+    /// Shows the title and the back button.
     ///
     /// - Parameters:
-    ///   - isWide: whether the lists stand beside the list.
-    ///   - isSearching: whether it is a search, from which the way back leads to where one was.
+    ///   - isWide: Whether the lists are in a sidebar.
+    ///   - isSearching: Whether the search is shown, from which Back leads to the previous list.
     func show(_ text: String, canGoUp: Bool, isWide: Bool, isSearching: Bool) {
         showSidebar(isWide)
         gtk_label_set_text(title, Title.shown(text))
@@ -125,9 +125,9 @@ import Todo
         }
     }
 
-    /// Shows that the details are there, and the way back from them.
+    /// Shows the title of the details, and the back button.
     func showDetails() {
-        // What covers all stands under one bar.
+        // The details cover everything, so one bar is enough.
         showSidebar(false)
         gtk_label_set_text(title, tr("Details"))
         gtk_widget_set_visible(search, 1)
@@ -143,7 +143,7 @@ import Todo
     private func nameBack(_ name: String, _ tooltip: String) {
         guard tooltip != backTooltip else { return }
         backTooltip = tooltip
-        // Also where it is the same GTK asks the server what the pointer is over.
+        // Even an unchanged tooltip makes GTK ask the server what is under the pointer.
         gtk_widget_set_tooltip_text(back, tooltip)
         furrow_accessible_set_label(back, name)
     }
@@ -156,18 +156,18 @@ import Todo
         if let entries = gtk_menu_button_get_popover(menu.opaque) {
             furrow_accessible_name_entries(entries.cast())
             connect(entries, "map") { [weak self] in self?.onMenuOpen?() }
-            // GTK goes on with the focus once it has hidden the menu.
+            // GTK moves the focus after it has hidden the menu.
             connect(entries, "closed") { [weak self] in whenIdle { self?.onMenuClosed?() } }
         }
         gtk_menu_button_set_primary(menu.opaque, 1)
-        // A press leaves the keys to the row that has them.
+        // A press leaves the focus on its row.
         gtk_widget_set_focus_on_click(menu, 0)
         gtk_widget_set_tooltip_text(menu, tr("Main Menu"))
         furrow_accessible_set_label(menu, tr("Main Menu"))
         adw_header_bar_pack_end(bar.opaque, menu)
     }
 
-    /// The button with the focus that opens a menu; nil where none has it.
+    /// The menu button that has the focus; nil if none has.
     var focusedMenuButton: Widget? {
         [menu, syncMark?.widget].compactMap { $0 }.first { gtk_widget_get_focus_child($0) != nil }
     }
@@ -211,7 +211,7 @@ import Todo
         }
     }
 
-    /// Menus in which one of several is chosen.
+    /// Appends submenus in which one of several entries is chosen.
     private func append(
         to menu: OpaquePointer, _ choices: [(label: String, action: String, entries: [(label: String, target: String)])]
     ) {
@@ -234,7 +234,7 @@ import Todo
         g_object_unref(section.raw)
     }
 
-    /// A press beside the list commits what is being typed and closes an open row.
+    /// Observes presses on the header, which commit the text being typed and close an open row.
     private func watchPresses() {
         let click = gtk_gesture_click_new().unsafelyUnwrapped
         gtk_gesture_single_set_button(click, 0)

@@ -1,11 +1,11 @@
-// The keys that are the window's, whatever has the focus.
+// The window's own keys, which work whatever has the focus.
 
 import CGtk
 import GtkSupport
 
-/// What the window's own keys do.
+/// The actions of the window's own keys.
 enum WindowKey {
-    /// The window's action of this key, if it has one.
+    /// Returns the window's action for this key; nil if there is none.
     static func action(of key: KeyPress) -> String? {
         if Int32(key.keyval) == GDK_KEY_F5, !key.control, !key.alt, !key.shift { return "win.sync" }
         guard key.control, !key.alt else { return nil }
