@@ -5,10 +5,10 @@ import Glibc
 
 /// The compiled translations of a clone, in its `.build/locale`.
 public enum CloneCatalogues {
-    /// Compiles each translation that was changed since it last was. What fails, also for want of `msgfmt`, leaves what
-    /// there is: the texts are then English, or those of before.
+    /// Compiles each translation that was changed since it was last compiled. If that fails, for example because
+    /// `msgfmt` is missing, the existing files stay: the texts are then in English or out of date.
     ///
-    /// With nothing to do it asks the disk for two times a language, which costs some 20 µs.
+    /// With nothing to do it reads two file times per language, which costs some 20 µs.
     public static func bringUpToDate(clone: String) {
         for source in CloneFiles.names(in: clone + "/po", suffix: ".po") {
             let folder = "\(clone)/.build/locale/\(source.dropLast(".po".count))/LC_MESSAGES"
@@ -19,7 +19,7 @@ public enum CloneCatalogues {
         }
     }
 
-    /// Compiles beside the target and puts it in place at once: two programs may start at the same time.
+    /// Compiles into a file next to the target and renames it, because two programs may start at the same time.
     private static func compile(_ source: String, into target: String) {
         let draft = "\(target).\(getpid())"
         defer { unlink(draft) }

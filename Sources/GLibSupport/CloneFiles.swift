@@ -1,11 +1,11 @@
-// What is made of a clone's files when the program runs from there: when it is stale, and how it is made.
+// The files generated from a clone when the program runs from there: when they are stale, and how they are made.
 
 import CGLib
 import Glibc
 
-/// The files of a clone. By the C library and not by Foundation: they are asked for at every start.
+/// The files of a clone. Uses the C library and not Foundation, because it runs at every start.
 enum CloneFiles {
-    /// The names in a folder that end so; none where it cannot be read.
+    /// Returns the names in a folder that have this suffix; none if the folder cannot be read.
     static func names(in folder: String, suffix: String) -> [String] {
         guard let open = opendir(folder) else { return [] }
         defer { closedir(open) }
@@ -19,22 +19,22 @@ enum CloneFiles {
         return found
     }
 
-    /// Whether a file is to be made of its source: it is missing, or the source was changed since. A missing source makes
-    /// nothing.
+    /// Returns whether a file must be made from its source: the file is missing, or the source was changed since.
+    /// Nothing is made from a missing source.
     static func isStale(_ target: String, source: String) -> Bool {
         guard let written = modified(source) else { return false }
-        // Not within one clock tick either: a change right after the compiler ran has the same time.
+        // Equal times count as stale: a change right after the compiler ran has the same time, within one clock tick.
         return modified(target).map { written >= $0 } ?? true
     }
 
-    /// When a file was last changed, in ns.
+    /// Returns the time of a file's last change, in ns.
     private static func modified(_ path: String) -> Int? {
         var info = stat()
         guard stat(path, &info) == 0 else { return nil }
         return info.st_mtim.tv_sec * 1_000_000_000 + info.st_mtim.tv_nsec
     }
 
-    /// Runs a compiler without its output; returns whether it succeeded.
+    /// Runs a compiler, discarding its output, and returns whether it succeeded.
     @discardableResult
     static func run(_ command: [String]) -> Bool {
         var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]

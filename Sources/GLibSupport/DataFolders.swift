@@ -1,27 +1,27 @@
-// Where the program's data is: beside an installed program, or in the clone that it was built in.
+// The location of the program's data: next to an installed program, or in the clone that it was built in.
 
 import Glibc
 
-/// The folders of the program's data. Each is nil where the program brings none of its own, and what the system has
-/// counts.
+/// The folders of the program's data. Each is nil if the program has none of its own, so that the system's folder is
+/// used.
 public struct DataFolders: Equatable, Sendable {
-    /// Holds `<language>/LC_MESSAGES/furrow.mo`.
+    /// The folder with `<language>/LC_MESSAGES/furrow.mo`.
     public private(set) var locale: String?
-    /// Holds the icon theme `hicolor`.
+    /// The folder with the icon theme `hicolor`.
     public private(set) var icons: String?
-    /// Holds `gschemas.compiled`.
+    /// The folder with `gschemas.compiled`.
     public private(set) var schemas: String?
-    /// The clone that the program runs from: its catalogues and its schema are made in its `.build` when first needed. Nil
-    /// where the program is installed.
+    /// The clone that the program runs from; its catalogs and its schema are generated in its `.build` when first
+    /// needed. Nil if the program is installed.
     public private(set) var clone: String?
 
-    /// The folders of the program that runs.
+    /// The folders of the running program.
     public static let current = DataFolders(program: runningProgram)
 
-    /// The folders of a program by the path of its file, without links. Asks the disk for a handful of names, which costs
-    /// some 10 µs, the first time 0.2 ms.
+    /// Finds the folders of a program by the path of its file, with links resolved. Looks up a handful of names on
+    /// disk, which costs some 10 µs, and 0.2 ms the first time.
     ///
-    /// In a folder `bin` the program is installed, under whatever prefix: `bin/furrow`, `share/locale`. Elsewhere it runs
+    /// A program in a folder `bin` is installed, under any prefix: `bin/furrow`, `share/locale`. Otherwise it runs
     /// from a clone if one of the folders above is one.
     public init(program: String?) {
         guard let folder = program.flatMap(Self.parent) else { return }
@@ -51,7 +51,7 @@ public struct DataFolders: Equatable, Sendable {
         return nil
     }
 
-    /// The path of what a path is in; nil above the topmost folder.
+    /// Returns the folder that contains a path; nil above the topmost folder.
     private static func parent(of path: String) -> String? {
         path.lastIndex(of: "/").map { String(path[..<$0]) }
     }

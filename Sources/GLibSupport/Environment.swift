@@ -1,8 +1,9 @@
-// The environment, a variable at a time.
+// Single environment variables.
 
 import CGLib
 
-/// A variable of the environment; nil where it is not set.
+/// Returns an environment variable; nil if it is not set.
 ///
-/// Not by Foundation, which makes a dictionary of all variables for each question: most of a million instructions.
+/// Does not use Foundation, which builds a dictionary of all variables for each request: most of a million
+/// instructions.
 public func environmentVariable(_ name: String) -> String? { g_getenv(name).map { String(cString: $0) } }

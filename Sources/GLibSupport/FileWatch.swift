@@ -1,15 +1,15 @@
-// Notices that a file was changed, or that another one has its name.
+// Notices that a file was changed or replaced.
 
 import CGLib
 import Glibc
 
-/// Watches files by the folders that they are in, with nothing that wakes up by itself, for as long as this lives.
+/// Watches files through the folders that contain them, without polling, as long as the instance lives.
 @MainActor public final class FileWatch {
-    /// What became of a file.
+    /// A change of a file.
     public enum Event {
-        /// Something in its folder was written to, perhaps the file.
+        /// Something in the folder was written, perhaps the file.
         case written
-        /// Another file, or none, has its name now; or so much has happened that nobody knows.
+        /// The file's name now belongs to another file or none, or too many events occurred to know.
         case replaced
     }
 
@@ -24,8 +24,8 @@ import Glibc
 
     /// Watches a file.
     ///
-    /// - Parameter others: whether what is written to other files of its folder counts: a database has several.
-    /// - Returns: what `stop` takes; nil where there is no such folder.
+    /// - Parameter others: whether writes to other files of the folder count, because a database has several files.
+    /// - Returns: the value for `stop`; nil if the folder does not exist.
     public func watch(_ path: String, others: Bool, onEvent: @escaping @MainActor (Event) -> Void) -> Int32? {
         guard let slash = path.lastIndex(of: "/") else { return nil }
         let folder = slash == path.startIndex ? "/" : String(path[..<slash])
@@ -37,14 +37,14 @@ import Glibc
         return watch
     }
 
-    /// Watches a file no more.
+    /// Stops watching a file.
     public func stop(_ watch: Int32) {
         files[watch] = nil
         inotify_rm_watch(descriptor, watch)
     }
 
     private func read() {
-        // At least one event, whose name has up to 255 bytes.
+        // Room for at least one event, whose name has up to 255 bytes.
         var bytes = [UInt8](repeating: 0, count: 4096)
         var events: [Int32: Event] = [:]
         while true {
@@ -63,7 +63,7 @@ import Glibc
             let end = header + Int(event.len)
             let name = String(decoding: rest[header..<end].prefix { $0 != 0 }, as: UTF8.self)
             if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
-                // The kernel has dropped what came after: anything may have become of any file.
+                // The kernel dropped the following events, so any file may have changed.
                 for watch in files.keys { events[watch] = .replaced }
             } else if let file = files[event.wd] {
                 if event.mask & UInt32(IN_MODIFY) == 0, name == file.name {

@@ -1,18 +1,18 @@
-// A title, a name or a tag within a sentence, whose direction stays its own.
+// A title, a name or a tag in a sentence, with its own text direction.
 
 import Synchronization
 
-/// Isolates the direction of text from elsewhere within a sentence.
+/// Isolates the direction of foreign text in a sentence.
 ///
-/// A title in Hebrew, or one with bidirectional controls, would otherwise reorder the words of the sentence around it. Only the
-/// window does that: on the command line every control is shown as an escape.
+/// A title in Hebrew, or one with bidirectional controls, would otherwise reorder the words of the sentence around
+/// it. Only the window needs this: the command line shows every control as an escape sequence.
 public enum IsolatedText {
-    /// How this program's sentences run; nil where no text is isolated.
+    /// The direction of this program's sentences; nil if no text is isolated.
     public enum Direction: Int, Sendable {
         case leftToRight = 1
         case rightToLeft = 2
 
-        /// The direction of a text, by its letters.
+        /// Creates the direction of a text, from its letters.
         public init(of text: String) {
             self = text.unicodeScalars.contains { IsolatedText.runsLeft($0) } ? .rightToLeft : .leftToRight
         }
@@ -20,22 +20,23 @@ public enum IsolatedText {
 
     private static let current = Atomic<Int>(0)
 
-    /// The direction of the sentences in the window; nil before it is open, and on the command line.
+    /// The direction of the sentences in the window; nil before the window is open, and on the command line.
     public static var direction: Direction? {
         get { Direction(rawValue: current.load(ordering: .relaxed)) }
         set { current.store(newValue?.rawValue ?? 0, ordering: .relaxed) }
     }
 
-    /// Returns a text as it goes into a sentence of the window: as it is if it runs as the sentence does, isolated otherwise.
+    /// Returns a text for use in a sentence of the window: unchanged if it runs in the sentence's direction, isolated
+    /// otherwise.
     public static func within(_ text: String) -> String { within(text, direction) }
 
-    /// Returns a text as it goes into a sentence of a direction.
+    /// Returns a text for use in a sentence of this direction.
     public static func within(_ text: String, _ direction: Direction?) -> String {
         guard let direction else { return text }
         let isAlike =
             switch direction {
-            // No letter that runs from right to left, and no control, begins with a smaller byte than U+0590 does; those
-            // of U+2000 to U+2FFF hold most controls.
+            // No right-to-left letter and no control begins with a smaller byte than U+0590 does; the characters
+            // U+2000 to U+2FFF contain most controls.
             case .leftToRight: text.utf8.allSatisfy { $0 < 0xD6 }
             case .rightToLeft: text.utf8.allSatisfy { $0 < 0x41 }
             }
@@ -43,14 +44,14 @@ public enum IsolatedText {
         return isolated(text)
     }
 
-    /// Returns a text that is isolated whatever it holds.
+    /// Returns a text isolated, whatever it contains.
     public static func isolated(_ text: String) -> String {
-        // No control of bidirectional text and no line break has such bytes.
+        // No bidirectional control and no line break contains such bytes.
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0xE2 && $0 != 0xC2 }
         return "\u{2068}" + (isPlain ? text : balanced(text)) + "\u{2069}"
     }
 
-    /// Whether a letter belongs to a script that runs from right to left.
+    /// Returns whether a letter belongs to a right-to-left script.
     private static func runsLeft(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
@@ -68,7 +69,7 @@ public enum IsolatedText {
         }
     }
 
-    /// Whether a text is one isolate already.
+    /// Returns whether the whole text already is one isolate.
     private static func isIsolated(_ text: String) -> Bool {
         var depth = 0
         let scalars = text.unicodeScalars
@@ -85,8 +86,8 @@ public enum IsolatedText {
         return false
     }
 
-    /// Closes the embeddings and isolates that a text leaves open, and drops the ends of those that it does not open: one such
-    /// would end the isolation.
+    /// Closes the embeddings and isolates that a text leaves open, and drops closing characters without an opening
+    /// one, which would end the isolation.
     private static func balanced(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         // The closing character of each open control.
@@ -96,13 +97,13 @@ public enum IsolatedText {
             case 0x2066...0x2068: open.append("\u{2069}")
             case 0x202A, 0x202B, 0x202D, 0x202E: open.append("\u{202C}")
             case 0x2069:
-                // It closes what was embedded within the isolate too.
+                // The character also closes embeddings inside the isolate.
                 guard let last = open.lastIndex(of: "\u{2069}") else { continue }
                 open.removeSubrange(last...)
             case 0x202C:
                 guard open.last == "\u{202C}" else { continue }
                 open.removeLast()
-            // A line break ends a paragraph, and all isolation with it.
+            // A line break ends a paragraph, and with it all isolation.
             case 0x0A, 0x0D, 0x1C...0x1E, 0x85, 0x2029:
                 result.append(" ")
                 continue

@@ -1,20 +1,20 @@
-// What GLib's main loop calls, as closures on the main actor.
+// The callbacks of GLib's main loop, as closures on the main actor.
 
 import CGLib
 
-/// Keeps a closure alive for as long as GLib holds on to it.
+/// Keeps a closure alive for as long as GLib holds it.
 public final class Callback<Body> {
     private let body: Body
     private init(_ body: Body) { self.body = body }
 
-    /// The closure as GLib keeps it.
+    /// Returns a retained closure for GLib.
     public static func retained(_ body: Body) -> UnsafeMutableRawPointer {
         Unmanaged.passRetained(Callback(body)).toOpaque()
     }
 
-    /// The closure that `retained` made this of.
+    /// Returns the closure stored by `retained`.
     public static func at(_ data: UnsafeMutableRawPointer?) -> Body {
-        // Only ever called with what `retained` of the same type made.
+        // Only called with a value returned by `retained` for the same type.
         Unmanaged<Callback<Body>>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue().body
     }
 }
@@ -26,7 +26,7 @@ private let release: GDestroyNotify = { data in
 }
 
 private let runOnce: GSourceFunc = { data in
-    // GLib runs the loop on the main thread alone.
+    // GLib runs the loop only on the main thread.
     nonisolated(unsafe) let data = data
     MainActor.assumeIsolated { Callback<LoopAction>.at(data)() }
     return 0
@@ -38,18 +38,18 @@ private let runAlways: GSourceFunc = { data in
     return 1
 }
 
-/// Runs the closure whenever the process gets a signal, in place of ending.
+/// Runs the closure whenever the process receives a signal, instead of ending the process.
 @MainActor public func onSignal(_ signal: Int32, _ body: @escaping LoopAction) {
     g_unix_signal_add_full(G_PRIORITY_DEFAULT, signal, runAlways, Callback.retained(body), release)
 }
 
-/// Runs the closure once, so many milliseconds from now; the answer cancels it with `g_source_remove`.
+/// Runs the closure once, after this number of milliseconds; `g_source_remove` with the result cancels it.
 @discardableResult
 @MainActor public func runAfter(milliseconds: UInt32, _ body: @escaping LoopAction) -> UInt32 {
     g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, runOnce, Callback.retained(body), release)
 }
 
-/// Runs the closure whenever a descriptor can be read from; the answer ends that with `g_source_remove`.
+/// Runs the closure whenever a descriptor is readable, until `g_source_remove` is called with the result.
 @MainActor func whenReadable(_ descriptor: Int32, _ body: @escaping LoopAction) -> UInt32 {
     g_unix_fd_add_full(
         G_PRIORITY_DEFAULT, descriptor, G_IO_IN,

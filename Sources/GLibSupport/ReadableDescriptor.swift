@@ -1,24 +1,24 @@
-// A descriptor that the main loop waits for.
+// A descriptor watched by the main loop.
 
 import CGLib
 import Glibc
 
-/// A descriptor that the main loop waits for, for as long as this lives; it is closed then.
+/// A descriptor watched by the main loop as long as the instance lives, and then closed.
 @MainActor final class ReadableDescriptor {
     let descriptor: Int32
-    /// The loop's number of it; 0 where there is nothing to wait for.
+    /// The id of the loop's source; 0 if nothing is watched.
     private let source: UInt32
 
-    /// Takes over a descriptor; one that could not be opened (-1) is never read from.
+    /// Takes over a descriptor; one that could not be opened (-1) is never read.
     ///
-    /// - Parameter onReadable: called whenever it can be read from.
+    /// - Parameter onReadable: called whenever the descriptor is readable.
     init(taking descriptor: Int32, onReadable: @escaping LoopAction) {
         self.descriptor = descriptor
         source = descriptor < 0 ? 0 : whenReadable(descriptor, onReadable)
     }
 
     deinit {
-        // In this order: the loop must not wait for a number that another file may have.
+        // In this order, because the loop must not watch a number that may already belong to another file.
         if source != 0 { g_source_remove(source) }
         if descriptor >= 0 { close(descriptor) }
     }

@@ -1,4 +1,4 @@
-// The session bus: whether there is one, and joined early.
+// The session bus: its detection, and an early connection.
 
 import CGLib
 import Dispatch
@@ -6,17 +6,18 @@ import Glibc
 
 /// The desktop's message bus.
 public enum SessionBus {
-    /// Whether there is one. Asked without a connection: without a bus GLib would start one.
+    /// Whether a session bus exists. Checked without connecting, because GLib would start a bus if there is none.
     public static var isThere: Bool {
         if let address = environmentVariable("DBUS_SESSION_BUS_ADDRESS") { return !address.isEmpty }
         return environmentVariable("XDG_RUNTIME_DIR").map { access($0 + "/bus", F_OK) == 0 } ?? false
     }
 
-    /// Joins the session bus on another thread and stays joined: GTK, its accessibility and the application each ask for
-    /// the connection while they start, and each would wait for it, and two would make one of their own.
+    /// Connects to the session bus on another thread and stays connected. GTK, its accessibility and the application
+    /// each ask for the connection while they start; each would wait for it, and two would open a connection of their
+    /// own.
     public static func connect() {
         DispatchQueue.global(qos: .userInitiated).async {
-            // Without a bus there is nothing to keep; the program works without.
+            // Without a bus there is no connection to keep, and the program works anyway.
             _ = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
         }
     }

@@ -1,11 +1,12 @@
-// Finds a schema of GSettings: installed, or in the clone that the program was built in.
+// Finds a GSettings schema: installed, or in the clone that the program was built in.
 
 import CGLib
 
-/// Finds a schema, which must be known to GLib before anything is read: GLib ends a program that asks for a schema or a
-/// key that is not there.
+/// Finds a schema. The schema must be found before anything is read, because GLib ends a program that asks for a
+/// missing schema or key.
 public enum SettingsSchema {
-    /// The schema of this id where it has what is needed; nil where there is none, or only an older one. The caller owns it.
+    /// Returns the schema with this id if it has everything needed; nil if there is none, or only an older one. The
+    /// caller owns it.
     public static func find(
         _ id: String, in folders: DataFolders = .current, where hasAll: (OpaquePointer) -> Bool
     ) -> OpaquePointer? {
@@ -15,17 +16,17 @@ public enum SettingsSchema {
         return checked(g_settings_schema_source_lookup(sources, id, 1), hasAll)
     }
 
-    /// The schema in a folder of compiled schemas; nil where there is none, or an older one.
+    /// Returns the schema in a folder of compiled schemas; nil if there is none, or only an older one.
     public static func load(
         _ id: String, from folder: String, where hasAll: (OpaquePointer) -> Bool
     ) -> OpaquePointer? {
         guard let source = g_settings_schema_source_new_from_directory(folder, nil, 0, nil) else { return nil }
-        // The schema keeps its source.
+        // The schema retains its source.
         defer { g_settings_schema_source_unref(source) }
         return checked(g_settings_schema_source_lookup(source, id, 0), hasAll)
     }
 
-    /// The schema, if it has what is needed; otherwise it is given up.
+    /// Returns the schema if it has everything needed, and otherwise releases it.
     private static func checked(_ schema: OpaquePointer?, _ hasAll: (OpaquePointer) -> Bool) -> OpaquePointer? {
         guard let schema, !hasAll(schema) else { return schema }
         g_settings_schema_unref(schema)

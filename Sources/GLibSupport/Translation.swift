@@ -1,13 +1,13 @@
-// Texts for people go through gettext.
+// Translation of texts through gettext.
 
 import CGLib
 import Glibc
 
-/// The gettext domain, also the name of the catalogue's files.
+/// The gettext domain, which is also the name of the catalog files.
 public let textDomain = "furrow"
 
-/// The text in the user's language. The compiler refuses anything but a literal, so that xgettext finds every text;
-/// `{name}` stands for what `filling` puts in.
+/// Returns the text in the user's language. The compiler accepts only a literal, so that xgettext finds every text;
+/// `{name}` is a placeholder for `filling`.
 public func tr(_ text: StaticString) -> String {
     text.withUTF8Buffer { bytes in
         bytes.withMemoryRebound(to: CChar.self) { chars in
@@ -17,13 +17,13 @@ public func tr(_ text: StaticString) -> String {
     }
 }
 
-/// The user's language's wording of a text that is only known now (a `Message` of a pure module).
+/// Returns the translation of a text that is only known at run time (a `Message` of a pure module).
 public func trText(_ text: String) -> String {
-    // Where there is no translation gettext gives back the very pointer it was given: it must still be good then.
+    // Without a translation, gettext returns the same pointer that it was given, which must still be valid then.
     text.withCString { String(cString: g_dgettext(textDomain, $0)) }
 }
 
-/// Has the texts of this process in the user's language; once, before the first of them.
+/// Switches the texts of this process to the user's language. Call once, before the first text.
 public func startTranslations() {
     setlocale(LC_ALL, "")
     bind_textdomain_codeset(textDomain, "UTF-8")
@@ -32,10 +32,10 @@ public func startTranslations() {
     if let locale = folders.locale { bindtextdomain(textDomain, locale) }
 }
 
-/// The user's first language, as locales are named: `de_AT.UTF-8`, or `C` for none.
+/// The user's first language as a locale name: `de_AT.UTF-8`, or `C` for none.
 public var languageName: String { g_get_language_names()?.pointee.map { String(cString: $0) } ?? "C" }
 
-/// The text for so many, in the user's language's plural; `{count}` is filled in.
+/// Returns the text for this count, in the plural form of the user's language, with `{count}` filled in.
 public func trn(_ one: StaticString, _ many: StaticString, _ count: Int) -> String {
     let found = "\(one)".withCString { one in
         "\(many)".withCString { many in
@@ -46,14 +46,14 @@ public func trn(_ one: StaticString, _ many: StaticString, _ count: Int) -> Stri
 }
 
 extension String {
-    /// This text with each `{name}` replaced.
+    /// Returns this text with each `{name}` replaced.
     public func filling(_ name: String, with value: String) -> String { filling([name: value]) }
 
-    /// This text with each `{name}` of several replaced at once: what one of them puts in is not looked through again. In
-    /// the window, the direction of each value is isolated (``IsolatedText``).
+    /// Returns this text with several placeholders replaced at once; inserted values are not searched for
+    /// placeholders. In the window, the direction of each value is isolated (``IsolatedText``).
     public func filling(_ values: [String: String]) -> String {
-        // Not `replacing`: the search of regular expressions, on which it stands, costs a start 400 KiB. By bytes: rows' captions
-        // are filled in by the hundred.
+        // `replacing` is not used: the regular expression engine that it is built on costs 400 KiB at the start. The
+        // text is processed as bytes, because captions of rows are filled in by the hundred.
         var (result, rest) = ("", utf8[...])
         while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
             result += Substring(rest[..<brace])

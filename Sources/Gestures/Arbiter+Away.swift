@@ -1,4 +1,4 @@
-// The reorder that runs, over another pane than the row's own (G7).
+// A running reorder whose row is over a pane other than its own (G7).
 
 extension Arbiter {
     mutating func handleCarried(_ event: Event) {
@@ -23,7 +23,7 @@ extension Arbiter {
         showCarried()
     }
 
-    /// The carried row is over its own list again, where it was over one that the event at hand has to do with.
+    /// Brings the carried row back over its own list, if the pane of the current event is the one it was over.
     mutating func bringBack() {
         guard let reorder, concerns(reorder.away?.pane) else { return }
         aimAtNothing()
@@ -32,20 +32,20 @@ extension Arbiter {
         showCarried()
     }
 
-    /// Let go over another pane: onto the row that is marked, else back to where it was.
+    /// Handles a release over another pane: drops the row onto the marked row, or returns it to where it was.
     mutating func release(_ reorder: Reorder, over away: Away) {
         if let target = away.target { return emit(.put(reorder.row, onto: target, of: away.pane), in: reorder.pane) }
         emit(.drop(reorder.row, slot: nil), in: reorder.pane)
         if let row = away.row { emit(.refuse(row), in: away.pane) }
     }
 
-    /// The row under the pointer has gone: there is none until another is told of.
+    /// Forgets the row under the pointer after that row was removed. There is none until the next event names one.
     mutating func aimedRowGone() {
         reorder?.away?.row = nil
         showAim()
     }
 
-    /// No row is marked any more.
+    /// Removes the mark from the target row.
     mutating func aimAtNothing() {
         reorder?.away?.takes = false
         showAim()
@@ -57,13 +57,13 @@ extension Arbiter {
         emit(.aim(at: away.target), in: away.pane)
     }
 
-    /// The list under the pointer has other measures now.
+    /// Stores new measures of the list under the pointer.
     mutating func updateAway(_ viewport: Viewport) {
         guard eventPane != nil, concerns(reorder?.away?.pane) else { return }
         reorder?.away?.viewport = viewport
     }
 
-    /// Near an edge the list under the pointer scrolls.
+    /// Scrolls the list under the pointer while the pointer is near one of its edges.
     mutating func scrollUnderAway(at time: Seconds) {
         guard let before = reorder?.away?.viewport.scroll else { return }
         reorder?.away?.scroll(at: time)

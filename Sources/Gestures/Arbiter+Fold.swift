@@ -1,16 +1,20 @@
-// The pinch in: the list folded by the pinch that runs, or opening again after it.
+// The pinch in: the list as folded by the running pinch, or opening again after it.
 
 extension Arbiter {
     /// Whether a pinch in may go up a level.
     var mayFold: Bool { self[here].hasLevelAbove && settings.pinchInEnabled }
 
-    /// The fingers are this far together (1 is where they began).
+    /// Folds the list as the fingers move.
+    ///
+    /// - Parameter scale: the distance between the fingers, relative to the distance where they began (1).
     mutating func foldMoved(_ scale: Double) {
         guard let grabbedScale = pinch?.grabbedScale else { return }
         fold(to: FoldedList.drawn(fingers: scale * grabbedScale))
     }
 
-    /// A list that is still opening after an earlier pinch is grabbed as it stands.
+    /// Grabs a list that is still opening after an earlier pinch, at its current scale.
+    ///
+    /// - Returns: whether there was such a list.
     mutating func resumeFold() -> Bool {
         guard let folded, folded.opening != nil, pinch?.pane == folded.pane, pinch?.mayFold == true
         else { return false }
@@ -29,12 +33,12 @@ extension Arbiter {
         self.folded = scale == 1 ? nil : folded
     }
 
-    /// A list in another pane that was still opening is open: there is one at a time.
+    /// Finishes opening a list in another pane at once, because only one list can be folded at a time.
     mutating func finishFold(exceptIn pane: Pane) {
         if let folded, folded.pane != pane { fold(to: 1) }
     }
 
-    /// E7: folded far enough the list goes up a level, else it opens again.
+    /// Goes up a level if the list is folded far enough, and otherwise opens it again (E7).
     mutating func releaseFold(at time: Seconds) {
         guard let folded, folded.scale < Constants.foldToGoUp else { return openFold(at: time) }
         self.folded = nil

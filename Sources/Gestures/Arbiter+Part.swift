@@ -1,7 +1,8 @@
-// The pinch out: the rows that stand apart by the pinch that runs, or close again after it.
+// The pinch out: rows parted by the running pinch, or closing again after it.
 
 extension Arbiter {
-    /// What is left of an earlier parting at the seam of the pinch that runs; one elsewhere is closed.
+    /// Returns the separation left from an earlier pinch at the same seam, and stops its closing. Closes a parting at
+    /// any other seam.
     mutating func resumeParting() -> Separation {
         guard let parting, let pinch else { return Separation() }
         if parting.seam == pinch.seam && parting.pane == pinch.pane {
@@ -13,7 +14,7 @@ extension Arbiter {
         return Separation()
     }
 
-    /// The fingers hold the rows this far apart.
+    /// Parts the rows by this much, following the fingers.
     mutating func part(_ separation: Separation) {
         guard let pinch, let seam = pinch.seam else { return }
         if parting == nil { parting = Parting(seam: seam, pane: pinch.pane, separation: Separation()) }
@@ -26,7 +27,7 @@ extension Arbiter {
         emit(.part(parting.seam, up: separation.up, down: separation.down), in: parting.pane)
     }
 
-    /// The rows go back to where they are laid out.
+    /// Returns the parted rows to their layout positions.
     mutating func closeParting(at time: Seconds) {
         guard let parting, parting.closing == nil else { return }
         guard settings.animates, parting.separation.gap > 0 else {

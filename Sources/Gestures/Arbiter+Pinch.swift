@@ -1,4 +1,4 @@
-// The pinch that runs: it parts two rows, or folds the list.
+// The running pinch, which parts two rows or folds the list.
 
 extension Arbiter {
     mutating func handlePinch(_ event: Event) {
@@ -47,7 +47,9 @@ extension Arbiter {
                 mayFold: mayFold, line: (first.at.y + second.at.y) / 2))
     }
 
-    /// Two touches end what one of them did, and are themselves all that these fingers can do.
+    /// Cancels whatever one of the two touches was doing, and blocks all other touch gestures.
+    ///
+    /// - Returns: whether a pinch may begin.
     private mutating func mayTouchPinch(at time: Seconds) -> Bool {
         let mayBegin = activeKind == nil && !touchIsBlocked
         if concerns(press?.pane) { cancelPressed(by: .touchscreen, at: time) }
@@ -69,7 +71,8 @@ extension Arbiter {
     /// Whether rows may be parted at all (L2).
     private var mayPart: Bool { settings.pinchEnabled && self[here].inserts }
 
-    /// The seam, if the list may part there: not below rows that stay the last (L5), nor above some that stay the first (L7).
+    /// Returns the seam if the list may part there: not below rows fixed at the end (L5), nor above rows fixed at the
+    /// beginning (L7).
     private func partable(_ seam: Seam?) -> Seam? {
         guard mayPart, let seam, seam.below != nil || self[here].lastRows == 0 else { return nil }
         if let below = seam.below, self[here].firstRows.contains(below) { return nil }
@@ -84,8 +87,9 @@ extension Arbiter {
         emit(.began(.pinch), in: pinch.pane)
     }
 
-    /// The fingers move for the first time: a list that was still opening, or rows that were still closing, after an
-    /// earlier pinch are grabbed as they stand; rows parted elsewhere are closed. Where rows may part the open one closes.
+    /// Handles the first movement of the fingers. A list that is still opening, or rows that are still closing, after
+    /// an earlier pinch are grabbed at their current position. Rows parted elsewhere are closed. Where the list folds
+    /// or rows may part, the open row closes.
     private mutating func beginMoving(at time: Seconds) {
         guard let pinch, pinch.base == nil else { return }
         let folds = resumeFold()
@@ -94,7 +98,7 @@ extension Arbiter {
         self.pinch?.base = base
     }
 
-    /// E7: followed both ways until it is decided.
+    /// Follows the fingers in both directions until the pinch is decided (E7).
     private mutating func pinchMoved(_ separation: Separation?, scale: Double, at time: Seconds) {
         guard let pinch else { return }
         let course = pinch.decided(separation, scale: scale)
@@ -110,7 +114,8 @@ extension Arbiter {
         closeParting(at: time)
     }
 
-    /// E4: past one row's height something is inserted, else the rows close. A fold has its own end.
+    /// Handles the release. Past one row's height it inserts an item, otherwise it closes the rows (E4). A fold has
+    /// its own release.
     private mutating func releasePinch(at time: Seconds) {
         guard let pinch else { return }
         self.pinch = nil
@@ -122,7 +127,7 @@ extension Arbiter {
         emit(.insert(seam, up: separation.up, down: separation.down), in: pinch.pane)
     }
 
-    /// E5: the rows close, the list opens, nothing is done.
+    /// Closes the rows and opens the list without doing anything else (E5).
     mutating func cancelPinch(at time: Seconds) {
         guard let pane = pinch?.pane else { return }
         pinch = nil
@@ -131,7 +136,7 @@ extension Arbiter {
         openFold(at: time)
     }
 
-    /// One finger up releases a pinch, a third cancels it.
+    /// Handles a changed number of fingers: fewer than two release the pinch, more than two cancel it.
     mutating func pinchFingers(_ count: Int, at time: Seconds) {
         if count > 2 { cancelPinch(at: time) } else if count < 2 { releasePinch(at: time) }
     }

@@ -1,4 +1,4 @@
-// A press with a finger or a button: a tap, a long press, a slide, a pull, a reorder, or the list's.
+// A press with a finger or a button: a tap, long press, slide, pull, reorder, or a scroll of the list.
 
 extension Arbiter {
     mutating func handlePress(_ event: Event) {
@@ -42,8 +42,9 @@ extension Arbiter {
         closeOpenRow(.snap(velocity: 0), at: time)
     }
 
-    /// A device has one press at a time: a new one means that the end of the last was lost. Its fingers are gone too. Only
-    /// the touch screen may be held in another pane.
+    /// Cancels the previous press of this device. A device has one press at a time, so a new press means that the end
+    /// of the last one was lost, and that its fingers are gone too. Only the touch screen can have a press in another
+    /// pane at the same time.
     private mutating func cancelLostPress(by device: Device, at time: Seconds) {
         guard device != .touchscreen || concerns(press?.pane) else { return }
         let wasBlocked = touchIsBlocked
@@ -51,7 +52,7 @@ extension Arbiter {
         touchIsBlocked = wasBlocked
     }
 
-    /// Cancels the gesture that a press of this device moves.
+    /// Cancels the gesture that a press of this device drives.
     mutating func cancelPressed(by device: Device, at time: Seconds) {
         if slide?.source == .press(device) { cancelSlide(at: time) }
         if device == .touchscreen && pull?.isTouch == true { cancelPull(at: time) }
@@ -71,14 +72,14 @@ extension Arbiter {
         decidePress(time)
     }
 
-    /// A second finger is down: the pinch comes with the next event.
+    /// Whether a second finger is down, so that a pinch follows with the next event.
     var awaitsPinch: Bool {
         guard let pane = press?.pane, press?.device == .touchscreen else { return false }
         return fingers[pane] > 1
     }
 
-    /// A2: once, at 8 px. Level it is a slide; upright a finger pulls and a button lifts, which it does either way where
-    /// nothing is slid (G1).
+    /// Decides once, at 8 px, what the press becomes (A2). A horizontal movement is a slide. A vertical one pulls
+    /// with a finger and lifts with a button. Where rows do not slide, a button lifts in either direction (G1).
     private mutating func decidePress(_ time: Seconds) {
         guard let track = press else { return }
         let liftsAnyway = track.device != .touchscreen && !self[track.pane].slides
@@ -122,19 +123,20 @@ extension Arbiter {
         dropPress()
     }
 
-    /// A8, B3: a tap on the open row closes it; one that closed another does nothing else. B8: one that lasts wants the
-    /// row's menu.
+    /// Handles a press released without movement. A tap on the open row closes it, and a tap that closed another row
+    /// does nothing else (A8, B3). A long press asks for the row's menu (B8).
     private mutating func tapped(_ track: Track, at time: Seconds) {
         guard activeKind == nil, let row = track.target.row, !isOut(row) else { return }
-        // A button's click is its own, unless it has lost it to the hold (H9).
+        // A click on a button belongs to the button, unless the press was held long enough to lose it (H9).
         guard !track.target.isButton else { return track.isHeld ? longPressed(track) : () }
         if track.isLongPress(at: time) { return longPressed(track) }
         if openRow == row { return closeOpenRow(.bounce, at: time) }
         if !track.metOpenRow { emit(.tap(row), in: track.pane) }
     }
 
-    /// The list has other measures now, and the pressed row this index in it: what is yet to be decided goes by them. A
-    /// press whose row has gone (no index) is over; a touchpad's scroll needs no index, for it lifts nothing.
+    /// Stores new measures of the list, and the new index of the pressed row, for presses and scrolls that are still
+    /// undecided. A press whose row was removed (no index) ends. A touchpad scroll needs no index, because it lifts
+    /// nothing.
     mutating func updateUndecided(_ viewport: Viewport, index: Int?) {
         if press?.course == .undecided, concerns(press?.pane) {
             press?.update(viewport, index: index)
@@ -143,26 +145,26 @@ extension Arbiter {
         if scroll?.course == .undecided, concerns(scroll?.pane) { scroll?.update(viewport) }
     }
 
-    /// Follows the press no longer; of the finger that is still down nothing else begins.
+    /// Stops following the press. The finger that is still down starts nothing else.
     mutating func dropPress() {
         guard let device = press?.device else { return }
         press = nil
         if device == .touchscreen { blockTouch() }
     }
 
-    /// Nothing begins by touch until all fingers are up, if any is down.
+    /// Blocks touch gestures until all fingers are up, if any finger is down.
     mutating func blockTouch() {
         if !fingers.areAllUp { touchIsBlocked = true }
     }
 }
 
 extension Track.Course {
-    /// Whether a gesture came of it.
+    /// Whether the press or scroll became a gesture.
     var runs: Bool { self != .undecided && self != .theList }
 }
 
 extension Track {
-    /// Whether, let go now without having moved, it is a long press of a finger.
+    /// Returns whether the press would be a finger's long press if released now without movement.
     fileprivate func isLongPress(at time: Seconds) -> Bool {
         device == .touchscreen && (isHeld || time - start >= Constants.longPress)
     }

@@ -1,15 +1,15 @@
-// The pull that runs, and the rows that come back from one.
+// The running pull, and the rows that return after one.
 
 extension Arbiter {
-    /// Whether a pull may come of this movement.
+    /// Returns whether this movement may become a pull.
     func mayPull(_ track: Track) -> Bool {
         let viewport = track.viewport
         guard settings.pullEnabled, activeKind == nil, track.target != .elsewhere else { return false }
         return viewport.height > 0 && !viewport.isMoving && (viewport.isAtTop || viewport.isAtBottom)
     }
 
-    /// The end at which this movement pulls, `dy` px downward: rows that still come back from a pull are grabbed where
-    /// they stand, in either direction. Nil where it pulls at none.
+    /// Returns the edge that this movement, `dy` px downward, pulls from, or nil if it pulls from none. Rows that are
+    /// still returning from a pull are grabbed where they are, in either direction.
     func pullEdge(_ track: Track, dy: Double) -> Edge? {
         guard mayPull(track) else { return nil }
         let held = pulled?.pane == track.pane ? pulled : nil
@@ -31,13 +31,13 @@ extension Arbiter {
         pullMoved(dy: dy, at: time)
     }
 
-    /// The fingers have gone `dy` px downward.
+    /// Moves the pulled rows after the fingers moved to `dy` px downward.
     mutating func pullMoved(dy: Double, at time: Seconds) {
         pull?.move(dy: dy, time: time)
         showPull()
     }
 
-    /// The list has other measures now.
+    /// Stores new measures of the list.
     mutating func updatePull(_ viewport: Viewport) {
         guard concerns(pull?.pane) else { return }
         pull?.update(viewport)
@@ -69,7 +69,7 @@ extension Arbiter {
             edge: rows.edge, pane: rows.pane, distance: distance, action: action, closing: rows.closing)
     }
 
-    /// The pull was let go: what its action says, or the list scrolls on, or the rows come back.
+    /// Handles the release of the pull: does its action, lets the list scroll on, or returns the rows.
     mutating func releasePull(at time: Seconds) {
         guard let pull else { return }
         self.pull = nil
@@ -84,7 +84,7 @@ extension Arbiter {
         closePulled(at: time)
     }
 
-    /// The rows come back, nothing is done.
+    /// Returns the rows without doing anything.
     mutating func cancelPull(at time: Seconds) {
         guard let isTouch = pull?.isTouch, let pane = pull?.pane else { return }
         pull = nil

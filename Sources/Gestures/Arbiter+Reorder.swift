@@ -1,17 +1,18 @@
-// The reorder that runs: lifting, carrying, letting go; and the hold that may lift.
+// The running reorder: lifting, carrying and releasing a row, and the hold that may lift it.
 
 extension Arbiter {
-    /// A long press lifts its row, or, let go unmoved, will want its menu.
+    /// Handles a long press: lifts the row if possible. Otherwise a release without movement asks for the row's menu.
     mutating func longPressed(at time: Seconds) {
         guard let track = press, track.course == .undecided, track.device == .touchscreen else { return }
         guard !track.hasGone(Constants.gate), !awaitsPinch else { return }
         press?.isHeld = true
         if mayLift(track) { return lift(track, slack: Constants.gate, at: time) }
-        // Let go it wants the row's menu, and so it must no longer be a button's click (H9).
+        // The release asks for the row's menu, so the press must no longer click the button (H9).
         if track.target.isButton { emit(.claim, in: track.pane) }
     }
 
-    /// Whether this press may lift its row: where rows have an order to change (L3), and not one that stays (L5, L7, M2).
+    /// Returns whether this press may lift its row: only where rows can be reordered (L3), and not a fixed row (L5,
+    /// L7, M2).
     func mayLift(_ track: Track) -> Bool {
         guard settings.reorderEnabled, self[track.pane].reorders, activeKind == nil,
             let row = track.target.row, track.metrics?.stays != true
@@ -34,7 +35,11 @@ extension Arbiter {
         carry(dx: track.dx, dy: track.dy)
     }
 
-    /// The pointer is this far from where it landed (px).
+    /// Moves the carried row.
+    ///
+    /// - Parameters:
+    ///   - dx: the pointer's distance from where it landed, in px toward the trailing edge.
+    ///   - dy: the same, in px downward.
     mutating func carry(dx: Double, dy: Double) {
         reorder?.move(dx: dx, dy: dy)
         showCarried()
@@ -49,7 +54,8 @@ extension Arbiter {
         emit(.carry(reorder.row, top: top, slot: slot), in: reorder.pane)
     }
 
-    /// G4: the row goes to its new index; or, held and never carried, stays and shows its menu (B8).
+    /// Handles the release. The row moves to its new index (G4). A row that was held but never carried stays and
+    /// shows its menu (B8).
     mutating func releaseReorder(_ track: Track) {
         guard let reorder else { return }
         aimAtNothing()
@@ -60,14 +66,14 @@ extension Arbiter {
         if !reorder.hasMoved { longPressed(track) }
     }
 
-    /// The row goes back to where it was.
+    /// Returns the row to where it was.
     mutating func cancelReorder() {
         guard let reorder else { return }
         endReorder()
         emit(.drop(reorder.row, slot: nil), in: reorder.pane)
     }
 
-    /// Ends the reorder as cancelled, and says nothing of the row.
+    /// Ends the reorder as canceled, without an effect for the row.
     mutating func endReorder() {
         guard let pane = reorder?.pane else { return }
         aimAtNothing()
@@ -76,7 +82,7 @@ extension Arbiter {
         emit(.ended(.reorder, committed: false), in: pane)
     }
 
-    /// The list has other measures now, and the lifted row this index in it, if any.
+    /// Stores new measures of the list and the new index of the lifted row. Cancels the reorder if the row has none.
     mutating func updateReorder(_ viewport: Viewport, index: Int?) {
         guard concerns(reorder?.pane) else { return }
         guard let index else { return cancelReorder() }
@@ -84,7 +90,7 @@ extension Arbiter {
         showCarried()
     }
 
-    /// Near an edge the list scrolls under the row.
+    /// Scrolls the list under the carried row while the row is near an edge.
     mutating func scrollUnderRow(at time: Seconds) {
         guard let before = reorder?.viewport.scroll else { return }
         reorder?.scroll(at: time)
@@ -93,7 +99,7 @@ extension Arbiter {
         showCarried()
     }
 
-    /// B8: unless the press has closed another row, which was all it was for (A8).
+    /// Asks for the row's menu (B8), unless the press closed another row: then the press does nothing else (A8).
     mutating func longPressed(_ track: Track) {
         guard let row = track.target.row, !track.closedAnother else { return }
         emit(.longPress(row, at: track.at), in: track.pane)

@@ -1,4 +1,4 @@
-// What comes from elsewhere than the fingers: keys, menus, the list, the model, and all that cancels.
+// Requests that do not come from the fingers: keys, menus, changes of the list or the model, and every cancellation.
 
 extension Arbiter {
     mutating func handleRows(_ event: Event) {
@@ -23,10 +23,11 @@ extension Arbiter {
         }
     }
 
-    /// A key moves the front toward one edge: it opens a closed row on this side, and closes one open on the other.
+    /// Moves the front toward one edge for a key press: opens a closed row on this side, and closes a row that is
+    /// open on the other side.
     ///
-    /// Does nothing while a gesture runs, where that side has nothing, in direct style (there is no menu), and while
-    /// the front is still on the other side: it does not cross.
+    /// Does nothing while a gesture runs, on a side without actions, in the direct style (which has no menu), and
+    /// while the front is still on the other side, because it does not cross.
     private mutating func uncover(_ row: RowID, _ side: Side, _ metrics: RowMetrics, at time: Seconds) {
         endScrollAtRest(at: time)
         guard activeKind == nil, self[here].slides, settings.slideStyle == .menu, !isOut(row) else { return }
@@ -41,8 +42,8 @@ extension Arbiter {
         settle(remember(row, metrics, in: eventPane, at: time), to: .open(side, x: side.sign * open), .swipe, at: time)
     }
 
-    /// What is yet to be decided goes by the new measures. A row that is slid or open keeps its own, so that it does not
-    /// jump; where its menus have changed it closes.
+    /// Stores new measures for a press or scroll on this row that is still undecided. A row that is being slid or is
+    /// open keeps its old measures so that it does not jump, but closes if its menus changed.
     private mutating func remeasure(_ row: RowID, _ metrics: RowMetrics, at time: Seconds) {
         if press?.target.row == row, press?.course == .undecided { press?.remeasure(metrics) }
         if scroll?.target.row == row, scroll?.course == .undecided { scroll?.remeasure(metrics) }
@@ -53,7 +54,7 @@ extension Arbiter {
         settle(index, to: .closed, .snap(velocity: 0), at: time)
     }
 
-    /// Cancels whatever is followed in the event's pane; what was only undecided is dropped without a trace.
+    /// Cancels every gesture and input that the event concerns. Undecided inputs are dropped without an effect.
     private mutating func cancel(at time: Seconds) {
         if concerns(activePane) {
             cancelSlide(at: time)
@@ -66,8 +67,8 @@ extension Arbiter {
         if concerns(scroll?.pane) { scroll?.course = .theList }
     }
 
-    /// Forgets the row and cancels the gesture on it: no effect names it any more. A pull and a fold are of the whole
-    /// list: they go on.
+    /// Forgets the row and cancels the gesture on it. No later effect names the row. A pull and a fold belong to the
+    /// whole list, so they continue.
     private mutating func rowGone(_ row: RowID, at time: Seconds) {
         if slide?.row == row && concerns(slide?.pane) { endSlide() }
         if reorder?.row == row && concerns(reorder?.pane) { endReorder() }
@@ -80,7 +81,8 @@ extension Arbiter {
         }
     }
 
-    /// What has begun belongs to the item and goes on. A press that is nothing yet was on what is no longer there.
+    /// Handles the loss of the row's widget. A gesture that has begun belongs to the item and continues. An undecided
+    /// press is dropped, because its row is no longer on the screen.
     private mutating func rowRecycled(_ row: RowID, at time: Seconds) {
         if press?.course == .undecided && press?.target.row == row && concerns(press?.pane) { dropPress() }
         if scroll?.course == .undecided && scroll?.target.row == row && concerns(scroll?.pane) {
@@ -91,7 +93,8 @@ extension Arbiter {
         if rows[index].goal.isOpen { settle(index, to: .closed, .atOnce, at: time) }
     }
 
-    /// The row flies out, from wherever it stands. A gesture on it ends first: its item is about to be removed.
+    /// Flies the row out from its current position. A gesture on the row ends first, because its item is about to be
+    /// removed.
     private mutating func leave(_ row: RowID, _ side: Side, _ metrics: RowMetrics, at time: Seconds) {
         guard !isOut(row) else { return }
         if slide?.row == row { endSlide() }
@@ -107,7 +110,8 @@ extension Arbiter {
         settle(index, to: .closed, .swipe, at: time)
     }
 
-    /// The number of a pane's fingers on the touch screen has changed. They do nothing to what runs in another.
+    /// Stores the number of a pane's fingers on the touch screen. The fingers of one pane do not affect a gesture in
+    /// another.
     mutating func setFingers(_ count: Int, at time: Seconds) {
         if count > fingers[here] { endScrollAtRest(at: time) }
         fingers[here] = count
@@ -119,8 +123,8 @@ extension Arbiter {
         if fingers.areAllUp { touchIsBlocked = false }
     }
 
-    /// A second finger leaves an undecided press to the pinch it makes, and cancels what has come of one; a third ends
-    /// both.
+    /// Handles more than one finger during a press. A second finger turns an undecided press into a pinch, and
+    /// cancels a gesture that has begun. A third finger ends both.
     private mutating func pressFingers(_ count: Int, at time: Seconds) {
         if concerns(press?.pane) {
             cancelPressed(by: .touchscreen, at: time)

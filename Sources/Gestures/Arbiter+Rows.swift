@@ -1,14 +1,14 @@
-// The rows: opening, closing, resting, and their frames.
+// The rows: opening, closing, resting, and their animation frames.
 
 extension Arbiter {
-    /// Closes whichever row is open or opening, but for this one.
+    /// Closes the row that is open or opening, unless it is `row`.
     mutating func closeOpenRow(_ pace: Pace, except row: RowID? = nil, at time: Seconds) {
         guard let index = openIndex, rows[index].id != row else { return }
         settle(index, to: .closed, pace, at: time)
     }
 
-    /// The row's index among those remembered, with new measures. It is of this pane; nil says nothing of where it is. What
-    /// another pane did with a row of the same id is over at once.
+    /// Stores the row's measures and returns the row's index in `rows`. A row of the same id in another pane is
+    /// closed at once. If `pane` is nil, the row keeps its pane.
     mutating func remember(_ row: RowID, _ metrics: RowMetrics, in pane: Pane?, at time: Seconds) -> Int {
         if let index = index(of: row), let pane, rows[index].pane != pane {
             if slide?.row == row { endSlide() }
@@ -22,7 +22,7 @@ extension Arbiter {
         return rows.count - 1
     }
 
-    /// The row stops where it is, under the finger.
+    /// Stops the row where it is, under the finger.
     mutating func stop(_ index: Int) {
         rows[index].goal = .underFinger
         rows[index].animation = nil
@@ -30,7 +30,7 @@ extension Arbiter {
         rows[index].fading = nil
     }
 
-    /// Puts the front at `x`, and says beforehand which side will be seen.
+    /// Moves the front to `x`, after announcing the side that becomes visible.
     mutating func move(_ index: Int, to x: Double) {
         guard rows[index].x != x else { return }
         rows[index].x = x
@@ -48,7 +48,7 @@ extension Arbiter {
         emit(.cue(rows[index].id, cue), in: rows[index].pane)
     }
 
-    /// Sends the row to its goal. It may be forgotten by this: its index is not to be used afterwards.
+    /// Animates the row to its goal. The row may be forgotten on the way, so its index must not be used afterwards.
     mutating func settle(_ index: Int, to goal: Goal, _ pace: Pace, at time: Seconds) {
         if goal.isOpen && rows[index].isRecycled { return settle(index, to: .closed, .atOnce, at: time) }
         guard let target = goal.x else { return }
@@ -72,7 +72,7 @@ extension Arbiter {
         rows[index].animation = Animation(from: from, to: to, start: start, duration: duration, curve: .easeOut)
     }
 
-    /// B3: in, out, and home, always on the side where the row is.
+    /// Starts one part of a bounce: in, out and home, always on the side where the row is (B3).
     private mutating func bounce(_ index: Int, _ part: BouncePart, from start: Seconds) {
         let from = rows[index].x
         rows[index].bounce = part
@@ -82,7 +82,7 @@ extension Arbiter {
         )
     }
 
-    /// Draws every animation's frame of this time.
+    /// Advances every animation to this time.
     mutating func advance(to time: Seconds) {
         for index in rows.indices.reversed() { advanceRow(index, to: time) }
         advanceParting(to: time)
@@ -102,14 +102,14 @@ extension Arbiter {
         fade(index, to: 1 - animation.progress(at: time))
     }
 
-    /// The cue fades with the way still to go, from what it was when let go.
+    /// Fades the cue to the part `rest` (1 to 0) of its values at the release.
     private mutating func fade(_ index: Int, to rest: Double) {
         guard let cue = rows[index].fading else { return }
         show(Cue(side: cue.side, opacity: cue.opacity * rest, latched: false, progress: cue.progress * rest), index)
         if rest == 0 { rows[index].fading = nil }
     }
 
-    /// The row is at its goal.
+    /// Handles the row's arrival at its goal.
     private mutating func arrive(_ index: Int) {
         let (row, pane, goal) = (rows[index].id, rows[index].pane, rows[index].goal)
         rows[index].animation = nil

@@ -1,4 +1,4 @@
-// Two fingers that scroll on a touchpad: the list's, a slide, or a pull.
+// Scrolling with two fingers on a touchpad: a scroll of the list, a slide, or a pull.
 
 extension Arbiter {
     mutating func handleScroll(_ event: Event) {
@@ -36,7 +36,8 @@ extension Arbiter {
         }
     }
 
-    /// Once in a series: the list's as soon as neither slide nor pull may come of it, else at 12 px.
+    /// Decides once per series what the scroll becomes: the list's as soon as neither a slide nor a pull is possible,
+    /// otherwise at 12 px.
     private mutating func decideScroll(_ time: Seconds) {
         guard let track = scroll else { return }
         guard maySlide(track) || mayPull(track) else { return yieldScrollToList() }
@@ -65,11 +66,11 @@ extension Arbiter {
     }
 }
 
-// MARK: - An end that is never told
+// MARK: - An end that the driver does not report
 
 extension Arbiter {
-    /// The fingers have left the touchpad, whether or not that is told: what they held ends as if let go at rest, and what
-    /// they scroll next begins anew.
+    /// Ends the touchpad's scroll when its fingers have left, whether or not the driver reported it. A gesture ends
+    /// as if released at rest, and the next scroll begins anew.
     mutating func endScrollAtRest(at time: Seconds) {
         guard let track = scroll else { return }
         scroll = nil
@@ -80,7 +81,7 @@ extension Arbiter {
         }
     }
 
-    /// Whether the pointer, here now, has left where it scrolled.
+    /// Returns whether the pointer has left the place where it scrolled.
     private func hasLeft(_ track: Track, to point: Point) -> Bool {
         !concerns(track.pane) || track.at.distance(to: point) >= Constants.padPointerSlack
     }
@@ -89,7 +90,7 @@ extension Arbiter {
         time - track.latest >= Constants.padSilence
     }
 
-    /// Whether the touchpad has fallen silent in mid-gesture.
+    /// Ends the scroll if the touchpad has been silent too long, and otherwise asks for another check.
     mutating func checkPadSilence(at time: Seconds) {
         if let wake, wake <= time { self.wake = nil }
         guard let scroll, scroll.course.runs else { return }
@@ -105,7 +106,7 @@ extension Arbiter {
 }
 
 extension Movement {
-    /// One that came to rest before it ended: no swipe.
+    /// A movement that came to rest before it ended, and therefore is no swipe.
     fileprivate static func rested(dx: Double, dy: Double) -> Movement {
         Movement(dx: dx, dy: dy, duration: .infinity, velocity: 0)
     }

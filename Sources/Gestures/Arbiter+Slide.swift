@@ -1,7 +1,7 @@
-// The slide that runs: its beginning, its way, its end.
+// The running slide: its beginning, its movement, its end.
 
 extension Arbiter {
-    /// Whether a slide may come of this movement.
+    /// Returns whether this movement may become a slide.
     func maySlide(_ track: Track) -> Bool {
         guard settings.slideEnabled, self[track.pane].slides, activeKind == nil, let row = track.target.row,
             let metrics = track.metrics
@@ -9,7 +9,7 @@ extension Arbiter {
         return metrics.canUncover(under: settings) && !isOut(row)
     }
 
-    /// Grabs the row where it stands (A5), after closing any other (A4).
+    /// Grabs the row where it is (A5), after closing any other row (A4).
     mutating func beginSlide(_ track: Track, source: Slide.Source, slack: Double, at time: Seconds) {
         guard let row = track.target.row, let metrics = track.metrics else { return }
         emit(.began(.slide), in: track.pane)
@@ -20,7 +20,7 @@ extension Arbiter {
         slideMoved(dx: track.dx)
     }
 
-    /// The finger has gone `dx` px.
+    /// Moves the front after the finger moved to `dx` px.
     mutating func slideMoved(dx: Double) {
         guard let row = slide?.row, let index = index(of: row) else { return }
         let metrics = rows[index].metrics
@@ -30,7 +30,7 @@ extension Arbiter {
         show(Reach(metrics, side, slide.settings).cue(side, front: abs(x), from: slide.start), index)
     }
 
-    /// The slide was let go.
+    /// Handles the release of the slide.
     mutating func releaseSlide(_ movement: Movement, at time: Seconds) {
         guard let slide, let index = index(of: slide.row) else { return }
         self.slide = nil
@@ -39,7 +39,7 @@ extension Arbiter {
         apply(slide.release(of: rows[index], after: movement), index, velocity: velocity, at: time)
     }
 
-    /// A7: back to where the pan started; what was on its way then gets there.
+    /// Returns the row to where the slide began, and lets an interrupted animation reach its goal (A7).
     mutating func cancelSlide(at time: Seconds) {
         guard let slide else { return }
         endSlide()
@@ -47,7 +47,7 @@ extension Arbiter {
         settle(index, to: slide.origin, .snap(velocity: 0), at: time)
     }
 
-    /// Ends the slide as cancelled, and with it what moved it; the row is left as it is.
+    /// Ends the slide as canceled, together with the press or scroll that drove it. The row stays where it is.
     mutating func endSlide() {
         guard let ended = slide else { return }
         slide = nil
@@ -66,7 +66,7 @@ extension Arbiter {
         }
     }
 
-    /// The outermost action: the row comes back, or flies on and out. Its cue stays as it is until then.
+    /// Does the outermost action: the row returns, or flies out. Its cue stays unchanged until then.
     private mutating func act(_ index: Int, _ side: Side, at time: Seconds) {
         let (row, metrics) = (rows[index].id, rows[index].metrics)
         emit(.act(row, side), in: rows[index].pane)

@@ -1,7 +1,7 @@
-// What can be asked of the arbiter between events, of the whole window.
+// The state of the arbiter between events, for the whole window.
 
 extension Arbiter {
-    /// The gesture that runs, if one does.
+    /// The kind of the running gesture, or nil if none runs.
     public var activeKind: Effect.Kind? {
         if slide != nil { return .slide }
         if pinch != nil { return .pinch }
@@ -9,7 +9,7 @@ extension Arbiter {
         return reorder != nil ? .reorder : nil
     }
 
-    /// The row that is open or opening. A row under the finger is neither until it is let go.
+    /// The row that is open or opening. A row under the finger is neither until it is released.
     public var openRow: RowID? { openIndex.map { rows[$0].id } }
 
     /// The side on which `openRow` is open or opening.
@@ -21,31 +21,31 @@ extension Arbiter {
     /// The row that is pressed or lifted.
     public var pressedRow: RowID? { reorder?.row ?? press?.target.row }
 
-    /// Whether rows stand apart, by a pinch that runs or on their way back from one.
+    /// Whether rows are parted, by a running pinch or while returning from one.
     public var isParted: Bool { parting != nil }
 
-    /// Whether rows stand away from their edge, by a pull that runs or on their way back from one.
+    /// Whether rows are away from their edge, by a running pull or while returning from one.
     public var isPulled: Bool { pulled != nil }
 
-    /// The rows whose measures are remembered: they are open, slid or pressed.
+    /// The rows whose measures are stored, because they are open, being slid, or pressed.
     public var measuredRows: [RowID] { measuredRows { _ in true } }
 
-    /// The rows between which the pinch that runs would insert something, if it would.
+    /// The seam at which the running pinch would insert an item, or nil.
     public var pinchedSeam: Seam? { pinch?.course == .folds ? nil : pinch?.seam }
 
-    /// Whether no gesture runs and nothing moves.
+    /// Whether no gesture runs and nothing is animated.
     public var isIdle: Bool { activeKind == nil && !isAnimating }
 
-    /// Whether nothing moves, and nothing is followed that may become a gesture.
+    /// Whether nothing is animated and no input may become a gesture.
     public var isAtRest: Bool { isIdle && !isTracking }
 
-    /// Whether a press, a touchpad's scroll or a pinch is followed that is, or may yet become, a gesture.
+    /// Whether a press, a touchpad scroll or a pinch is, or may yet become, a gesture.
     public var isTracking: Bool {
         activeKind != nil || press != nil || scroll?.course == .undecided
     }
 
-    /// Whether the touchpad's scroll events are a slide's or a pull's, or likely will be: the list must not see the event
-    /// just handled. False where they are the list's.
+    /// Whether the touchpad's scroll events belong to a slide or a pull, or probably will. The list must then ignore
+    /// the event just handled. False when they belong to the list.
     public var consumesPadScroll: Bool {
         guard let course = scroll?.course else { return false }
         switch course {
@@ -60,19 +60,19 @@ extension Arbiter {
         return isLevel ? track.dx != 0 && maySlide(track) : pullEdge(track, dy: -track.dy) != nil
     }
 
-    /// Where the front of this row stands, px toward the trailing edge; 0 for every row that is closed.
+    /// Returns the position of the row's front, in px toward the trailing edge; 0 for every closed row.
     public func front(of row: RowID) -> Double {
         index(of: row).map { rows[$0].x } ?? 0
     }
 
-    /// The side of this row that is uncovered, or was since it last was at rest closed.
+    /// Returns the side of this row that is uncovered, or was uncovered since the row last rested closed.
     public func uncoveredSide(of row: RowID) -> Side? { index(of: row).flatMap { rows[$0].uncovered } }
 
-    /// The rows that anything here is about.
+    /// The rows that any stored state refers to.
     public var knownRows: Set<RowID> { knownRows { _ in true } }
 
-    /// How clearly this row is seen, 0...1: where open rows are dimmed, it fades as its front moves, and is dimmed whole
-    /// from where it rests open on (D3). In direct style no row opens.
+    /// Returns the opacity of this row, 0...1. Where open rows are dimmed, a row fades as its front moves, and is
+    /// fully dimmed from its open position on (D3). In the direct style no row opens, so none is dimmed.
     public func opacity(of row: RowID) -> Double {
         guard settings.dimsOpenRows, let index = index(of: row), let side = rows[index].side else { return 1 }
         let open = Reach(rows[index].metrics, side, settings).open

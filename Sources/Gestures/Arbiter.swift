@@ -1,80 +1,82 @@
-// The arbiter: told every event, it keeps at most one gesture running and says what the list is to do.
+// The arbiter: receives every event, runs at most one gesture, and returns the effects for the list.
 
-/// The gestures of a window's lists, as a value: events in, effects out. It reads no clock: the time is in the event.
+/// The gestures of a window's lists, as a value: events in, effects out. The arbiter reads no clock, since every
+/// event carries its time.
 ///
-/// A window may show several lists at once, each a ``Pane``; they have one gesture and one open row between them (H2). An
-/// event comes from a pane, each effect is for one, and what is remembered knows its own.
+/// A window may show several lists at once, each in a ``Pane``. They share one gesture and one open row (H2). Each
+/// event comes from a pane, each effect is for a pane, and all stored state knows its pane.
 ///
-/// Rows are known by id, and only those that are not at rest closed are remembered. A press, a touchpad's scroll and a
-/// pinch are followed from their first event, but nothing runs (and no other gesture is denied) before it is decided.
+/// Rows are identified by id. Only rows that do not rest closed are stored. A press, a touchpad scroll and a pinch
+/// are followed from their first event, but no gesture runs (and no other gesture is denied) until they are decided.
 ///
-/// Only the touch screen is blocked until all fingers are up once its touch has been used (scrolled, slid with a second
-/// finger landing, pinched, cancelled): mouse and touchpad have no fingers there and go on.
+/// Only the touch screen is blocked until all fingers are up after its touch has been used (scrolled, slid until a
+/// second finger landed, pinched, or canceled). Mouse and touchpad have no fingers on the screen and continue.
 public struct Arbiter: Sendable {
-    /// The preferences. A gesture that runs keeps those it began with; what begins later has the new ones.
+    /// The preferences. A running gesture keeps the settings it began with; the next one uses the new settings.
     public var settings: Settings
-    /// What may be done in each pane, of those that it was told of.
+    /// The capabilities set for each pane.
     private var allowed: [Pane: Capabilities] = [:]
 
-    /// The rows that are not at rest closed; hardly ever more than two.
+    /// The rows that do not rest closed; rarely more than two.
     var rows: [SlidingRow] = []
-    /// The press or touch that is followed.
+    /// The current press or touch.
     var press: Track?
-    /// The series of touchpad scrolls that is followed.
+    /// The current series of touchpad scroll events.
     var scroll: Track?
-    /// When a tick was asked for, to hear whether the touchpad has fallen silent.
+    /// The time for which a tick was requested, to check whether the touchpad has fallen silent.
     var wake: Seconds?
-    /// The slide that runs.
+    /// The running slide.
     var slide: Slide?
-    /// The pinch that runs.
+    /// The running pinch.
     var pinch: Pinch?
-    /// The rows that stand apart, by the pinch that runs or after it.
+    /// The parted rows, during a pinch or after it.
     var parting: Parting?
-    /// The list as it is drawn folded, by the pinch that runs or after it.
+    /// The folded list, during a pinch or after it.
     var folded: FoldedList?
-    /// The pull that runs.
+    /// The running pull.
     var pull: Pull?
-    /// Where the pull has scrolled the list to (px).
+    /// The position (px) to which the pull has scrolled the list.
     var pullScroll = 0.0
-    /// The rows that stand away from their edge, by the pull that runs or after it.
+    /// The rows away from their edge, during a pull or after it.
     var pulled: PulledRows?
-    /// The reorder that runs.
+    /// The running reorder.
     var reorder: Reorder?
-    /// Where its row was last said to be.
+    /// The position last sent for the carried row.
     var carried = (top: 0.0, slot: 0)
-    /// How many steps sideways the row has gone that is carried, or was carried last: toward the trailing edge, so many
-    /// `Constants.indent` each (N5). A `carry` is sent when it changes.
+    /// The number of steps the carried row, or the last one carried, has gone sideways: positive toward the trailing
+    /// edge, each `Constants.indent` wide (N5). A `carry` is sent when the number changes.
     public internal(set) var carriedSteps = 0
-    /// Fingers on the touch screen.
+    /// The number of fingers on the touch screen.
     var fingers = FingerCounts()
-    /// Whether nothing begins by touch until all fingers are up.
+    /// Whether no touch gesture may begin until all fingers are up.
     var touchIsBlocked = false
-    /// Whether frames have been asked for.
+    /// Whether frames have been requested.
     var hasFrames = false
-    /// Where the event at hand comes from; nil is the whole window.
+    /// The pane of the current event; nil means the whole window.
     var eventPane: Pane?
-    /// The effects of the event at hand; empty between events.
+    /// The effects of the current event; empty between events.
     var effects: [PaneEffect] = []
 
-    /// What may be done in this pane. A gesture that runs keeps what might be done when it began.
+    /// The capabilities of this pane. A running gesture keeps the capabilities it began with.
     public subscript(pane: Pane) -> Capabilities {
         get { allowed[pane] ?? Capabilities() }
         set { allowed[pane] = newValue }
     }
 
-    /// What may be done with the list, where there is one.
+    /// The capabilities of the only list.
     public var capabilities: Capabilities {
         get { self[.only] }
         set { self[.only] = newValue }
     }
 
-    /// An arbiter that knows no row yet.
+    /// Creates an arbiter without any rows.
     public init(settings: Settings = Settings()) {
         self.settings = settings
     }
 
-    /// Takes one event of a program with one list and says what is to be done, in this order. Events that fit nothing that
-    /// runs do nothing.
+    /// Handles one event of a program with a single list. Events that match nothing that runs have no effect.
+    ///
+    /// - Returns: the effects, to be applied in this order.
     public mutating func handle(_ event: Event) -> [Effect] {
         receive(event, from: nil)
         guard !effects.isEmpty else { return [] }
@@ -82,9 +84,11 @@ public struct Arbiter: Sendable {
         return effects.map { $0.effect }
     }
 
-    /// Takes one event that comes from a pane and says what is to be done in which, in this order.
+    /// Handles one event from a pane.
     ///
-    /// - Parameter pane: nil for what is of the whole window: a frame, Escape, the loss of the focus.
+    /// - Parameter pane: the pane, or nil for an event of the whole window, such as a frame, Escape, or the loss of
+    ///   the focus.
+    /// - Returns: the effects with their panes, to be applied in this order.
     public mutating func handle(_ event: Event, in pane: Pane?) -> [PaneEffect] {
         receive(event, from: pane)
         guard !effects.isEmpty else { return [] }
@@ -128,7 +132,7 @@ public struct Arbiter: Sendable {
         return nil
     }
 
-    /// How many effects room is made for at once: hardly an event has more.
+    /// The reserved capacity for effects; an event rarely has more.
     private static let usualEffects = 4
 
     mutating func emit(_ effect: Effect, in pane: Pane) {

@@ -1,31 +1,32 @@
-// Where a carried row is outside its own list: over another one.
+// The position of a carried row outside its own list, over another list.
 
-/// The place of a carried row in another pane than its own.
+/// The position of a carried row over a pane other than its own.
 struct Away: Sendable {
     let pane: Pane
     /// The row under the pointer.
     var row: RowID?
-    /// Whether that takes what is carried.
+    /// Whether the row under the pointer accepts the carried row.
     var takes: Bool
-    /// Where the pointer is, px in `Point`'s y.
+    /// The pointer's position, in px in `Point`'s y.
     var y: Double
-    /// The list under it, as it has been scrolled.
+    /// The view of the list under the pointer, including any scrolling.
     var viewport: Viewport
-    /// The row that was last said to be marked.
+    /// The row that was last sent as marked.
     var aimed: RowID?
-    /// The time of the last frame in which the list was to be scrolled.
+    /// The time of the last frame in which the list was scrolling.
     private var lastFrame: Seconds?
 
-    /// Over this pane, with nothing known of where.
+    /// Creates a position over this pane, with no row under the pointer.
     init(over pane: Pane) {
         self.pane = pane
         (takes, y, viewport) = (false, 0, Viewport())
     }
 
-    /// The row onto which what is carried goes if let go now.
+    /// The row that would receive the carried row if it were released now.
     var target: RowID? { takes ? row : nil }
 
-    /// How fast the list scrolls (px/s, downward the list): where the pointer is near an edge, or beyond it.
+    /// The speed at which the list scrolls, in px/s toward its end: nonzero where the pointer is near an edge or
+    /// beyond it.
     var speed: Double {
         guard viewport.height > 0 else { return 0 }
         let (above, below) = (y - viewport.top, viewport.bottom - y)
@@ -33,10 +34,11 @@ struct Away: Sendable {
         return viewport.scroll < viewport.maxScroll && below < zone ? speed(at: below) : 0
     }
 
-    /// A frame is about to be drawn: scrolls the list by what has passed since the last one.
+    /// Scrolls the list by the distance due since the last frame. Called before each frame.
     mutating func scroll(at time: Seconds) { viewport.scroll(by: speed, since: &lastFrame, to: time) }
 
-    /// How far from an edge the list begins to scroll (px); less in a view so low that both would meet.
+    /// The distance (px) from an edge at which the list begins to scroll; smaller in a view so low that both zones
+    /// would meet.
     private var zone: Double { min(Constants.edgeScrollZone * viewport.h, viewport.height / 3) }
 
     private func speed(at distance: Double) -> Double {

@@ -1,27 +1,28 @@
-// What may be done with a list, as far as gestures care.
+// The operations that a list allows, as far as gestures need to know.
 
-/// What may be done with a list (L1): a gesture for what may not be does not begin, or comes to
-/// nothing.
+/// The operations that a list allows (L1). A gesture for an operation that is not allowed does not begin, or has no
+/// effect.
 public struct Capabilities: Equatable, Sendable {
-    /// Whether its rows may be slid: not while some are chosen (N9).
+    /// Whether rows can be slid: false while some are selected (N9).
     public var slides = true
-    /// Whether something new may be put between its rows, or at its top (L2).
+    /// Whether an item can be inserted between rows or at the top (L2).
     public var inserts = true
-    /// Whether its rows may be carried to other places (L3).
+    /// Whether rows can be carried to other positions (L3).
     public var reorders = true
-    /// Whether its rows take what is carried onto them out of another pane (G7).
+    /// Whether rows accept a row that is carried onto them from another pane (G7).
     public var takes = false
-    /// Whether what is done is cleared by a pull at its end (L4).
+    /// Whether a pull at the end of the list clears completed items (L4).
     public var clears = true
-    /// Whether there is a level above to go to: not from the lists themselves, nor where they stand beside the list.
+    /// Whether there is a level above to go to: false on the level of the lists, and where the lists are shown next
+    /// to the list.
     public var hasLevelAbove = true
-    /// Whether a pull as far as that to the level above opens a search: on the topmost level (F2).
+    /// Whether a pull as far as the one to the level above opens a search instead: true on the topmost level (F2).
     public var opensSearch = false
-    /// How many rows at its end stay there: no row is carried or inserted below them (L5).
+    /// The number of rows fixed at the end; no row is carried or inserted below them (L5).
     public var lastRows = 0
-    /// The rows that stay at its beginning, before which none is carried or inserted (L7).
+    /// The rows fixed at the beginning; no row is carried or inserted above them (L7).
     public var firstRows: [RowID] = []
 
-    /// All may be done.
+    /// Creates capabilities with the defaults.
     public init() {}
 }

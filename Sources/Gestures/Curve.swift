@@ -1,16 +1,17 @@
-// How a value gets from here to there in time.
+// Animation curves, and the animation of a single value.
 
-/// The course of an animation.
+/// The timing curve of an animation.
 public enum Curve: Equatable, Sendable {
-    /// Fast at first: what the finger has set going comes to rest. A cubic, whose first speed is three times the mean.
+    /// Fast at first, for a movement that the finger started and that comes to rest. A cubic, whose initial speed is
+    /// three times its mean.
     case easeOut
-    /// Slow at both ends: what starts from rest. A cubic.
+    /// Slow at both ends, for a movement that starts from rest. A cubic.
     case easeInOut
 
-    /// The first speed of `easeOut` over its mean speed.
+    /// The ratio of the initial speed of `easeOut` to its mean speed.
     static let easeOutFirstSpeed = 3.0
 
-    /// How much of the way is gone after the part `t` (0...1) of the time.
+    /// Returns the fraction of the distance covered after the fraction `t` (0...1) of the time.
     public func progress(_ t: Double) -> Double {
         switch self {
         case .easeOut: 1 - Self.cube(1 - t)
@@ -21,21 +22,21 @@ public enum Curve: Equatable, Sendable {
     private static func cube(_ t: Double) -> Double { t * t * t }
 }
 
-/// One stretch of movement of a value, from a time on. Whatever the list moves is moved by these, with the gestures or
-/// without.
+/// One animated movement of a value, beginning at a given time. Used for everything that moves in the list, with or
+/// without a gesture.
 public struct Animation: Equatable, Sendable {
-    /// The value until the movement begins.
+    /// The value before the animation begins.
     public var from: Double
-    /// The value once it is over.
+    /// The value after the animation ends.
     public var to: Double
-    /// When it begins.
+    /// The start time.
     public var start: Seconds
-    /// How long it takes; 0 where the value is there at once.
+    /// The duration; 0 if the value changes at once.
     public var duration: Seconds
-    /// How it gets there.
+    /// The timing curve.
     public var curve: Curve
 
-    /// A movement from one value to another.
+    /// Creates an animation from one value to another.
     public init(from: Double, to: Double, start: Seconds, duration: Seconds, curve: Curve = .easeInOut) {
         self.from = from
         self.to = to
@@ -44,29 +45,29 @@ public struct Animation: Equatable, Sendable {
         self.curve = curve
     }
 
-    /// A value that stands still.
+    /// Returns an animation that stays at one value.
     public static func resting(at value: Double) -> Animation {
         Animation(from: value, to: value, start: 0, duration: 0)
     }
 
-    /// When it is over.
+    /// The end time.
     public var end: Seconds { start + duration }
 
-    /// Whether the value has arrived.
+    /// Returns whether the value has arrived.
     public func isOver(at time: Seconds) -> Bool { duration <= 0 || time >= end }
 
-    /// How much of the way is gone, 0...1.
+    /// Returns the fraction of the distance covered, 0...1.
     public func progress(at time: Seconds) -> Double {
         guard !isOver(at: time) else { return 1 }
         return curve.progress(max(0, time - start) / duration)
     }
 
-    /// The value; exactly `to` from the end on.
+    /// Returns the value at this time; exactly `to` from the end on.
     public func value(at time: Seconds) -> Double {
         isOver(at: time) ? to : from + (to - from) * progress(at: time)
     }
 
-    /// Goes to another value from wherever it is.
+    /// Starts a movement to another value from the current one.
     public mutating func go(to target: Double, at time: Seconds, over duration: Seconds) {
         self = Animation(from: value(at: time), to: target, start: time, duration: duration, curve: curve)
     }

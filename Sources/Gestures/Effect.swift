@@ -1,119 +1,124 @@
-// What the arbiter asks for in return. Whoever draws the list applies it; nothing is asked back.
+// The effects that the arbiter returns. The view of the list applies them and reports nothing back.
 
-/// One thing to do.
+/// One change to apply to the list.
 public enum Effect: Equatable, Sendable {
-    /// The pointer's events belong to this gesture from now on: nobody else may act on them. Of a press or a pinch;
-    /// for the touchpad's scroll there is `Arbiter.consumesPadScroll`.
+    /// The pointer's events belong to this gesture from now on, and nothing else may act on them. Sent for a press or
+    /// a pinch; for touchpad scrolling, see `Arbiter.consumesPadScroll`.
     case claim
-    /// The pointer's events are not this gesture's: the list may scroll. Of a press or a pinch.
+    /// The pointer's events do not belong to a gesture, so the list may scroll. Sent for a press or a pinch.
     case deny
 
-    /// The front of this row stands `x` px toward the trailing edge (negative: toward the leading edge).
-    /// Sent only when it changed.
+    /// Moves the front of this row to `x` px toward the trailing edge (negative: toward the leading edge). Sent only
+    /// when `x` changes.
     case moveFront(RowID, x: Double)
-    /// The row's menu on this side is about to be seen: make it if it is not there. Sent before the first `moveFront`
-    /// off 0, once for each time the row is uncovered.
+    /// The row's menu on this side is about to become visible, and must be created if it does not exist. Sent before
+    /// the first `moveFront` away from 0, once each time the row is uncovered.
     case uncovering(RowID, Side)
-    /// How far the slide has come towards acting. Let go without acting, it fades to nothing on the way to rest; after
-    /// `act` it is left as it is, and goes with `closed` or `left`.
+    /// The progress of the slide toward its action. After a release that does not act, the cue fades to nothing on
+    /// the way to rest. After `act` it stays, and disappears with `closed` or `left`.
     case cue(RowID, Cue)
-    /// The row has come to rest open; its menu's buttons can take the focus.
+    /// The row has come to rest open; the buttons of its menu can take the focus.
     case opened(RowID, Side)
     /// The row has come to rest closed; its menu can be hidden and every trace of the gesture removed.
     case closed(RowID)
-    /// Do the outermost action of this side. `Outcome.leaves` rows fly out at the same time and then `left` comes.
+    /// Does the outermost action of this side. A row with `Outcome.leaves` flies out at the same time, followed by
+    /// `left`.
     case act(RowID, Side)
-    /// The row that leaves has flown out: it can be removed from the list as soon as its edit is on disk.
+    /// The row has flown out. It can be removed from the list as soon as the edit is on disk.
     case left(RowID)
-    /// The row was tapped or clicked without moving, and the press did not serve to close another.
+    /// The row was tapped or clicked without movement, and the press did not close another row.
     case tap(RowID)
 
-    /// The rows above the seam stand `up` px higher and those below `down` px lower than they are laid out.
-    /// Sent only when it changed; (0, 0) ends it.
+    /// Moves the rows above the seam `up` px up, and the rows below it `down` px down, from their layout positions.
+    /// Sent only when a value changes; (0, 0) ends it.
     case part(Seam, up: Double, down: Double)
-    /// Insert a new item at the seam and edit it; the rows stand parted by these px and the gap is to settle to one
-    /// row's height from there. After this no further `part` comes for the pinch.
+    /// Inserts a new item at the seam and edits it. The rows are parted by these distances (px), and the gap settles
+    /// to one row's height from there. No further `part` follows for this pinch.
     case insert(Seam, up: Double, down: Double)
 
-    /// The rows stand `distance` px (≥ 0) farther from this edge than they are laid out, and letting go now would do
-    /// what the action says. Sent only when it changed; distance 0 ends it.
+    /// Moves the rows `distance` px (≥ 0) away from this edge, and shows what a release would do now. Sent only when
+    /// a value changes; distance 0 ends it.
     case pull(Edge, distance: Double, action: PullAction)
-    /// The pull was let go where it acts, with the rows `distance` px away. After `add`, `lists` and `search` no further `pull`
-    /// comes: who draws goes on from there. After `clearDone` the rows come back as after a cancel.
+    /// The pull was released where it acts, with the rows `distance` px away. After `add`, `lists` and `search` no
+    /// further `pull` follows, and the view continues from there. After `clearDone` the rows return as after a
+    /// cancellation.
     case pulled(PullAction, distance: Double)
-    /// The gesture scrolls the list to here (px): a pull that goes back beyond its start, or a reorder near an edge.
+    /// Scrolls the list to this position (px): for a pull that goes back beyond its start, or a reorder near an edge.
     case scroll(to: Double)
-    /// A touch that pulled and then scrolled was let go: the list scrolls on, at first with this velocity (px/s,
+    /// A touch that pulled and then scrolled was released. The list scrolls on with this initial velocity (px/s,
     /// positive where `scroll` grows).
     case fling(velocity: Double)
 
-    /// The row is lifted out of the list, to be carried.
+    /// Lifts the row out of the list, to be carried.
     case lift(RowID)
-    /// The lifted row's upper edge is at `top` (px, in `Point`'s y), and let go now its index in the list would be
-    /// `slot` (0 is the first). Sent only when it, or `Arbiter.carriedSteps`, changed.
+    /// Moves the upper edge of the lifted row to `top` (px, in `Point`'s y). If released now, its index in the list
+    /// would be `slot` (0 is the first). Sent only when a value or `Arbiter.carriedSteps` changes.
     case carry(RowID, top: Double, slot: Int)
-    /// The lifted row is over another pane from now on, and drawn there; or over its own again. Not sent where it ends.
+    /// The lifted row is over another pane from now on and is drawn there (`true`), or is over its own pane again
+    /// (`false`). Not sent when the carry ends there.
     case carriedAway(RowID, Bool)
-    /// Let go now, the row that is carried over this pane goes onto this one; nil is onto none. Sent only when it changed.
+    /// Marks the row of this pane that would receive the carried row if it were released now; nil marks none. Sent
+    /// only when the row changes.
     case aim(at: RowID?)
-    /// The lifted row is let go on this row of that pane, as was last said.
+    /// The lifted row was released on this row of that pane, the one last marked.
     case put(RowID, onto: RowID, of: Pane)
-    /// A row that was carried here was let go on this one, which takes nothing of it: a word says why.
+    /// A carried row was released on this row, which does not accept it; the view explains why.
     case refuse(RowID)
-    /// The lifted row is let go: it moves to this index in the list; nil is where it was.
+    /// The lifted row was released. It moves to this index in the list; nil returns it to where it was.
     case drop(RowID, slot: Int?)
-    /// A finger held the row and let it go unmoved: its menu is wanted, at this point. No `tap` comes.
+    /// A finger held the row and released it without movement: its menu is to be shown at this point. No `tap`
+    /// follows.
     case longPress(RowID, at: Point)
 
-    /// The list is drawn shrunk to `scale` (0...1) about the line y = `at` (px, in `Point`'s y). Sent only when it
-    /// changed; 1 ends it.
+    /// Draws the list shrunk to `scale` (0...1) about the line y = `at` (px, in `Point`'s y). Sent only when a value
+    /// changes; 1 ends it.
     case fold(scale: Double, at: Double)
-    /// Go up one level, from the list folded like this. No further `fold` comes for the pinch.
+    /// Goes up one level, from the list folded to this scale. No further `fold` follows for this pinch.
     case goUp(scale: Double, at: Double)
 
     /// A gesture began; exactly one `ended` with the same kind follows.
     case began(Kind)
-    /// The gesture ended: committed (let go) or cancelled.
+    /// The gesture ended, either committed (released) or canceled.
     case ended(Kind, committed: Bool)
-    /// A `tick` is wanted at this time, whether or not there are frames.
+    /// Requests a `tick` at this time, whether or not there are frames.
     case wake(at: Seconds)
-    /// Frames are needed (`true`) until further notice (`false`), in all panes: whichever it is told to.
+    /// Starts (`true`) or stops (`false`) the frames in all panes, whichever pane the effect is for.
     case animating(Bool)
 
-    /// The gestures of which at most one runs at a time.
+    /// The gestures, of which at most one runs at a time.
     public enum Kind: Hashable, Sendable { case slide, pinch, pull, reorder }
 }
 
 /// An end of the list.
 public enum Edge: Hashable, Sendable, CaseIterable { case top, bottom }
 
-/// What letting go of a pull does.
+/// The action of a pull when it is released.
 public enum PullAction: Hashable, Sendable, CaseIterable {
-    /// The rows come back.
+    /// Returns the rows.
     case none
-    /// A new item at the top.
+    /// Adds an item at the top.
     case add
-    /// Up one level, to the lists.
+    /// Goes up one level, to the lists.
     case lists
-    /// A search is opened.
+    /// Opens a search.
     case search
-    /// The done items are cleared.
+    /// Clears the completed items.
     case clearDone
 }
 
-/// What a row shows of a slide that may act.
+/// The cue that a row shows for a slide that may act.
 public struct Cue: Equatable, Sendable {
-    /// The side whose outermost action it is about.
+    /// The side of the outermost action.
     public var side: Side
-    /// How clearly the cue is seen, 0...1.
+    /// The opacity of the cue, 0...1.
     public var opacity: Double
-    /// Whether letting go now would act.
+    /// Whether a release now would act.
     public var latched: Bool
-    /// How much of the strike-through is drawn when the action completes, 0...1: travel over trigger, or from where an open
-    /// row was grabbed.
+    /// The part of the strike-through that is drawn when the action completes the item, 0...1: travel divided by
+    /// trigger, or counted from where an open row was grabbed.
     public var progress: Double
 
-    /// A cue of these measures.
+    /// Creates a cue.
     public init(side: Side, opacity: Double, latched: Bool, progress: Double) {
         self.side = side
         self.opacity = opacity

@@ -1,89 +1,92 @@
-// What the arbiter is told. Every event carries its own time, so a test is a list of values.
+// The events that the arbiter handles. Each one carries its own time, so a test is a list of values.
 
-/// One thing that happened to the list.
+/// One event of the list.
 public enum Event: Equatable, Sendable {
-    /// How many fingers are on the touch screen now, of those that landed in this pane. Sent before the event of the finger
-    /// that changed it. Never sent for touchpad or mouse.
+    /// The number of fingers now on the touch screen that landed in this pane. Sent before the event of the finger
+    /// that changed the number. Never sent for a touchpad or mouse.
     case fingers(Int, time: Seconds)
 
-    /// A press or first touch. `metrics` are the row's where `on` is a row or a button, else nil; `viewport` is the
-    /// list's view now (one without height neither pulls nor lifts).
+    /// A press, or the first touch. `metrics` are those of the row if `on` is a row or a button, otherwise nil.
+    /// `viewport` is the list's view now (a view without height neither pulls nor lifts).
     case dragBegan(
         at: Point, on: Target, metrics: RowMetrics?, viewport: Viewport = Viewport(), device: Device, time: Seconds)
-    /// The dragging pointer is now this far from where it began.
+    /// The pointer moved to this distance from where the drag began.
     case dragMoved(dx: Double, dy: Double, time: Seconds)
-    /// Let go, this far from where it began.
+    /// The press was released at this distance from where it began.
     case dragEnded(dx: Double, dy: Double, time: Seconds)
-    /// The toolkit took the drag away (a scroll began, another gesture claimed it, the device went).
+    /// The toolkit canceled the drag (a scroll began, another gesture claimed it, or the device disappeared).
     case dragCancelled(time: Seconds)
-    /// The touch has rested for the long-press time without moving: the toolkit says so.
+    /// The toolkit reports that the touch has rested for the long-press time without moving.
     case longPressed(time: Seconds)
 
-    /// What is carried out of another pane is over this one, with the pointer `at` this point and `on` this; a row `takes` it
-    /// or does not. Told again whenever any of it is another: the pointer has moved, or the list has.
+    /// A row carried out of another pane is over this pane, with the pointer `at` this point and over this target.
+    /// `takes` is whether the row under the pointer accepts the carried one. Sent again whenever a value changes,
+    /// because the pointer or the list has moved.
     case carriedOver(Target, takes: Bool, at: Point, viewport: Viewport)
-    /// It is over this pane no more.
+    /// The carried row is no longer over this pane.
     case carriedBack
 
-    /// Two touches are down. `listCount` is the number of items, so that both ends can be told.
-    /// `h` is the height of a row in px.
+    /// Two touches are down. `listCount` is the number of items, so that both ends of the list can be recognized. `h`
+    /// is the height of a row in px.
     case touchPinchBegan(first: Touch, second: Touch, listCount: Int, h: Double, time: Seconds)
-    /// Where the two fingers are now, in the order of `touchPinchBegan`.
+    /// The current positions of the two fingers, in the order of `touchPinchBegan`.
     case touchPinchMoved(first: Point, second: Point, time: Seconds)
-    /// A touchpad pinch began over the seam nearest the pointer (nil where there is none), with the pointer at this
-    /// height (px, in `Point`'s y).
+    /// A touchpad pinch began over the seam nearest the pointer (nil if there is none). `at` is the pointer's height
+    /// (px, in `Point`'s y).
     case padPinchBegan(seam: Seam?, h: Double, at: Double = 0, time: Seconds)
-    /// The touchpad pinch's scale since it began: above 1 is apart.
+    /// The scale of the touchpad pinch relative to its beginning: above 1, the fingers are farther apart.
     case padPinchMoved(scale: Double, time: Seconds)
-    /// A finger of the pinch has gone up.
+    /// A finger of the pinch was lifted.
     case pinchEnded(time: Seconds)
-    /// The toolkit took the pinch away.
+    /// The toolkit canceled the pinch.
     case pinchCancelled(time: Seconds)
 
-    /// Two fingers scroll on a touchpad over `on`, by this much in px as scrolled content counts: content would move
-    /// by (−dx, −dy). `metrics` are the row's where `on` is a row or a button, `viewport` is the list's view, `at` is where
-    /// the pointer is. The first of a series begins it. A wheel is never sent here.
+    /// Two fingers scroll on a touchpad over `on`, by this much in px of scrolled content: the content would move by
+    /// (−dx, −dy). `metrics` are those of the row if `on` is a row or a button, `viewport` is the list's view, `at`
+    /// is the pointer's position. The first event of a series begins it. Never sent for a wheel.
     case padScrolled(
         dx: Double, dy: Double, on: Target, metrics: RowMetrics?, viewport: Viewport = Viewport(),
         at: Point = Point(x: 0, y: 0), time: Seconds)
-    /// The touchpad's fingers have gone up. What scrolls on after it (the kinetic tail) is not sent.
+    /// The fingers left the touchpad. The kinetic scrolling that follows is not sent.
     case padScrollEnded(time: Seconds)
-    /// The pointer is here now, moved by no touch.
+    /// The pointer moved here, other than by a touch.
     case pointerMoved(to: Point, time: Seconds)
-    /// Input of something else than the touchpad's scroll, in whichever pane: a button, a key (but Escape, which cancels),
-    /// another device. A press, a touch or a pinch of the list's own says as much and needs no such event.
+    /// An input other than the touchpad's scroll, in any pane: a button, a key (except Escape, which cancels) or
+    /// another device. A press, touch or pinch on the list itself implies this and needs no such event.
     case otherInput(time: Seconds)
 
-    /// The keyboard or an assistive technology uncovers a side of a row; on an open row the front moves the same way
-    /// it would have (so the opposite side closes it).
+    /// The keyboard or an assistive technology uncovers a side of a row. On an open row the front moves in the same
+    /// direction, so the opposite side closes it.
     case uncover(RowID, Side, metrics: RowMetrics, time: Seconds)
     /// A menu's button, or a key, acted on the row: an open row closes with a bounce.
     case acted(RowID, time: Seconds)
-    /// Whatever row is open, in any pane, closes with a bounce (Escape, a press elsewhere in the window, an editor opens).
+    /// The open row of any pane closes with a bounce (Escape, a press elsewhere in the window, or an opening editor).
     case closeOpenRow(time: Seconds)
-    /// The person scrolled the list: whatever row of it is open closes (A8). Where its layout or the program scrolled it, this
-    /// is not sent.
+    /// The user scrolled the list, so its open row closes (A8). Not sent when the layout or the program scrolled the
+    /// list.
     case listScrolled(time: Seconds)
-    /// The list changed, or something other than the gesture scrolled it, while a row is pressed or lifted or a pull runs.
-    /// `index` is the index of ``Arbiter/pressedRow`` now; nil where it is no longer there.
+    /// The list changed, or something other than the gesture scrolled it, while a row is pressed or lifted or a pull
+    /// runs. `index` is the current index of ``Arbiter/pressedRow``, or nil if the row is gone.
     case listChanged(Viewport, index: Int?)
-    /// The list changed: these are the measures of a row of ``Arbiter/measuredRows`` now. Where its menus do something
-    /// else than they did, a slide on it is cancelled and it closes: what was announced is never done as something else.
+    /// The list changed, and these are the current measures of a row of ``Arbiter/measuredRows``. If its menus now do
+    /// something else, a slide on the row is canceled and the row closes: a release never does anything other than
+    /// what was announced.
     case remeasured(RowID, metrics: RowMetrics, time: Seconds)
-    /// Escape in mid-gesture, the window losing focus, a device that went: the running gesture is cancelled,
-    /// wherever it runs; told by one pane, only what is followed in that.
+    /// Escape during a gesture, the window's loss of the focus, or a lost device: cancels the running gesture in any
+    /// pane. When sent from one pane, only that pane's gestures and inputs are canceled.
     case cancel(time: Seconds)
-    /// The row's item is gone: forget it, and cancel what holds it.
+    /// The row's item was removed: forgets the row, and cancels the gesture that holds it.
     case rowGone(RowID, time: Seconds)
-    /// The row is far out of sight and its widget was given to another item: if it is open it closes, at once. What else is
-    /// done to its item goes on, and is drawn again from `rowBound` on.
+    /// The row is far out of sight and its widget was reused for another item. An open row closes at once. Any other
+    /// gesture or animation of its item continues, and is drawn again from `rowBound` on.
     case rowRecycled(RowID, time: Seconds)
     /// The row has a widget again.
     case rowBound(RowID)
-    /// A key, a menu or an assistive technology deletes the row's item: the front flies out as if this side's
-    /// outermost action had been done, then `Effect.left` comes.
+    /// A key, a menu or an assistive technology deletes the row's item. The front flies out as after this side's
+    /// outermost action, then `Effect.left` follows.
     case leave(RowID, Side, metrics: RowMetrics, time: Seconds)
-    /// The action that `Effect.act` asked for on a row that leaves was not done (a full disk): the row comes back.
+    /// The action requested by `Effect.act` on a row that leaves failed (for example, because the disk is full): the
+    /// row returns.
     case restore(RowID, time: Seconds)
     /// A frame is about to be drawn.
     case tick(time: Seconds)
@@ -91,12 +94,12 @@ public enum Event: Equatable, Sendable {
 
 /// A finger of a pinch.
 public struct Touch: Equatable, Sendable {
-    /// Where it landed.
+    /// The position where the finger landed.
     public var at: Point
-    /// What it landed on.
+    /// The target on which the finger landed.
     public var on: Target
 
-    /// A finger that landed here, on this.
+    /// Creates a finger at this position, on this target.
     public init(at: Point, on: Target) {
         self.at = at
         self.on = on

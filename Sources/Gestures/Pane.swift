@@ -1,37 +1,38 @@
-// The lists that a window shows at once, and the effects as they are for one of them.
+// The lists that a window shows at once, and effects addressed to one of them.
 
-/// One of the lists that a window shows at once, by a number of the program's own choosing (H2).
+/// One of the lists that a window shows at once, identified by a number that the program chooses (H2).
 ///
-/// A row is known by its id. Two panes may have one of the same id for a while, as one leaves the one list and is in the
-/// other already: what is done to it is one pane's, and the other's is at rest.
+/// Rows are identified by id. Two panes may briefly have a row of the same id, when a row is leaving one list and is
+/// already in the other. A gesture then concerns the row of one pane only, and the other is at rest.
 public struct Pane: Hashable, Sendable {
-    /// What tells it from the others.
+    /// The number that identifies the pane.
     public var number: Int
 
-    /// The pane of this number.
+    /// Creates the pane with this number.
     public init(_ number: Int) {
         self.number = number
     }
 
-    /// That of a program with one list.
+    /// The pane of a program with one list.
     public static let only = Pane(0)
 }
 
-/// One thing to do in one pane.
+/// An effect for one pane.
 public struct PaneEffect: Equatable, Sendable {
-    /// The pane that it is about: the row's, the gesture's, or the event's own where the event is only answered.
+    /// The pane of the effect: that of the row or the gesture, or that of the event if the effect only answers the
+    /// event.
     public var pane: Pane
-    /// What is to be done.
+    /// The effect.
     public var effect: Effect
 
-    /// This effect in this pane.
+    /// Creates an effect for this pane.
     public init(pane: Pane, effect: Effect) {
         self.pane = pane
         self.effect = effect
     }
 }
 
-/// The fingers on the touch screen, as each pane has told of its own.
+/// The number of fingers on the touch screen, as reported by each pane.
 struct FingerCounts: Sendable {
     private var counts: [Pane: Int] = [:]
 
@@ -40,6 +41,6 @@ struct FingerCounts: Sendable {
         set { counts[pane] = newValue > 0 ? newValue : nil }
     }
 
-    /// Whether none is down in any pane.
+    /// Whether no finger is down in any pane.
     var areAllUp: Bool { counts.isEmpty }
 }

@@ -1,30 +1,31 @@
-// A pinch: what its fingers ask for, and how far the rows stand apart.
+// A pinch: the movement of its fingers, and the separation of the rows.
 
-/// Two fingers that part the list, or fold it.
+/// Two fingers that part rows or fold the list.
 struct Pinch: Sendable {
     enum Fingers: Sendable {
-        /// Two touches; where each began, and whether the upper one is the first.
+        /// Two touches: the starting position of each, and whether the first is the upper one.
         case touches(Point, Point, upperIsFirst: Bool)
-        /// A touchpad: a scale, and no fingers.
+        /// A touchpad, which reports a scale and no fingers.
         case pad
     }
-    /// What the pinch does; decided once (E7).
+    /// The effect of the pinch, decided once (E7).
     enum Course: Sendable { case undecided, parts, folds }
 
     let pane: Pane
-    /// Where the list parts; nil where it does not.
+    /// The seam at which the list parts, or nil if it does not.
     let seam: Seam?
     /// The height of a row (px).
     let h: Double
     let fingers: Fingers
-    /// Whether it may fold the list.
+    /// Whether the pinch may fold the list.
     let mayFold: Bool
     /// The line (px, in `Point`'s y) about which the list folds.
     var line: Double
     var course = Course.undecided
-    /// How far the rows stood apart when the fingers first moved them (left from a parting that was closing).
+    /// The separation of the rows when the fingers first moved, left from an earlier parting that was closing.
     var base: Separation?
-    /// The fingers' scale for which the list was drawn when it was grabbed; 1 where it was not folded.
+    /// The scale of the fingers that corresponds to the list's scale when it was grabbed; 1 if the list was not
+    /// folded.
     var grabbedScale = 1.0
 
     init(in pane: Pane, seam: Seam?, h: Double, fingers: Fingers, mayFold: Bool, line: Double) {
@@ -40,27 +41,27 @@ struct Pinch: Sendable {
         if case .touches = fingers { true } else { false }
     }
 
-    /// Each side follows its own finger (E2).
+    /// Returns the separation for two touches, each side following its own finger (E2).
     func separation(first: Point, second: Point) -> Separation? {
         guard seam != nil, case .touches(let one, let other, let upperIsFirst) = fingers else { return nil }
         let (oneUp, otherUp) = (one.y - first.y, other.y - second.y)
         return upperIsFirst ? separation(up: oneUp, down: -otherUp) : separation(up: otherUp, down: -oneUp)
     }
 
-    /// Both sides follow the scale alike (E6).
+    /// Returns the separation for a touchpad, both sides following the scale equally (E6).
     func separation(scale: Double) -> Separation? {
         guard seam != nil, case .pad = fingers else { return nil }
         let half = (scale - 1) * Constants.padPinchGain * h / 2
         return separation(up: half, down: half)
     }
 
-    /// How far apart the fingers are, over how far they were when they landed. Nil of a touchpad.
+    /// Returns the distance between the fingers divided by their distance when they landed, or nil for a touchpad.
     func scale(first: Point, second: Point) -> Double? {
         guard case .touches(let one, let other, _) = fingers else { return nil }
         return first.distance(to: second) / max(1, one.distance(to: other))
     }
 
-    /// What it will do from now on, when the fingers ask for this.
+    /// Returns the course of the pinch after this movement of the fingers.
     func decided(_ separation: Separation?, scale: Double) -> Course {
         guard course == .undecided else { return course }
         if let separation, separation.gap >= Constants.partGate { return .parts }
@@ -74,38 +75,37 @@ struct Pinch: Sendable {
 }
 
 extension Point {
-    /// How far away (px) the other is.
+    /// Returns the distance (px) to the other point.
     func distance(to other: Point) -> Double {
         let (dx, dy) = (x - other.x, y - other.y)
         return (dx * dx + dy * dy).squareRoot()
     }
 }
 
-/// How far the rows stand apart, in px.
+/// The distances (px) by which the rows above and below a seam are moved apart.
 struct Separation: Equatable, Sendable {
     var up = 0.0
     var down = 0.0
 
     var gap: Double { up + down }
 
-    /// This separation when only the part `rest` (0...1) is left of it.
+    /// Returns this separation reduced to the fraction `rest` (0...1).
     func scaled(_ rest: Double) -> Separation { Separation(up: up * rest, down: down * rest) }
 }
 
-/// Rows that stand apart.
+/// Rows that are parted.
 struct Parting: Sendable {
     let seam: Seam
     let pane: Pane
     var separation: Separation
-    /// What is left of `released` (1 to 0) while the rows close.
+    /// The remaining fraction of `released` (1 to 0) while the rows close.
     var closing: Animation?
     var released = Separation()
 }
 
 extension Seam {
-    /// The seam that two touches pull apart: that of the neighbours they are on, or nil (E1).
-    ///
-    /// Returned with whether the first touch is the upper one.
+    /// Returns the seam between the neighboring rows that two touches are on, or nil (E1), and whether the first
+    /// touch is the upper one.
     static func between(_ first: Target, _ second: Target, listCount: Int) -> (seam: Seam, firstIsUpper: Bool)? {
         if let seam = joining(first, above: second, listCount) { return (seam, true) }
         if let seam = joining(second, above: first, listCount) { return (seam, false) }
@@ -119,13 +119,13 @@ extension Seam {
         return Seam(above: above.row, below: below.row)
     }
 
-    /// Whether the row is above or below this seam.
+    /// Returns whether the row is directly above or below this seam.
     func touches(_ row: RowID) -> Bool { above == row || below == row }
 }
 
-/// A position among all that can part: the add row, the rows, and the space below them.
+/// A position among everything that can part: the add row, the rows, and the space below them.
 private struct Position {
-    /// −1 for the add row, a row's index, the number of rows for the space below.
+    /// −1 for the add row, the index for a row, the number of rows for the space below.
     let order: Int
     let row: RowID?
 

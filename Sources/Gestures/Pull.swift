@@ -1,21 +1,21 @@
-// A pull: the whole list follows the fingers past its end, and scrolls where they go back beyond its start.
+// A pull: the whole list follows the fingers past its end, and scrolls when they go back beyond the start.
 
-/// The fingers that pull the list.
+/// A pull of the list by the fingers.
 struct Pull: Sendable {
-    /// The end it is bound to.
+    /// The end of the list that is pulled.
     let edge: Edge
     let pane: Pane
-    /// Whether a touch pulls; otherwise a touchpad's scroll does.
+    /// Whether a touch pulls; otherwise a touchpad scroll does.
     let isTouch: Bool
     private let capabilities: Capabilities
-    /// Whether there is nothing here that a pull could do, so that the rows only give way a little.
+    /// Whether a pull can do nothing, so that the rows only give way a little.
     private let resists: Bool
     private var viewport: Viewport
-    /// Where the list is scrolled to while it is pulled (px).
+    /// The scroll position of the list while it is pulled (px).
     private var restingScroll: Double
-    /// How far the fingers had gone (px downward) when the rows would have stood as they are laid out.
+    /// The finger movement (px downward) at which the rows would be in their layout position.
     private let grabOffset: Double
-    /// How far the fingers have pulled (px); below 0 they have gone back beyond its start.
+    /// The distance (px) the fingers have pulled; negative if they have gone back beyond the start.
     private var travel = 0.0
     private var downward: Velocity
 
@@ -36,70 +36,70 @@ struct Pull: Sendable {
         downward = Velocity(x: dy, time: time)
     }
 
-    /// The fingers have gone `dy` px downward.
+    /// Moves the pull after the fingers moved to `dy` px downward.
     mutating func move(dy: Double, time: Seconds) {
         travel = (dy - grabOffset) * edge.sign
         downward.record(x: dy, time: time)
     }
 
-    /// The list has other measures now, and is scrolled to where others put it: it is not scrolled back.
+    /// Stores new measures of the list. The list keeps the scroll position that others gave it.
     mutating func update(_ viewport: Viewport) {
         self.viewport = viewport
         restingScroll = min(viewport.maxScroll, max(0, viewport.scroll + edge.sign * min(0, travel)))
     }
 
-    /// How far (px) the rows stand from where they are laid out.
+    /// The distance (px) of the rows from their layout position.
     var distance: Double {
         guard travel > 0 else { return 0 }
         return resists ? viewport.band.stretch(pull: travel) : travel
     }
 
-    /// What letting go does (F1–F3, L2, L4).
+    /// The action of a release now (F1–F3, L2, L4).
     var action: PullAction {
         let rows = distance / viewport.h
         switch edge {
         case .top where rows > Constants.pullForLists && capabilities.hasLevelAbove: return .lists
         case .top where rows > Constants.pullForLists && capabilities.opensSearch: return .search
         case .top: return rows > Constants.pullToAct && capabilities.inserts ? .add : .none
-        // Where there was nothing to clear, nothing that comes meanwhile is cleared.
+        // A pull that began with nothing to clear does not clear tasks completed in the meantime.
         case .bottom: return rows > Constants.pullToAct && viewport.hasDoneRows && !resists ? .clearDone : .none
         }
     }
 
-    /// Where the list is scrolled to (px): its end, or as far from there as the fingers have gone back.
+    /// The scroll position of the list (px): its end, or as far from the end as the fingers have gone back.
     var scroll: Double {
         guard travel < 0 else { return restingScroll }
         return min(viewport.maxScroll, max(0, restingScroll - edge.sign * travel))
     }
 
-    /// How fast the list goes on scrolling (px/s) if the fingers let go now; 0 where they have not scrolled it.
+    /// The velocity (px/s) with which the list scrolls on if the fingers let go now; 0 if they have not scrolled it.
     var fling: Double { scroll == restingScroll ? 0 : -downward.value }
 }
 
-/// Rows that a pull holds, or that come back from one.
+/// Rows that a pull holds, or that return from one.
 struct PulledRows: Sendable {
     let edge: Edge
     let pane: Pane
-    /// How far (px) they stand from where they are laid out.
+    /// The distance (px) of the rows from their layout position.
     var distance = 0.0
     var action = PullAction.none
-    /// Their way back, once let go.
+    /// The animation that returns the rows after the release.
     var closing: Animation?
 }
 
 extension Edge {
-    /// The direction (down is 1) in which rows are pulled away from it.
+    /// The direction in which rows are pulled away from this edge (1 is down).
     fileprivate var sign: Double { self == .top ? 1 : -1 }
 }
 
 extension Capabilities {
-    /// Whether anything comes of a pull down at the top (L2).
+    /// Whether a pull down at the top can do anything (L2).
     fileprivate var mayPullDown: Bool { inserts || hasLevelAbove || opensSearch }
 }
 
 extension Viewport {
     fileprivate var hasDoneRows: Bool { rows > undoneRows }
 
-    /// How rows give way that nothing can come of.
+    /// The rubber band for a pull that can do nothing.
     fileprivate var band: RubberBand { RubberBand(maxStretch: h * Constants.emptyPullRoom) }
 }

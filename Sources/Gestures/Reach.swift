@@ -1,16 +1,16 @@
-// How far one side of a row slides, what is past that, and where it acts.
+// The distances on one side of a row: how far it slides, what happens past that, and where it acts.
 
-/// The distances of one side of a row under the settings. All are px from closed, without sign.
+/// The distances on one side of a row under the given settings. All are unsigned px from closed.
 struct Reach: Sendable {
     private enum Past { case free, rubberBand, stop }
 
     /// The row's width.
     let width: Double
-    /// Where the row rests open; 0 where it does not.
+    /// The open position; 0 if the row does not open.
     let open: Double
-    /// From where on letting go acts; nil where nothing does.
+    /// The position from which a release acts, or nil if it never does.
     let trigger: Double?
-    /// Where the cue begins to show.
+    /// The position at which the cue begins to show.
     private let cueStart: Double
     private let past: Past
 
@@ -32,7 +32,7 @@ struct Reach: Sendable {
         }
     }
 
-    /// Where the front stands when the finger has gone `travel` px from closed.
+    /// Returns the position of the front after the finger moved `travel` px from closed.
     func front(travel: Double) -> Double {
         guard travel > 0 else { return 0 }
         if past == .free { return min(travel, width) }
@@ -40,22 +40,22 @@ struct Reach: Sendable {
         return past == .stop ? open : open + RubberBand(maxStretch: width - open).stretch(pull: travel - open)
     }
 
-    /// How far the finger has gone when the front stands here: the inverse of `front(travel:)`.
+    /// Returns the finger's travel for a position of the front: the inverse of `front(travel:)`.
     func travel(front: Double) -> Double {
         guard past == .rubberBand, front > open else { return front }
         return open + RubberBand(maxStretch: width - open).pull(stretch: front - open)
     }
 
-    /// Whether letting go here acts.
+    /// Returns whether a release at this position acts.
     func acts(front: Double) -> Bool {
         guard let trigger else { return false }
         return front >= trigger
     }
 
-    /// What a row shows that stands here; nil where a slide never acts.
+    /// Returns the cue of a row at this position, or nil if a slide never acts.
     ///
-    /// - Parameter start: where the slide grabbed the row, and its progress then: from there it goes on without a jump, to
-    ///   nothing where the row is closed and to all at the trigger.
+    /// - Parameter start: the position and progress when the slide grabbed the row. The progress continues from there
+    ///   without a jump, down to 0 at closed and up to 1 at the trigger.
     func cue(_ side: Side, front: Double, from start: (front: Double, progress: Double)) -> Cue? {
         guard let trigger else { return nil }
         let start = start.front < trigger ? start : (front: 0, progress: 0)
@@ -79,21 +79,22 @@ struct Reach: Sendable {
 }
 
 extension Settings {
-    /// Whether a long slide runs the outermost action: only where open is the menu's width and the front may go on.
+    /// Whether a long slide runs the outermost action: only if the open position is the menu's width and the front
+    /// may go further.
     var allowsFullSwipe: Bool { fullSwipe && opening == .menu && limit != .clamp && slideStyle == .menu }
 
-    /// Whether a slide either way brings the leading side's menu (B9); in direct style there is none to bring.
+    /// Whether a slide in either direction shows the leading side's menu (B9). The direct style has no menu.
     var bringsOneMenu: Bool { sides == .one && slideStyle == .menu }
 
-    /// Whether the front ever moves off this side.
+    /// Returns whether the front ever moves off this side.
     public func uncovers(_ side: Side) -> Bool { side == .leading || !bringsOneMenu }
 
-    /// The side that is uncovered where, were there a menu on each, it would be this one.
+    /// Returns the side to uncover instead of this one, if only the leading side has a menu.
     func side(insteadOf side: Side) -> Side { bringsOneMenu ? .leading : side }
 }
 
 extension Settings {
-    /// How far from closed a row rests open, in px.
+    /// Returns the distance of the open position from closed, in px.
     ///
     /// - Parameters:
     ///   - menu: the width of that side's buttons in px.
@@ -108,11 +109,11 @@ extension Settings {
 }
 
 extension RowMetrics {
-    /// Whether there is anything to uncover.
+    /// Returns whether any side has something to uncover.
     func canUncover(under settings: Settings) -> Bool {
         Side.allCases.contains { settings.uncovers($0) && canUncover($0) }
     }
 
-    /// Whether this side has anything to uncover.
+    /// Returns whether this side has something to uncover.
     func canUncover(_ side: Side) -> Bool { width > 0 && menu(side).width > 0 }
 }

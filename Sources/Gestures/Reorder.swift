@@ -1,40 +1,41 @@
 // A row that is carried to another position in the list.
 
-/// The row that is lifted.
+/// The lifted row.
 struct Reorder: Sendable {
     let row: RowID
     let pane: Pane
     let device: Device
-    /// As the reorder has scrolled it.
+    /// The list's view, including the scrolling by this reorder.
     private(set) var viewport: Viewport
-    /// How many rows stay at the list's beginning (L7), and at its end (L5).
+    /// The number of rows fixed at the list's beginning (L7) and at its end (L5).
     private let firstRows: Int
     private let lastRows: Int
-    /// Whether it was carried at all; a finger that only held it wants its menu.
+    /// Whether the row was carried at all; a finger that only held the row asks for its menu.
     private(set) var hasMoved: Bool
-    /// Its upper edge (px, in `Point`'s y).
+    /// The row's upper edge (px, in `Point`'s y).
     private(set) var top: Double
-    /// Where its upper edge was when it was lifted (px).
+    /// The position of the upper edge when the row was lifted (px).
     private let origin: Double
-    /// How far the finger had gone (px downward) when the row stood there.
+    /// The finger movement (px downward) at which the row was in that position.
     private let grabOffset: Double
-    /// How far the finger has gone since (px downward).
+    /// The finger movement since then (px downward).
     private var travel = 0.0
-    /// Where its upper edge may be (px): half a row beyond the view, or where it was already.
+    /// The range of the upper edge (px): half a row beyond the view, or its original position.
     private var least: Double
     private var most: Double
-    /// Whether sideways counts: not where that is the way it was lifted (G1).
+    /// Whether sideways movement counts. It does not where it may have lifted the row (G1).
     private let goesInAndOut: Bool
-    /// Its index in the list now.
+    /// The row's current index in the list.
     private var home: Int
-    /// Where it is over another pane; nil while it is over its own.
+    /// The position over another pane; nil while the row is over its own.
     var away: Away?
-    /// How many steps sideways the pointer has gone (`Constants.indent` each), positive toward the trailing edge (N5).
+    /// The number of steps the pointer has gone sideways (`Constants.indent` each), positive toward the trailing edge
+    /// (N5).
     private var pointerSteps = 0
-    /// The time of the last frame in which the list was to be scrolled.
+    /// The time of the last frame in which the list was scrolling.
     private var lastFrame: Seconds?
 
-    /// Lifts the row at this index by this press, of whose way the first `slack` px do not count.
+    /// Lifts the row at this index for a press, ignoring the first `slack` px of its movement.
     init(_ row: RowID, index: Int, by track: Track, in list: Capabilities, slack: Double) {
         let (viewport, dy) = (track.viewport, track.dy)
         (firstRows, lastRows) = (list.firstRows.count, list.lastRows)
@@ -51,7 +52,7 @@ struct Reorder: Sendable {
         (least, most) = viewport.topRange(including: origin)
     }
 
-    /// The pointer is this far from where it landed (px).
+    /// Moves the row after the pointer moved to this distance (px) from where it landed.
     mutating func move(dx: Double, dy: Double) {
         if dx * dx + dy * dy >= Constants.gate * Constants.gate { hasMoved = true }
         if goesInAndOut { pointerSteps = Int((dx / Constants.indent).rounded(.toNearestOrAwayFromZero)) }
@@ -59,17 +60,17 @@ struct Reorder: Sendable {
         top = min(most, max(least, origin + travel))
     }
 
-    /// The list has other measures now; the row stays under the finger.
+    /// Stores new measures of the list; the row stays under the finger.
     mutating func update(_ viewport: Viewport, home: Int) {
         self.home = home
         self.viewport = viewport
         (least, most) = viewport.topRange(including: top)
     }
 
-    /// How many steps sideways the row has gone: none where it is over another pane.
+    /// The number of steps the row has gone sideways; 0 while it is over another pane.
     var steps: Int { away == nil ? pointerSteps : 0 }
 
-    /// The index in the list that the row has if let go now; its own where it is over another pane.
+    /// The index that the row would have if released now; its own index while it is over another pane.
     var slot: Int {
         if away != nil { return min(home, max(0, viewport.rows - 1)) }
         let position = (top - viewport.top + viewport.scroll) / viewport.h
@@ -77,8 +78,8 @@ struct Reorder: Sendable {
         return Int(min(Double(last), max(Double(firstRows), position.rounded())))
     }
 
-    /// How fast the list scrolls (px/s, downward the list): only where the row was carried nearer to an edge than it
-    /// was lifted, so that a row lifted near one stays in sight.
+    /// The speed at which the list scrolls (px/s, toward its end). It is nonzero only if the row was carried closer
+    /// to an edge than where it was lifted, so that a row lifted near an edge stays in sight.
     var speed: Double {
         guard hasMoved, away == nil else { return 0 }
         let (above, below) = (top - viewport.top, viewport.bottom - top - viewport.h)
@@ -87,16 +88,16 @@ struct Reorder: Sendable {
         return 0
     }
 
-    /// A frame is about to be drawn: scrolls the list by what has passed since the last one.
+    /// Scrolls the list by the distance due since the last frame. Called before each frame.
     mutating func scroll(at time: Seconds) { viewport.scroll(by: speed, since: &lastFrame, to: time) }
 }
 
 extension Viewport {
-    /// Scrolls the list by what has passed since the last frame in which it was scrolled.
+    /// Scrolls the list by the distance due since the last frame in which it was scrolling.
     ///
     /// - Parameters:
-    ///   - speed: px/s, downward the list; 0 where it rests, and then there is no such frame any more.
-    ///   - lastFrame: when that was.
+    ///   - speed: the speed in px/s, toward the list's end; 0 stops the scrolling.
+    ///   - lastFrame: the time of the last scrolling frame; set to nil when the scrolling stops.
     mutating func scroll(by speed: Double, since lastFrame: inout Seconds?, to time: Seconds) {
         guard speed != 0 else {
             lastFrame = nil
@@ -107,14 +108,15 @@ extension Viewport {
         scroll = min(maxScroll, max(0, scroll + speed * passed))
     }
 
-    /// How far up and down (px) the upper edge of a carried row may be that stands here already.
+    /// Returns the range (px) for the upper edge of a carried row, including its current position.
     fileprivate func topRange(including top: Double) -> (least: Double, most: Double) {
         (min(top, self.top - h / 2), max(top, bottom - h / 2))
     }
 
-    /// How fast (px/s) the list scrolls under a row whose edge is this far (px) from the view's (G3).
+    /// Returns the speed (px/s) at which the list scrolls under a row at this distance (px) from the view's edge
+    /// (G3).
     ///
-    /// The zones are made smaller where both would not fit in the view.
+    /// The zones are reduced if both would not fit in the view.
     fileprivate func scrollSpeed(at distance: Double) -> Double {
         let fit = min(1, max(0, height - h) / 2 / (Constants.outerScrollZone * h))
         let (outer, inner) = (Constants.outerScrollZone * h * fit, Constants.innerScrollZone * h * fit)

@@ -1,52 +1,53 @@
-// Every choice about the gestures, as one value with the defaults.
+// All preferences for the gestures, as one value with the defaults.
 
-/// The gestures' preferences. Each field is a preference of the rules; the defaults are what a new user gets.
+/// The preferences for the gestures. Each field is a preference named in the rules; the defaults are those of a new
+/// user.
 public struct Settings: Equatable, Sendable {
-    /// How far open is.
+    /// The distance at which a row is open.
     public enum Opening: Hashable, Sendable, CaseIterable {
         /// The width of the side's buttons.
         case menu
-        /// The row's width but for a handle of the front by which it is panned back.
+        /// The row's width, except for a handle by which the front is slid back.
         case peek
         /// The row's width.
         case full
     }
-    /// What happens past the limit of a slide.
+    /// The behavior past the limit of a slide.
     public enum Limit: Hashable, Sendable, CaseIterable {
-        /// The front resists, as if on a rubber band.
+        /// The front resists as if on a rubber band.
         case rubberBand
-        /// The front stops hard.
+        /// The front stops.
         case clamp
     }
-    /// How a menu comes to be seen.
+    /// The way a menu appears.
     public enum MenuStyle: Hashable, Sendable, CaseIterable {
         /// The menu lies still and the row slides off it.
         case reveal
         /// Menu and row move together.
         case push
     }
-    /// Which sides of a row have a menu that a slide brings.
+    /// The sides of a row that have a menu.
     public enum Sides: Hashable, Sendable, CaseIterable {
-        /// Every side has its own.
+        /// Each side has its own menu.
         case each
-        /// The leading side's alone, whichever way the finger goes.
+        /// Only the leading side has a menu, which appears in either direction of the slide.
         case one
     }
-    /// What a slide does.
+    /// The effect of a slide.
     public enum SlideStyle: Hashable, Sendable, CaseIterable {
-        /// A short slide opens the menu, a long one acts.
+        /// A short slide opens the menu, and a long one acts.
         case menu
-        /// No menu: a slide past the trigger acts.
+        /// There is no menu; a slide past the trigger acts.
         case direct
     }
 
-    /// How high rows are.
+    /// The height of rows.
     public enum RowHeight: Hashable, Sendable, CaseIterable {
         case compact, normal
-        /// For larger fingers.
+        /// A height for larger fingers.
         case tall
 
-        /// In px, where the text needs no more.
+        /// The height in px, where the text does not need more.
         public var pixels: Double {
             switch self {
             case .compact: Constants.compactRowHeight
@@ -56,21 +57,21 @@ public struct Settings: Equatable, Sendable {
         }
     }
 
-    /// How far open is (A3).
+    /// The distance at which a row is open (A3).
     public var opening: Opening = .menu
-    /// What happens past the limit of a slide (A3).
+    /// The behavior past the limit of a slide (A3).
     public var limit: Limit = .rubberBand
-    /// How a menu comes to be seen (B2); only for who draws.
+    /// The way a menu appears (B2); used only for drawing.
     public var menuStyle: MenuStyle = .reveal
-    /// Which sides have a menu that a slide brings (B9).
+    /// The sides that have a menu (B9).
     public var sides: Sides = .each
-    /// What a slide does (C4).
+    /// The effect of a slide (C4).
     public var slideStyle: SlideStyle = .menu
-    /// Whether a row let go snaps open or closed; otherwise it stays where it was let go.
+    /// Whether a released row snaps open or closed; otherwise it stays where it was released.
     public var snaps = true
-    /// Whether a row closed by swipe, tap or action bounces.
+    /// Whether a row bounces when it closes by a swipe, tap or action.
     public var bounces = true
-    /// Whether rows are dimmed as they open (D3); only for who draws.
+    /// Whether rows are dimmed as they open (D3); used only for drawing.
     public var dimsOpenRows = false
     /// Whether a full swipe runs the outermost action.
     public var fullSwipe = true
@@ -88,18 +89,18 @@ public struct Settings: Equatable, Sendable {
     public var reorderEnabled = true
     /// Whether a pinch in goes up one level.
     public var pinchInEnabled = true
-    /// The actions of the menu at the row's beginning, the outermost (nearest the edge) first, by name. A name that is not
-    /// known is passed over: its feature may not exist yet.
+    /// The names of the actions in the menu at the row's leading edge, the outermost (nearest the edge) first. An
+    /// unknown name is ignored, because its feature may not exist yet.
     public var leadingActions = ["complete", "due-date", "move-to-top"]
-    /// The actions of the menu at the row's end, likewise.
+    /// The names of the actions in the menu at the row's trailing edge, in the same order.
     public var trailingActions = ["delete", "move-to-list", "edit"]
-    /// How high rows are (A11); only for who draws, and tells the gestures the rows' real height.
+    /// The height of rows (A11); used only for drawing, which reports the rows' real height to the gestures.
     public var rowHeight: RowHeight = .normal
-    /// Whether rows are coloured by their rank.
+    /// Whether rows are colored by rank.
     public var showsHeat = true
-    /// Whether things are animated: where not, each animation is replaced by its end state.
+    /// Whether changes are animated; otherwise each animation is replaced by its end state.
     public var animates = true
 
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
 }

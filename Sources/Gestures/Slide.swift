@@ -1,8 +1,8 @@
-// A slide: one row that follows the finger, and what its release means.
+// A slide: one row that follows the finger, and the result of its release.
 
 /// The row under the finger.
 struct Slide: Sendable {
-    /// What moves it.
+    /// The input that moves the row.
     enum Source: Equatable, Sendable {
         case press(Device)
         case scroll
@@ -11,20 +11,22 @@ struct Slide: Sendable {
     let row: RowID
     let pane: Pane
     let source: Source
-    /// Where the row was, or was going, when it was grabbed: a cancelled slide goes back there.
+    /// The goal of the row when it was grabbed; a canceled slide returns the row there.
     let origin: Goal
-    /// As they were when the slide began, so that no change of them makes the row jump.
+    /// The settings when the slide began, so that a change does not make the row jump.
     let settings: Settings
-    /// The side it is bound to, from the first uncovering on.
+    /// The side that the slide is bound to, set when it first uncovers one.
     private(set) var side: Side?
-    /// Where the front stood when the row was grabbed (px, without sign), and how much of the strike was drawn then.
+    /// The position of the front when the row was grabbed (unsigned px), and the part of the strike-through drawn
+    /// then.
     let start: (front: Double, progress: Double)
-    /// Which way the finger goes that uncovers more of it: 1 is toward the trailing edge, -1 toward the leading edge.
+    /// The direction of finger movement that uncovers more: 1 is toward the trailing edge, -1 toward the leading
+    /// edge.
     private var direction = 1.0
-    /// How far the finger had gone (px) when the row would have been closed.
+    /// The finger movement (px) at which the row would have been closed.
     private let grabOffset: Double
 
-    /// Grabs the row where it stands, when the finger has gone `dx` px, of which the first `slack` do not count.
+    /// Grabs the row where it is, after the finger moved `dx` px, ignoring the first `slack` px.
     init(_ row: SlidingRow, source: Source, settings: Settings, dx: Double, slack: Double) {
         (self.row, pane) = (row.id, row.pane)
         self.source = source
@@ -38,7 +40,7 @@ struct Slide: Sendable {
         direction = side?.sign ?? 1
     }
 
-    /// Where the front stands when the finger has gone `dx` px: on the side it is bound to, or at 0.
+    /// Returns the position of the front after the finger moved `dx` px: on the bound side, or at 0.
     mutating func front(dx: Double, metrics: RowMetrics) -> Double {
         let raw = dx - grabOffset
         if side == nil, raw != 0 { bind(by: raw, metrics) }
@@ -46,7 +48,8 @@ struct Slide: Sendable {
         return side.sign * Reach(metrics, side, settings).front(travel: raw * direction)
     }
 
-    /// The way the finger first goes says which side it is (A3), or brings the only menu there is (B9).
+    /// Binds the slide to the side given by the first direction of the finger (A3), or to the only menu there is
+    /// (B9).
     private mutating func bind(by raw: Double, _ metrics: RowMetrics) {
         let found = settings.side(insteadOf: raw > 0 ? .leading : .trailing)
         guard metrics.canUncover(found) else { return }
@@ -54,36 +57,36 @@ struct Slide: Sendable {
         direction = raw > 0 ? 1 : -1
     }
 
-    /// How fast the front goes (px/s toward the trailing edge) after this movement of the finger.
+    /// Returns the velocity of the front (px/s toward the trailing edge) after this movement of the finger.
     func frontVelocity(_ movement: Movement) -> Double { movement.velocity * direction * (side?.sign ?? 1) }
 }
 
-/// What a release does.
+/// The result of a release.
 enum Release: Equatable, Sendable {
-    /// Do the outermost action of this side.
+    /// Does the outermost action of this side.
     case act(Side)
-    /// Close at the pace of a swipe.
+    /// Closes at the pace of a swipe.
     case back
-    /// Close with a bounce.
+    /// Closes with a bounce.
     case bounceBack
-    /// Open this side, to this `x`, at the pace of a swipe.
+    /// Opens this side, to this `x`, at the pace of a swipe.
     case swipeOpen(Side, x: Double)
-    /// Snap to this goal.
+    /// Snaps to this goal.
     case snap(Goal)
-    /// Stay where it is.
+    /// Stays where it is.
     case stay
 }
 
 extension Slide {
-    /// What letting go of this row does: the first rule of A10 that applies.
+    /// Returns the result of releasing this row: the first rule of A10 that applies.
     func release(of row: SlidingRow, after movement: Movement) -> Release {
         if let side, Reach(row.metrics, side, settings).acts(front: abs(row.x)) { return .act(side) }
         if settings.slideStyle == .direct { return .back }
         return swipe(row, movement) ?? rest(row, velocity: frontVelocity(movement))
     }
 
-    /// B4: a swipe closes an open row, else it opens the row in its own direction. Nil where there is no swipe, or
-    /// nothing on that side.
+    /// Returns the result of a swipe, which closes an open row, or opens a closed row in its direction (B4). Nil if
+    /// the movement is no swipe, or if that side has nothing to open.
     private func swipe(_ row: SlidingRow, _ movement: Movement) -> Release? {
         guard settings.swipeEnabled, let swiped = movement.swipedSide else { return nil }
         let side = settings.side(insteadOf: swiped)
@@ -93,7 +96,7 @@ extension Slide {
         return open > 0 ? .swipeOpen(side, x: side.sign * open) : nil
     }
 
-    /// A6: where the row comes to rest by itself.
+    /// Returns where the row comes to rest by itself (A6).
     private func rest(_ row: SlidingRow, velocity: Double) -> Release {
         guard settings.snaps else { return .stay }
         guard let side else { return .snap(.closed) }

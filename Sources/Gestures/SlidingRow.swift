@@ -1,16 +1,16 @@
-// A row that is not at rest closed: where its front is and where it is going.
+// A row that does not rest closed: the position of its front, and its goal.
 
-/// Where a row is going, or rests.
+/// The goal of a row's movement, or its resting state.
 enum Goal: Equatable, Sendable {
     case closed
     /// Open on a side, with the front at this `x`.
     case open(Side, x: Double)
     /// Flown out past a side's opposite edge, at this `x`.
     case out(x: Double)
-    /// Under a finger: the slide decides.
+    /// Under a finger; the slide decides.
     case underFinger
 
-    /// Where the front will stand; nil while a slide decides.
+    /// The final position of the front; nil while a slide decides.
     var x: Double? {
         switch self {
         case .closed: 0
@@ -28,40 +28,40 @@ enum Goal: Equatable, Sendable {
     }
 }
 
-/// How a row gets to its goal.
+/// The way a row moves to its goal.
 enum Pace: Sendable {
-    /// Let go at this velocity (px/s).
+    /// A release at this velocity (px/s).
     case snap(velocity: Double)
-    /// As after a swipe, a key or an action.
+    /// The pace after a swipe, a key or an action.
     case swipe
-    /// Closing: in, out again, and to rest.
+    /// Closing with a bounce: in, out again, and to rest.
     case bounce
-    /// Out of the list.
+    /// Flying out of the list.
     case fly
-    /// It is there already.
+    /// Without animation.
     case atOnce
 }
 
-/// A row of which some part of the back is, or soon will be, seen.
+/// A row whose back is, or soon will be, partly visible.
 struct SlidingRow: Sendable {
     let id: RowID
-    /// Where it was last grabbed, opened or sent out.
+    /// The pane in which the row was last grabbed, opened or sent out.
     var pane: Pane
-    /// As they were when the row was last grabbed, opened or sent out.
+    /// The measures when the row was last grabbed, opened or sent out.
     var metrics: RowMetrics
-    /// Where the front stands, px toward the trailing edge.
+    /// The position of the front, in px toward the trailing edge.
     var x = 0.0
     var goal = Goal.closed
     var animation: Animation?
-    /// Which part of a bounce runs; nil outside a bounce.
+    /// The running part of a bounce; nil outside a bounce.
     var bounce: BouncePart?
-    /// Whether it has no widget: it is far out of sight, and does not come to rest open there (A8).
+    /// Whether the row has no widget, because it is far out of sight. It then does not come to rest open (A8).
     var isRecycled = false
-    /// The side that was announced to be seen since the row was last at rest closed.
+    /// The side last announced as visible since the row rested closed.
     var uncovered: Side?
-    /// The cue as last sent.
+    /// The cue last sent.
     var cue: Cue?
-    /// The cue at the moment of release: it fades as the row goes on to its goal.
+    /// The cue at the release, which fades as the row moves to its goal.
     var fading: Cue?
 
     init(id: RowID, metrics: RowMetrics, pane: Pane) {
@@ -70,15 +70,15 @@ struct SlidingRow: Sendable {
         self.metrics = metrics
     }
 
-    /// The side on which the back is seen; nil where the front covers it.
+    /// The side on which the back is visible; nil where the front covers it.
     var side: Side? { x == 0 ? nil : x > 0 ? .leading : .trailing }
 }
 
-/// The parts of a bounce, in their order.
+/// The parts of a bounce, in order.
 enum BouncePart: Sendable {
     case inward, outward, rest
 
-    /// How far from closed (px) this part goes.
+    /// The distance from closed (px) that this part goes to.
     var distance: Double {
         switch self {
         case .inward: Constants.bounceIn
@@ -95,6 +95,6 @@ enum BouncePart: Sendable {
         }
     }
 
-    /// The first part comes out of a movement, the others turn back from one.
+    /// The timing curve: the first part continues a movement, the others reverse one.
     var curve: Curve { self == .inward ? .easeOut : .easeInOut }
 }

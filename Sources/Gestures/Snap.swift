@@ -1,12 +1,12 @@
-// Where a row let go would come to rest, and how long it takes.
+// The point where a released row would come to rest, and the time that takes.
 
 enum Snap {
-    /// Where (px) a row at `x` would come to rest that moves at `velocity` px/s.
+    /// Returns where (px) a row at `x` that moves at `velocity` px/s would come to rest.
     static func projected(x: Double, velocity: Double) -> Double {
         x + velocity * Constants.snapDuration * Constants.projection
     }
 
-    /// How long (s) that takes: `snapDuration`, or less, so that the row never starts slower than the finger
+    /// Returns how long (s) that takes: `snapDuration`, or less, so that the row never starts slower than the finger
     /// moved it.
     static func duration(from: Double, to: Double, velocity: Double) -> Seconds {
         let distance = to - from

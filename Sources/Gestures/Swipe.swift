@@ -1,16 +1,16 @@
-// What counts as a swipe.
+// The definition of a swipe.
 
 /// A movement from its first touch to its release.
 struct Movement: Sendable {
-    /// From where it began (px).
+    /// The distance from where it began (px).
     var dx: Double
     var dy: Double
-    /// How long it took (s).
+    /// The duration (s).
     var duration: Seconds
-    /// How fast it was at the end (px/s toward the trailing edge).
+    /// The velocity at the end (px/s toward the trailing edge).
     var velocity: Double
 
-    /// The side which this movement uncovers if it is a swipe: far enough, level enough, quick enough, and not
+    /// The side that this movement uncovers if it is a swipe: far enough, horizontal enough, quick enough, and not
     /// reversed at the end. Nil if it is none.
     var swipedSide: Side? {
         let far = abs(dx) >= Constants.swipeDistance

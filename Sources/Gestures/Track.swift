@@ -1,30 +1,30 @@
-// A press, or a series of touchpad scrolls, followed from its first event on.
+// A press, or a series of touchpad scroll events, followed from its first event on.
 
-/// What is known of a movement so far.
+/// The state of a movement so far.
 struct Track: Sendable {
-    /// Whose the movement is. The decision is made once.
+    /// The owner of the movement. The decision is made once.
     enum Course: Sendable { case undecided, slides, pulls, reorders, theList }
 
     private(set) var target: Target
-    /// The row's, where it is on one: as they were when it began, until the list changes.
+    /// The measures of the row under the movement, if any: from its beginning, until the list changes.
     private(set) var metrics: RowMetrics?
     let device: Device
     let pane: Pane
     let start: Seconds
-    /// Where a press landed, or where the pointer was at a scroll's last event.
+    /// The position where a press landed, or of the pointer at the last scroll event.
     private(set) var at: Point
-    /// When its last event came.
+    /// The time of the last event.
     private(set) var latest: Seconds
-    /// The list's view: as it was when it began, until the list changes.
+    /// The list's view: from the beginning of the movement, until the list changes.
     private(set) var viewport: Viewport
-    /// Whether a row lay open when it began: then it is no tap, whatever comes (A8).
+    /// Whether a row was open when the movement began. Then it is never a tap (A8).
     var metOpenRow = false
-    /// Whether it closed another row when it began: then that is all it does, unless it moves (A8).
+    /// Whether the movement closed another row when it began. Then it does nothing else, unless it moves (A8).
     var closedAnother = false
-    /// Whether it was held for the long-press time.
+    /// Whether the press was held for the long-press time.
     var isHeld = false
     var course = Course.undecided
-    /// How far it has gone (px toward the trailing edge, px downward).
+    /// The distance moved (px toward the trailing edge, px downward).
     private(set) var dx = 0.0
     private(set) var dy = 0.0
     private var velocity: Velocity
@@ -50,8 +50,8 @@ struct Track: Sendable {
         velocity.record(x: dx, time: time)
     }
 
-    /// The list has other measures now, and the row it is on this index in it, if that is known. Whether the list stood
-    /// still is a matter of when it began.
+    /// Stores new measures of the list, and the new index of the row under the movement if known. Whether the list
+    /// was moving stays as it was when the movement began.
     mutating func update(_ viewport: Viewport, index: Int? = nil) {
         let wasMoving = self.viewport.isMoving
         self.viewport = viewport
@@ -59,26 +59,26 @@ struct Track: Sendable {
         if let index { target.move(to: index) }
     }
 
-    /// The pointer is here while two fingers scroll.
+    /// Stores the pointer's position while two fingers scroll.
     mutating func point(at point: Point) { at = point }
 
-    /// The row it is on has other measures now.
+    /// Stores new measures of the row under the movement.
     mutating func remeasure(_ metrics: RowMetrics) { self.metrics = metrics }
 
-    /// Whether it has gone this far (px), in any direction.
+    /// Returns whether the movement has gone this far (px), in any direction.
     func hasGone(_ distance: Double) -> Bool { dx * dx + dy * dy >= distance * distance }
 
-    /// The movement as it is if it is let go at this time.
+    /// Returns the movement as released at this time.
     func movement(at time: Seconds) -> Movement {
         Movement(dx: dx, dy: dy, duration: time - start, velocity: velocity.value)
     }
 }
 
 extension Target {
-    /// The item of the row this is on, or on a button of.
+    /// The item of the row, or of the row that the button belongs to.
     var row: RowID? { place?.row }
 
-    /// The item of the row this is on, or on a button of, and its index.
+    /// The item and index of the row, or of the row that the button belongs to.
     var place: (row: RowID, index: Int)? {
         switch self {
         case .row(let id, let index), .button(let id, let index): (id, index)
@@ -86,12 +86,12 @@ extension Target {
         }
     }
 
-    /// Whether a click here is a button's own (H9).
+    /// Whether a click here belongs to a button (H9).
     var isButton: Bool {
         if case .button = self { true } else { false }
     }
 
-    /// The row has another index now.
+    /// Changes the row's index.
     mutating func move(to index: Int) {
         switch self {
         case .row(let id, _): self = .row(id, index: index)

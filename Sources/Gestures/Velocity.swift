@@ -1,16 +1,17 @@
-// How fast something has moved lately: (last − first) / Δt over the last 150 ms.
+// The recent velocity of a movement: (last − first) / Δt over the last 150 ms.
 
-/// The latest points of a movement, and from them its velocity in px/s.
+/// The latest points of a movement, from which its velocity in px/s is computed.
 struct Velocity: Sendable {
     private struct Sample: Sendable {
         var x: Double
         var time: Seconds
     }
 
-    /// Enough for `velocityWindow` at `velocitySpacing`, and one more for the oldest still in the window.
+    /// Enough points for `velocityWindow` at `velocitySpacing`, and one more for the oldest still in the window.
     private static let capacity = 32
 
-    /// A ring of points at least `velocitySpacing` apart; no heap, since a track is made with every press.
+    /// A ring of points at least `velocitySpacing` apart. It uses no heap, because a track is created for every
+    /// press.
     private var ring = InlineArray<32, Sample>(repeating: Sample(x: 0, time: 0))
     private var next = 0
     private var count = 0
@@ -20,14 +21,14 @@ struct Velocity: Sendable {
         record(x: x, time: time)
     }
 
-    /// The movement was at `x` px at this time. A time before the last one is ignored.
+    /// Records the position `x` (px) at this time. A time before the last one is ignored.
     mutating func record(x: Double, time: Seconds) {
         guard count == 0 || time >= last.time else { return }
         last = Sample(x: x, time: time)
         if count == 0 || time - newest.time >= Constants.velocitySpacing { append(last) }
     }
 
-    /// The velocity in px/s up to the last point; 0 where that point is all there is.
+    /// The velocity in px/s up to the last point; 0 if there is only that point.
     var value: Double {
         let first = oldestInWindow
         let duration = last.time - first.time

@@ -1,26 +1,26 @@
-// The list's view: what of the list is seen, and where its ends are.
+// The list's view: its visible part and its ends.
 
-/// The list's view at one moment. Lengths are px, `y` as in `Point`; every row is equally high.
+/// The list's view at one moment. Lengths are px, `y` as in `Point`; all rows have the same height.
 public struct Viewport: Equatable, Sendable {
-    /// The upper edge of where the list's rows are seen.
+    /// The upper edge of the area where rows are visible.
     public var top: Double
-    /// The lower edge of where the list's rows are seen.
+    /// The lower edge of the area where rows are visible.
     public var bottom: Double
-    /// How far the list is scrolled; 0 at its top.
+    /// The scroll position of the list; 0 at its top.
     public var scroll: Double
-    /// How many items there are.
+    /// The number of items.
     public var rows: Int
-    /// How many of them are not done; these come first.
+    /// The number of open items, which come first.
     public var undoneRows: Int
-    /// A row's height.
+    /// The height of a row.
     public var h: Double
-    /// How much room there is below the last row, which the list can be scrolled to (E1); 0 where all rows are seen at once
-    /// and the room below them with them.
+    /// The room below the last row to which the list can be scrolled (E1); 0 if all rows and the room below them are
+    /// visible at once.
     public var roomBelow: Double
-    /// Whether the list still runs on after the person scrolled it.
+    /// Whether the list still scrolls on after the user scrolled it.
     public var isMoving: Bool
 
-    /// A view of these measures, in px. One without height stands for a list of which nothing is known.
+    /// Creates a view with these measures, in px. A view without height means that nothing is known about the list.
     public init(
         top: Double = 0, bottom: Double = 0, scroll: Double = 0, rows: Int = 0, undoneRows: Int = 0,
         h: Double = Constants.rowHeight, roomBelow: Double = 0, isMoving: Bool = false
@@ -35,15 +35,15 @@ public struct Viewport: Equatable, Sendable {
         self.isMoving = isMoving
     }
 
-    /// Its own height.
+    /// The height of the view.
     public var height: Double { bottom - top }
 
-    /// How far the list can be scrolled; 0 where all of it is seen at once.
+    /// The maximum scroll position; 0 if the whole list is visible at once.
     public var maxScroll: Double { max(0, Double(rows) * h + roomBelow - height) }
 
-    /// Whether the first row is seen whole, up to a pixel.
+    /// Whether the first row is fully visible, to within a pixel.
     public var isAtTop: Bool { scroll <= Constants.edgeSlack }
 
-    /// Whether the last row is seen whole, and the room below it, up to a pixel.
+    /// Whether the last row and the room below it are fully visible, to within a pixel.
     public var isAtBottom: Bool { scroll >= maxScroll - Constants.edgeSlack }
 }

@@ -1,4 +1,4 @@
-// Rows' actions and announcements for assistive technologies.
+// Row actions and announcements for assistive technologies.
 
 // For RTLD_DEFAULT.
 #define _GNU_SOURCE
@@ -24,7 +24,7 @@ void furrow_accessible_install_action(GtkWidget *widget, const char *name, Furro
 
 static GQuark disabled_actions(void) { return g_quark_from_static_string("furrow-disabled-actions"); }
 
-// A bit for each action.
+// The disabled actions are a bit mask stored in a pointer.
 G_STATIC_ASSERT(sizeof(gpointer) >= sizeof(uint64_t));
 
 uint64_t furrow_accessible_get_disabled(GtkWidget *widget) {
@@ -89,27 +89,27 @@ static void name_entries(GtkWidget *menu) {
 }
 
 void furrow_accessible_name_entries(GtkWidget *menu) {
-  // Entries find their actions, and with them their labels anew, only once the menu is in its window.
+  // Entries find their actions, and reset their labels, only once the menu is in its window.
   g_signal_connect(menu, "map", G_CALLBACK(name_entries), NULL);
 }
 
 // `gtk_accessible_get_at_context` (GTK 4.10). A context is a GObject.
 typedef GObject *(*GetContext)(GtkAccessible *accessible);
 
-// `gtk_accessible_announce` (GTK 4.14). A priority is an enumeration.
+// `gtk_accessible_announce` (GTK 4.14). The priority is an enumeration.
 typedef void (*Announce)(GtkAccessible *accessible, const char *text, int priority);
 
-// GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM: the screen reader first finishes its sentence.
+// GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM: the screen reader finishes its current sentence first.
 #define MEDIUM_PRIORITY 1
 
 bool furrow_accessible_can_announce(GtkWidget *widget) {
   static GetContext get_context;
   if (!get_context) get_context = (GetContext)dlsym(RTLD_DEFAULT, "gtk_accessible_get_at_context");
   if (!get_context) return false;
-  // None where GTK_A11Y is "none", and while the widget is being destroyed.
+  // NULL if GTK_A11Y is "none", and while the widget is being destroyed.
   GObject *context = get_context(GTK_ACCESSIBLE(widget));
-  // GTK's class for its own tests, which stands in where there is no accessibility bus, has no function that announces, and
-  // GTK calls that function all the same. So the answer is only yes for the class that is known to have it.
+  // Without an accessibility bus GTK uses the class for its own tests. That class does not implement announcing, but
+  // GTK calls the missing function anyway. So only the class that is known to implement it counts.
   bool can = context && g_str_equal(G_OBJECT_TYPE_NAME(context), "GtkAtSpiContext");
   g_clear_object(&context);
   return can;
@@ -118,11 +118,11 @@ bool furrow_accessible_can_announce(GtkWidget *widget) {
 bool furrow_accessible_announce(GtkWidget *widget, const char *text) {
   static Announce announce;
   if (!announce) announce = (Announce)dlsym(RTLD_DEFAULT, "gtk_accessible_announce");
-  // GTK passes over what a widget announces until an assistive technology has asked for the widget. It knows a window from
-  // the moment it is shown.
+  // GTK drops announcements of a widget until an assistive technology has asked for the widget. Windows are known
+  // from the moment they are shown.
   GtkRoot *window = gtk_widget_get_root(widget);
   if (!announce || (window && !furrow_accessible_can_announce(GTK_WIDGET(window)))) return false;
-  // No assistive technology knows a widget outside a window: there is nobody to tell, and nothing to make up for.
+  // No assistive technology knows a widget outside a window. Nobody listens, so no replacement is needed either.
   if (window) announce(GTK_ACCESSIBLE(window), text, MEDIUM_PRIORITY);
   return true;
 }

@@ -1,4 +1,4 @@
-// Newer libadwaita, found at run time.
+// Functions of newer libadwaita versions, looked up at run time.
 
 // For RTLD_DEFAULT.
 #define _GNU_SOURCE
@@ -32,7 +32,7 @@ static GtkWidget *find_label(GtkWidget *widget) {
   return NULL;
 }
 
-// Characters of a toast's text that are in a line at least.
+// The minimum number of characters in a line of a toast.
 #define LEAST_CHARS 8
 
 static int natural_width(GtkWidget *widget) {
@@ -50,18 +50,18 @@ static int char_width(GtkWidget *label) {
 }
 
 void furrow_adwaita_wrap_toast(AdwToastOverlay *overlay) {
-  // The toast stands over the content, and its title before its button.
+  // The toast is the last child, above the content. Its title comes before its button.
   GtkWidget *toast = gtk_widget_get_last_child(GTK_WIDGET(overlay));
   if (!toast || toast == adw_toast_overlay_get_child(overlay)) return;
   GtkWidget *label = find_label(toast);
   if (!label) return;
   gtk_label_set_wrap(GTK_LABEL(label), TRUE);
   gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
-  // A label that wraps asks for the width of a narrow block of text, and the overlay gives the toast what it asks for.
+  // A wrapping label requests the width of a narrow block of text, and the overlay allocates exactly that.
   gtk_label_set_natural_wrap_mode(GTK_LABEL(label), GTK_NATURAL_WRAP_NONE);
   gtk_label_set_lines(GTK_LABEL(label), 2);
-  // The overlay gives the toast the height of a text that has its whole width, and where that is more than there is room for
-  // the button ends up beside the window.
+  // The overlay allocates the height for the full width of the text. If that is more than the available width, the
+  // button would end up outside the window.
   gtk_label_set_max_width_chars(GTK_LABEL(label), -1);
   int room = gtk_widget_get_width(GTK_WIDGET(overlay)) - natural_width(toast) + natural_width(label);
   if (natural_width(label) > room)
@@ -77,10 +77,11 @@ static GtkWidget *find(GtkWidget *widget, gboolean (*matches)(GtkWidget *)) {
   return found;
 }
 
-// `gtk_accessible_update_platform_state` (GTK 4.18). A state is an enumeration.
+// `gtk_accessible_update_platform_state` (GTK 4.18). The state is an enumeration.
 typedef void (*UpdatePlatformState)(GtkAccessible *accessible, int state);
 
-// GTK_ACCESSIBLE_PLATFORM_STATE_FOCUSABLE. The state does not change; assistive technologies learn of the overlay with it.
+// GTK_ACCESSIBLE_PLATFORM_STATE_FOCUSABLE. The state itself does not change; the update makes the overlay known to
+// assistive technologies.
 #define FOCUSABLE 0
 
 static gboolean is_toast_overlay(GtkWidget *widget) { return ADW_IS_TOAST_OVERLAY(widget); }
@@ -88,17 +89,17 @@ static gboolean is_toast_overlay(GtkWidget *widget) { return ADW_IS_TOAST_OVERLA
 bool furrow_adwaita_announces_toasts(GtkWidget *widget) {
   UpdatePlatformState update = (UpdatePlatformState)dlsym(RTLD_DEFAULT, "gtk_accessible_update_platform_state");
   GtkWidget *overlay = find(widget, is_toast_overlay);
-  // Libadwaita does not look whether GTK can announce. Where GTK cannot, it crashes with the next toast of an overlay that
-  // it has been told of, and passes over the toasts of any other.
+  // Libadwaita does not check whether GTK can announce. If GTK cannot, the next toast crashes on an overlay that
+  // assistive technologies know of, and is dropped on any other overlay.
   if (!is_adwaita(1, 6) || !update || !overlay || !furrow_accessible_can_announce(overlay)) return false;
   update(GTK_ACCESSIBLE(overlay), FOCUSABLE);
   return true;
 }
 
-// Px that a header keeps free at each end of its middle: the button that closes the window, and the margins around it.
+// Px that a header reserves at each end of its middle: the window's close button and the margins around it.
 #define HEADER_END 54
 
-// The functions of libadwaita 1.4, by their own names; what they give and take is only passed on.
+// Functions of libadwaita 1.4, under their own names. Their arguments and results are only passed on.
 typedef void *(*Parse)(const char *condition);
 typedef void *(*New)(void *condition);
 typedef void (*AddSetter)(void *breakpoint, GObject *object, const char *property, const GValue *value);
@@ -106,7 +107,7 @@ typedef void (*AddBreakpoint)(void *bin, void *breakpoint);
 
 static gboolean is_bar(GtkWidget *widget) { return ADW_IS_VIEW_SWITCHER_BAR(widget); }
 
-// The names in the header; those in the bar are narrow.
+// The page names in the header; the names in the bar are narrow.
 static gboolean is_wide(GtkWidget *widget) {
   return ADW_IS_VIEW_SWITCHER(widget) &&
          adw_view_switcher_get_policy(ADW_VIEW_SWITCHER(widget)) == ADW_VIEW_SWITCHER_POLICY_WIDE;
@@ -120,7 +121,7 @@ static void keep_page_names_whole(GtkWidget *window) {
   GType bin_type = g_type_from_name("AdwBreakpointBin");
   GtkWidget *names = find(window, is_wide);
   GtkWidget *bar = find(window, is_bar);
-  // The window has another one around all it holds.
+  // The window's own content is in another bin, outside this one.
   GtkWidget *bin = bin_type && bar ? gtk_widget_get_ancestor(bar, bin_type) : NULL;
   if (!parse || !new || !add_setter || !add_breakpoint || !bin || !names) return;
   int width;
@@ -137,7 +138,7 @@ static void keep_page_names_whole(GtkWidget *window) {
 }
 
 void furrow_adwaita_keep_page_names_whole(GtkWidget *window) {
-  // Only with its styles the names have their width.
+  // The names have their final width only once styles are applied.
   g_signal_connect(window, "realize", G_CALLBACK(keep_page_names_whole), NULL);
 }
 
@@ -156,7 +157,7 @@ static GObject *ask_in_window(GtkWidget *parent, const char *heading, const char
   return G_OBJECT(dialog);
 }
 
-// The functions of libadwaita 1.5, by their own names; a dialog is only passed on.
+// Functions of libadwaita 1.5, under their own names. The dialog is only passed on.
 typedef void *(*NewAlert)(const char *heading, const char *body);
 typedef void (*AddResponse)(void *dialog, const char *id, const char *label);
 typedef void (*SetAppearance)(void *dialog, const char *id, AdwResponseAppearance appearance);

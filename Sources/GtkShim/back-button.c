@@ -1,9 +1,9 @@
-// What a mouse's back button does in a window.
+// The mouse's back button in a window.
 
 #include "furrow-presses.h"
 #include "presses-parts.h"
 
-// The number that X and Wayland give a mouse's back button.
+// The number of a mouse's back button on X and Wayland.
 #define BACK_BUTTON 8
 
 typedef struct {

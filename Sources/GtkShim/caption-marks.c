@@ -1,11 +1,11 @@
-// The marks in a caption: each drawn in a square of 16 units.
+// The marks in a caption, each drawn in a square of 16 units.
 
 #include "furrow-caption-marks.h"
 
 #include <math.h>
 
 #define UNITS 16.0
-// As strong as the strokes of a caption's letters.
+// As thick as the strokes of a caption's letters.
 #define STROKE 1.6
 
 // An exclamation mark in a ring.
@@ -32,7 +32,7 @@ static void draw_bell(cairo_t *cairo) {
   cairo_fill(cairo);
 }
 
-// Three quarters of a circle, and the head of an arrow at its top.
+// Three quarters of a circle, with an arrowhead at the top.
 static void draw_circle_arrow(cairo_t *cairo) {
   const double x = 7.6, y = 9, radius = 5.2;
   cairo_arc(cairo, x, y, radius, 0, 1.5 * M_PI);
@@ -55,7 +55,7 @@ static void draw_note(cairo_t *cairo) {
   }
 }
 
-// A cloud: two bows of different size over a line.
+// A cloud: arcs of different sizes above a line.
 static void draw_cloud(cairo_t *cairo) {
   cairo_new_sub_path(cairo);
   cairo_arc(cairo, 4.6, 9.8, 3.4, 0.5 * M_PI, 1.45 * M_PI);
@@ -65,7 +65,7 @@ static void draw_cloud(cairo_t *cairo) {
   cairo_stroke(cairo);
 }
 
-// As many exclamation marks side by side.
+// `count` exclamation marks in a row.
 static void draw_exclamations(cairo_t *cairo, int count) {
   const double step = 4.6;
   for (int i = 0; i < count; i++) {
@@ -78,7 +78,7 @@ static void draw_exclamations(cairo_t *cairo, int count) {
   }
 }
 
-// Two ways that part from one.
+// A path that forks into two.
 static void draw_parting(cairo_t *cairo) {
   cairo_move_to(cairo, 1.6, 8);
   cairo_line_to(cairo, 5.6, 8);

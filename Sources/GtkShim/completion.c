@@ -1,4 +1,4 @@
-// What an entry offers while one types. In C, for a list store's functions take any number of arguments.
+// Completions of an entry. In C, because the functions of a list store are variadic.
 
 #include "furrow-completion.h"
 

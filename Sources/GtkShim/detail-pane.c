@@ -1,15 +1,15 @@
-// A page beside the window's levels, or over them.
+// A page next to the window's levels, or over them.
 
 #include "furrow-detail-pane.h"
 
 #include "furrow-levels.h"
 
-// The line between what stands side by side: as in the levels.
+// The line between the levels and the page, the same as between the levels.
 #define BORDER_ALPHA 0.3f
 
 G_DECLARE_FINAL_TYPE(FurrowDetailPane, furrow_detail_pane, FURROW, DETAIL_PANE, GtkWidget)
 
-// Where the page was when that was last said.
+// Where the page was when the callback was last called.
 typedef enum { NOWHERE, OVER, BESIDE } Place;
 
 struct _FurrowDetailPane {
@@ -40,7 +40,7 @@ static void furrow_detail_pane_measure(GtkWidget *widget, GtkOrientation orienta
 
 static void allocate(GtkWidget *child, int width, int height, int x) {
   int least;
-  // Measured though the answer is known: GTK warns of a widget that is allocated unmeasured.
+  // Measured although the result is known, because GTK warns about allocating an unmeasured widget.
   gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
   GskTransform *transform = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, 0));
   gtk_widget_allocate(child, MAX(width, least), height, -1, transform);

@@ -1,10 +1,10 @@
-// The control by which what is below a row is folded away: a triangle in the text's colour.
+// The control that folds the subtasks of a row: a triangle in the text's color.
 
 #include "furrow-disclosure.h"
 
-// Px of the square in which it is drawn, at the control's beginning: as large as the desktop's symbolic icons.
+// The side (px) of the square for the triangle, at the control's beginning: the size of the desktop's symbolic icons.
 #define SIZE 16
-// From the square's middle to the triangle's tip, and half its side, in px.
+// Px from the square's middle to the triangle's tip, and half the length of the triangle's side.
 #define TIP 2.5
 #define HALF_SIDE 4.5
 
@@ -47,7 +47,7 @@ static void furrow_disclosure_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
   cairo_destroy(cairo);
 }
 
-// As a button: what is let go elsewhere is none.
+// As with a button, a release outside the control is no click.
 static void released(GtkGestureClick *gesture, int presses, double x, double y, FurrowDisclosure *self) {
   (void)presses;
   if (!gtk_widget_contains(GTK_WIDGET(self), x, y)) return;

@@ -1,8 +1,8 @@
-// Typing into an entry by the program, on behalf of a person.
+// Typing into an entry by the program, on behalf of the user.
 
 #include "furrow-editable.h"
 
-// The widget that has the keys' signals.
+// Returns the widget that has the signals for key bindings.
 static GtkEditable *text_of(GtkWidget *editable) {
   GtkEditable *text = gtk_editable_get_delegate(GTK_EDITABLE(editable));
   return text ? text : GTK_EDITABLE(editable);

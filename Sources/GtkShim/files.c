@@ -1,4 +1,4 @@
-// Files that are chosen in a dialog, dropped, or opened by the desktop.
+// Files chosen in a dialog, dropped, or opened by the desktop.
 
 #include "furrow-files.h"
 #include "furrow-texts.h"
@@ -22,7 +22,7 @@ static void choice_free(gpointer pointer, GClosure *closure) {
   g_free(choice);
 }
 
-// A file that lies elsewhere, such as on a phone, may have no path.
+// A file that is not on a local disk, such as on a phone, may have no path.
 static void tell(Choice *choice, GFile *file) {
   char *path = file ? g_file_get_path(file) : NULL;
   if (path) choice->callback(choice->data, path);
@@ -90,9 +90,10 @@ static gboolean on_other_drop(GtkDropTargetAsync *target, GdkDrop *drop, double 
   return TRUE;
 }
 
-// Where the pointer's leaving, by the source's grab that ends, is heard before what is let go, GTK (4.8) tells no widget within
-// the window of it: it is given to the one that is there. And what is let go where nobody takes it, as where the answer that
-// nobody does was still on its way, GTK leaves open (4.8, and still 4.18): the program it comes from would wait for it.
+// If the source's grab ends and the pointer's leave event arrives before the drop, GTK (4.8) delivers the drop to no
+// widget inside the window; this target passes it to the widget under the pointer. If a drop is accepted by nobody,
+// for example because the refusal was still on its way, GTK does not finish it (4.8, and still 4.18), and the source
+// program would wait for it.
 static void take_other_drops(GtkWidget *widget) {
   GtkDropTargetAsync *target = gtk_drop_target_async_new(NULL, GDK_ACTION_COPY | GDK_ACTION_MOVE | GDK_ACTION_LINK);
   g_signal_connect(target, "drag-enter", G_CALLBACK(offer_nothing), NULL);
@@ -102,7 +103,7 @@ static void take_other_drops(GtkWidget *widget) {
 }
 
 void furrow_watch_file_drops(GtkWidget *widget, FurrowPathCallback callback, void *data, FurrowDestroy destroy) {
-  // Of a widget's controllers the last one hears first.
+  // The controller that was added last receives events first.
   take_other_drops(widget);
   GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_data(target, "drop", G_CALLBACK(on_drop), choice_new(callback, data, destroy), choice_free, 0);

@@ -1,4 +1,4 @@
-// The gesture controllers, and their signals as numbers.
+// The gesture controllers, with their signals converted to plain numbers.
 
 #include "furrow-gestures.h"
 
@@ -15,10 +15,10 @@ struct _FurrowGestures {
   gboolean drag_active, pinch_active, pinch_is_touchpad;
   GdkEventSequence *first, *second;
   double x1, y1, x2, y2;
-  // From a place on the surface to where it was in the widget when the pinch began.
+  // The offset from a position on the surface to the position in the widget when the pinch began.
   double offset_x1, offset_y1, offset_x2, offset_y2;
   double pointer_x, pointer_y;
-  // Where the secondary button is down.
+  // The position of the press of the secondary button.
   double secondary_x, secondary_y;
   gboolean secondary_is_down;
   uint32_t last_time;
@@ -42,7 +42,7 @@ static gboolean on_event(GtkEventController *controller, GdkEvent *event, Furrow
   guint before = g_hash_table_size(self->touches);
   switch (gdk_event_get_event_type(event)) {
     case GDK_TOUCH_BEGIN:
-      // The first finger moves the pointer: whatever was still counted is up, unseen.
+      // The first finger emulates the pointer, so any finger still counted has been lifted without an event.
       if (gdk_touch_event_get_emulating_pointer(event) && before > 0) {
         g_hash_table_remove_all(self->touches);
         before = 0;
@@ -63,14 +63,15 @@ static gboolean on_event(GtkEventController *controller, GdkEvent *event, Furrow
   return GDK_EVENT_PROPAGATE;
 }
 
-// A finger whose end no controller sees.
+// Called for a finger whose end no controller receives.
 static void on_lost(void *data, GdkEventSequence *finger) {
   FurrowGestures *self = data;
   if (!g_hash_table_remove(self->touches, finger)) return;
   self->callbacks.fingers(self->data, (int)g_hash_table_size(self->touches), self->last_time);
 }
 
-// GTK ends a gesture too when a second device presses, and begins it anew when that is released: neither is a hand's.
+// GTK also ends a gesture when a second device presses, and begins it again when that device releases. Neither is an
+// action of the user.
 static gboolean is_of(GtkGesture *gesture, GdkEventType one, GdkEventType other) {
   GdkEvent *event = gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(gesture));
   GdkEventType type = event ? gdk_event_get_event_type(event) : GDK_EVENT_LAST;
@@ -80,7 +81,7 @@ static gboolean is_of(GtkGesture *gesture, GdkEventType one, GdkEventType other)
 // Drag ------------------------------------------------------------------------------------------------------------
 
 static FurrowDevice device_of(GtkEventController *controller) {
-  // By the event first: X11 gives the same core pointer for every device.
+  // Checked by the event first, because X11 reports the same core pointer for every device.
   GdkEvent *event = gtk_event_controller_get_current_event(controller);
   if (event && gdk_event_get_event_sequence(event)) return FURROW_DEVICE_TOUCHSCREEN;
   GdkDevice *device = gtk_event_controller_get_current_event_device(controller);
@@ -99,7 +100,7 @@ static void on_drag_update(GtkGestureDrag *drag, double dx, double dy, FurrowGes
 }
 
 static void on_drag_end(GtkGestureDrag *drag, double dx, double dy, FurrowGestures *self) {
-  // A cancelled drag ends too, after its cancel.
+  // A canceled drag also ends, after its cancellation.
   if (!self->drag_active) return;
   self->drag_active = FALSE;
   if (is_of(GTK_GESTURE(drag), GDK_BUTTON_RELEASE, GDK_TOUCH_END))
@@ -151,8 +152,7 @@ static void take_offsets(FurrowGestures *self) {
   self->offset_y2 = self->y2 - y;
 }
 
-// The widget may be drawn smaller by the pinch, and what GTK reports in the widget's own coordinates would change with
-// that.
+// The pinch may draw the widget smaller, which would change the coordinates that GTK reports relative to the widget.
 static void follow_fingers(FurrowGestures *self) {
   double x, y;
   surface_point(self, self->first, &x, &y);
@@ -166,7 +166,7 @@ static void follow_fingers(FurrowGestures *self) {
 static void on_zoom_begin(GtkGesture *zoom, GdkEventSequence *sequence, FurrowGestures *self) {
   (void)sequence;
   take_fingers(self);
-  // A finger and a mouse's button are no pinch.
+  // A finger together with a mouse button is no pinch.
   GdkEventType made_by = self->pinch_is_touchpad ? GDK_TOUCHPAD_PINCH : GDK_TOUCH_BEGIN;
   if (!self->pinch_is_touchpad && !self->first) return;
   if (!is_of(zoom, made_by, made_by)) return;
@@ -178,7 +178,7 @@ static void on_zoom_begin(GtkGesture *zoom, GdkEventSequence *sequence, FurrowGe
 }
 
 static void on_zoom_scale(GtkGestureZoom *zoom, double scale, FurrowGestures *self) {
-  // The first change may come before GTK knows the distance it began with.
+  // The first change may arrive before GTK knows the initial distance.
   if (!self->pinch_active || !isfinite(scale)) return;
   if (!self->pinch_is_touchpad) follow_fingers(self);
   self->callbacks.pinch_moved(self->data, self->x1, self->y1, self->x2, self->y2, scale,
@@ -189,7 +189,7 @@ static void on_zoom_end(GtkGesture *zoom, GdkEventSequence *sequence, FurrowGest
   (void)sequence;
   if (!self->pinch_active) return;
   self->pinch_active = FALSE;
-  // A touchpad's cancelled pinch ends without an event.
+  // A touchpad's canceled pinch ends without an event.
   if (self->pinch_is_touchpad && !gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(zoom)))
     self->callbacks.pinch_cancelled(self->data, self->last_time);
   else if (!is_of(zoom, GDK_TOUCH_END, GDK_TOUCHPAD_PINCH))
@@ -237,9 +237,9 @@ static void on_secondary_pressed(GtkGestureClick *click, int presses, double x, 
   gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
-// Not by the click's own end: on Wayland (GTK 4.8) a movement of the pointer by any px, or one that GTK makes up after a
-// layout, resets a click of the secondary button, which then never ends.
-// Not on the press: the release would then go to the popover, which GTK has not counted as pressed.
+// The end of the click cannot be used: on Wayland (GTK 4.8), any movement of the pointer, or a motion that GTK
+// synthesizes after a layout, resets a click of the secondary button, which then never ends. The press cannot be used
+// either: the release would go to the popover, which GTK has not counted as pressed.
 static gboolean on_button(GtkEventController *controller, GdkEvent *event, FurrowGestures *self) {
   (void)controller;
   gboolean is_release = gdk_event_get_event_type(event) == GDK_BUTTON_RELEASE &&
@@ -259,7 +259,7 @@ static void on_long_press(GtkGestureLongPress *press, double x, double y, Furrow
 
 // Making ----------------------------------------------------------------------------------------------------------
 
-// Controllers are prepended: the last added sees an event first.
+// Controllers are prepended: the last one added receives an event first.
 static void add(FurrowGestures *self, gpointer controller) {
   gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE);
   gtk_widget_add_controller(self->widget, controller);
@@ -288,7 +288,7 @@ static void add_scroll(FurrowGestures *self) {
   g_signal_connect(motion, "enter", G_CALLBACK(on_motion), self);
   g_signal_connect(motion, "motion", G_CALLBACK(on_motion), self);
   add(self, motion);
-  // Both axes: a controller of the horizontal axis alone is given vertical wheels as horizontal.
+  // Both axes, because a controller for the horizontal axis alone receives vertical wheels as horizontal.
   GtkEventController *scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
   g_signal_connect(scroll, "scroll", G_CALLBACK(on_scroll), self);
   g_signal_connect(scroll, "scroll-end", G_CALLBACK(on_scroll_end), self);
@@ -296,7 +296,7 @@ static void add_scroll(FurrowGestures *self) {
 }
 
 static void add_menu(FurrowGestures *self) {
-  // Before the click, so that it sees the release after it.
+  // Added before the click, so that it receives the release after the click does.
   GtkEventController *button = gtk_event_controller_legacy_new();
   g_signal_connect(button, "event", G_CALLBACK(on_button), self);
   add(self, button);

@@ -1,4 +1,4 @@
-// What a hand does, of whatever device, for those who wait for that alone.
+// Input from the user's hands on any device, for listeners that need nothing else.
 
 #include "furrow-presses.h"
 #include "presses-parts.h"
@@ -10,8 +10,8 @@ typedef struct {
 
 static GSList *listeners;
 
-// X11 reports smooth scrolls from touchpads only (a wheel's come as directions), but from one core pointer for all devices;
-// Wayland has a device for each source, and smooth scrolls from wheels of high resolution too.
+// X11 reports smooth scrolling only for touchpads (wheels are reported as directions), but from one core pointer for
+// all devices. Wayland has a device for each source, and smooth scrolling also from high-resolution wheels.
 bool furrow_is_from_touchpad(GdkEvent *scroll) {
   if (gdk_scroll_event_get_direction(scroll) != GDK_SCROLL_SMOOTH) return false;
   GdkDevice *device = gdk_event_get_device(scroll);

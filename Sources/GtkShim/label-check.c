@@ -1,12 +1,12 @@
-// The walk over all widgets that finds cut texts.
+// The walk over all widgets that finds cut-off texts.
 
 #include "furrow-label-check.h"
 
 #include <string.h>
 
-// Ms without a layout after which a window is at rest; what is only drawn anew, such as a caret, moves no text.
+// Ms without a layout after which a window is at rest; a pure redraw, such as of a caret, moves no text.
 #define REST 300
-// Px that rounding may take.
+// Px allowed for rounding.
 #define TOLERANCE 1
 
 static GHashTable *reported;
@@ -16,7 +16,7 @@ static void report(GtkWidget *widget, const char *text, const char *problem) {
   if (g_hash_table_add(reported, line)) g_warning("Cut off: %s", line);
 }
 
-// Whether the text is, or names, what the user has written.
+// Returns whether the text is, or contains, text written by the user.
 static gboolean is_users(GtkWidget *widget, const char *text) {
   if (text && strstr(text, "“")) return TRUE;
   for (; widget; widget = gtk_widget_get_parent(widget))
@@ -24,14 +24,14 @@ static gboolean is_users(GtkWidget *widget, const char *text) {
   return FALSE;
 }
 
-// Whether something scrolls the widget, and so may have it out of view.
+// Returns whether the widget is inside a scrolled window, and so may be out of view.
 static gboolean is_scrolled(GtkWidget *widget) {
   return gtk_widget_get_ancestor(widget, GTK_TYPE_SCROLLED_WINDOW) != NULL;
 }
 
 static void check_room(GtkWidget *widget, const char *text, PangoLayout *layout) {
   int width, height;
-  // What has no room at all is not laid out (yet, or any more).
+  // A widget without any room is not laid out (yet, or any more).
   if (gtk_widget_get_width(widget) == 0 || gtk_widget_get_height(widget) == 0) return;
   pango_layout_get_pixel_size(layout, &width, &height);
   if (width > gtk_widget_get_width(widget) + TOLERANCE) report(widget, text, "is wider than the room for it");
@@ -52,7 +52,7 @@ static void check_window(GtkWidget *widget, const char *text) {
 static void check_label(GtkWidget *widget) {
   const char *text = gtk_label_get_text(GTK_LABEL(widget));
   if (!text || !*text || is_users(widget, text)) return;
-  // Not laid out yet, or in a row that is not any more.
+  // Not laid out yet, or in a row that is no longer laid out.
   if (gtk_widget_get_width(widget) == 0) return;
   PangoLayout *layout = gtk_label_get_layout(GTK_LABEL(widget));
   if (pango_layout_is_ellipsized(layout)) report(widget, text, "is ellipsized");
@@ -60,7 +60,7 @@ static void check_label(GtkWidget *widget) {
   check_window(widget, text);
 }
 
-// An inscription never says that it is cut: its text is laid out anew, in the width that there is.
+// An inscription does not report that it is cut, so its text is laid out again in the available width.
 static void check_inscription(GtkWidget *widget) {
   const char *text = gtk_inscription_get_text(GTK_INSCRIPTION(widget));
   // A row's own text is its title.
@@ -74,7 +74,7 @@ static void check_inscription(GtkWidget *widget) {
 }
 
 static void check_button(GtkWidget *widget) {
-  // Shown since the last layout.
+  // The button was shown since the last layout.
   if (gtk_widget_get_width(widget) == 0 || gtk_widget_get_height(widget) == 0) return;
   const char *text = gtk_widget_get_tooltip_text(widget);
   if (!text) text = gtk_button_get_label(GTK_BUTTON(widget));
@@ -82,7 +82,7 @@ static void check_button(GtkWidget *widget) {
 }
 
 static void check(GtkWidget *widget) {
-  // What GTK cuts off in its own dialog of files is GTK's to mend.
+  // GTK's own file dialog is not checked.
   if (GTK_IS_FILE_CHOOSER(widget)) return;
   if (!gtk_widget_get_mapped(widget) || gtk_widget_get_opacity(widget) == 0) return;
   if (GTK_IS_LABEL(widget)) check_label(widget);
@@ -94,7 +94,7 @@ static void check(GtkWidget *widget) {
 
 typedef struct {
   GtkWidget *window;
-  // Of a window without levels: NULL.
+  // NULL for a window without levels.
   FurrowBoolCallback is_at_rest;
   void *data;
   guint waiting;

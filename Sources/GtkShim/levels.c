@@ -4,9 +4,9 @@
 
 #include <math.h>
 
-// What is folded keeps at least this part of its height: a transform to nothing could not be turned back for picking.
+// The minimum fraction of the height of a folded page: a transform to nothing could not be inverted for picking.
 #define LEAST_SCALE 0.01
-// The line between pages that stand side by side: 1 px, as strong as libadwaita's borders.
+// The line between pages side by side: 1 px, as strong as libadwaita's borders.
 #define BORDER_ALPHA 0.15f
 
 G_DECLARE_FINAL_TYPE(FurrowLevels, furrow_levels, FURROW, LEVELS, GtkWidget)
@@ -16,7 +16,7 @@ typedef enum { SHOWS_INNER, SHOWS_OUTER, FOLDS } State;
 struct _FurrowLevels {
   GtkWidget parent;
   GtkWidget *outer, *inner;
-  // What is drawn above both pages, and where.
+  // The widget drawn above both pages, and its place.
   GtkWidget *above;
   double above_x, above_y;
   int above_width, above_height;
@@ -52,7 +52,7 @@ static void allocate_page(GtkWidget *page, int width, int height, double x, doub
   if (!page || !gtk_widget_get_child_visible(page)) return;
   GskTransform *transform = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, (float)y));
   if (scale != 1) transform = gsk_transform_scale(transform, 1, (float)scale);
-  // Measured though the answer is known: GTK warns of a page that is allocated unmeasured.
+  // Measured although the result is known, because GTK warns about allocating an unmeasured page.
   int least;
   gtk_widget_measure(page, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
   gtk_widget_allocate(page, MAX(width, least), height, -1, transform);
@@ -107,7 +107,7 @@ static void furrow_levels_size_allocate(GtkWidget *widget, int width, int height
 
 static GdkRGBA background(GtkWidget *widget) {
   GdkRGBA color = {1, 1, 1, 1};
-  // The one way there is to a named colour; GTK has deprecated it without another.
+  // This is the only way to look up a named color; GTK deprecates it without a replacement.
   G_GNUC_BEGIN_IGNORE_DEPRECATIONS
   gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), "window_bg_color", &color);
   G_GNUC_END_IGNORE_DEPRECATIONS
@@ -163,7 +163,7 @@ static void furrow_levels_class_init(FurrowLevelsClass *class) {
 
 static void furrow_levels_init(FurrowLevels *self) {
   self->opacity = 1;
-  // What is folded must not be seen beside the container.
+  // The folded page must not be visible outside the container.
   gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
 }
 

@@ -1,4 +1,4 @@
-// The list model: a count, and an empty object for each position asked for.
+// The list model: a count, and an empty object for each requested position.
 
 #include "furrow-list-model.h"
 
@@ -16,7 +16,7 @@ static GType get_item_type(GListModel *model) {
 
 static guint get_n_items(GListModel *model) { return FURROW_LIST_MODEL(model)->count; }
 
-// A new object each time: GTK tells rows apart by their object when it recycles them.
+// Creates a new object each time, because GTK distinguishes rows by their object when it recycles them.
 static gpointer get_item(GListModel *model, guint position) {
   return position < FURROW_LIST_MODEL(model)->count ? g_object_new(G_TYPE_OBJECT, NULL) : NULL;
 }

@@ -1,4 +1,4 @@
-// What GtkListView has no call for.
+// Operations on GtkListView for which GTK has no function.
 
 #include "furrow-list.h"
 
@@ -38,7 +38,7 @@ void furrow_list_stop_kinetic_scroll(GtkScrolledWindow *scrolled) {
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment(scrolled);
   GtkWidget *list = gtk_scrolled_window_get_child(scrolled);
   g_return_if_fail(GTK_IS_LIST_VIEW(list));
-  // The list would look for its rows, which may have no heights yet.
+  // The list's own handler is blocked: it would look for its rows, which may not have heights yet.
   guint changed = g_signal_lookup("value-changed", GTK_TYPE_ADJUSTMENT);
   GSignalMatchType match = G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DATA;
   g_signal_handlers_block_matched(adjustment, match, changed, 0, NULL, NULL, list);

@@ -1,4 +1,4 @@
-// Swift's main queue as a GLib source: libdispatch signals an eventfd, GLib wakes and drains the queue.
+// Swift's main queue as a GLib source: libdispatch signals an eventfd, and GLib wakes up and drains the queue.
 
 #include "furrow-main-queue.h"
 

@@ -1,4 +1,4 @@
-// A text of several lines with links in it, which are tags and no markup.
+// A text of several lines with links, which are text tags and not markup.
 
 // For RTLD_DEFAULT.
 #define _GNU_SOURCE
@@ -51,7 +51,7 @@ static void deleted_range(GtkTextBuffer *buffer, GtkTextIter *start, GtkTextIter
   notes->callbacks.changed(notes->data, line, line);
 }
 
-// The link around a place; NULL where there is none. Whoever asks frees it.
+// Returns the link around a position, to be freed; NULL if there is none.
 static char *link_at(Notes *notes, const GtkTextIter *place) {
   if (!gtk_text_iter_has_tag(place, notes->link)) return NULL;
   GtkTextIter start = *place, end = *place;
@@ -76,7 +76,7 @@ static void follow(Notes *notes, char *link) {
 
 static void released(GtkGestureClick *click, int presses, double x, double y, Notes *notes) {
   (void)click;
-  // Who has selected something, or clicks twice to select a word, does not follow it.
+  // A user who has selected text, or double-clicks to select a word, does not want to follow the link.
   if (presses != 1) return;
   if (gtk_text_buffer_get_has_selection(gtk_text_view_get_buffer(GTK_TEXT_VIEW(notes->view)))) return;
   char *link = link_under(notes, x, y);
@@ -95,7 +95,7 @@ static void moved(GtkEventControllerMotion *motion, double x, double y, Notes *n
 
 static void color_links(Notes *notes) {
   GdkRGBA color;
-  // The one way there is to a named colour; GTK has deprecated it without another.
+  // This is the only way to look up a named color; GTK deprecates it without a replacement.
   G_GNUC_BEGIN_IGNORE_DEPRECATIONS
   gboolean found = gtk_style_context_lookup_color(gtk_widget_get_style_context(notes->view), "accent_color", &color);
   G_GNUC_END_IGNORE_DEPRECATIONS
@@ -114,7 +114,7 @@ GtkWidget *furrow_notes_new(int limit, const FurrowNotesCallbacks *callbacks, vo
   notes->limit = (gsize)limit;
   notes->link = gtk_text_buffer_create_tag(buffer, "link", "underline", PANGO_UNDERLINE_SINGLE, NULL);
   g_object_set_data_full(G_OBJECT(view), NOTES, notes, g_free);
-  // The buffer may be kept longer than the view.
+  // The buffer may outlive the view.
   GClosure *closures[] = {
       g_cclosure_new(G_CALLBACK(insert_text), notes, NULL), g_cclosure_new(G_CALLBACK(inserted_text), notes, NULL),
       g_cclosure_new(G_CALLBACK(delete_range), notes, NULL), g_cclosure_new(G_CALLBACK(deleted_range), notes, NULL)};
@@ -157,14 +157,14 @@ bool furrow_notes_follow_at_caret(GtkWidget *view) {
   GtkTextIter caret;
   gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
   char *link = link_at(notes_of(view), &caret);
-  // Right behind a link is where the caret stands that has just typed it.
+  // After typing a link, the caret is directly behind it.
   if (!link && gtk_text_iter_backward_char(&caret)) link = link_at(notes_of(view), &caret);
   if (!link) return false;
   follow(notes_of(view), link);
   return true;
 }
 
-// The functions of GTK 4.10, by their own names; a launcher is only passed on.
+// Functions of GTK 4.10, under their own names. The launcher is only passed on.
 typedef void *(*NewLauncher)(const char *uri);
 typedef void (*Launch)(void *launcher, GtkWindow *parent, void *cancellable, void *callback, void *data);
 

@@ -1,4 +1,4 @@
-// The placeholder in the gap: a coloured row with a text, drawn behind the list.
+// The placeholder in the gap: a colored row with a text, drawn behind the list.
 
 #include "furrow-placeholder.h"
 
@@ -70,7 +70,7 @@ static void furrow_placeholder_class_init(FurrowPlaceholderClass *class) {
 static void furrow_placeholder_init(FurrowPlaceholder *self) {
   self->text = gtk_inscription_new(NULL);
   gtk_inscription_set_yalign(GTK_INSCRIPTION(self->text), 0.5f);
-  // What a pull or a pinch would do is of use to the hand that does it.
+  // The preview of a pull or a pinch is only useful to the user whose fingers do it.
   gtk_accessible_update_state(GTK_ACCESSIBLE(self->text), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
   gtk_widget_set_parent(self->text, GTK_WIDGET(self));
 }

@@ -1,9 +1,9 @@
-// Before a press, GTK learns again which widget the pointer is on.
+// Updates the widget under the pointer before a press.
 //
-// Widgets come and go under a pointer that rests: buttons appear, rows move. GTK (4.8, and still 4.18) gives a press to the
-// widget that got the pointer's last event. After a layout GTK makes up a motion, but only with the next frame, which may come
-// much later (`gtk_window_native_layout`, `gdk_surface_request_motion`). A press before that frame is lost on a widget that
-// is gone.
+// Widgets appear and disappear under a resting pointer: buttons are shown, rows move. GTK (4.8, and still 4.18) gives
+// a press to the widget that received the pointer's last event. After a layout GTK synthesizes a motion, but only
+// with the next frame, which may come much later (`gtk_window_native_layout`, `gdk_surface_request_motion`). A press
+// before that frame is lost on a widget that is gone.
 
 #include "presses-parts.h"
 
@@ -26,12 +26,12 @@ static gboolean are_at_one_place(GdkEvent *one, GdkEvent *other) {
          gdk_event_get_position(other, &x2, &y2) && fabs(x1 - x2) < 1 && fabs(y1 - y2) < 1;
 }
 
-// Such a motion is the only one without a time.
+// A synthesized motion is the only one without a time.
 gboolean furrow_is_made_up(GdkEvent *motion) { return gdk_event_get_time(motion) == GDK_CURRENT_TIME; }
 
 void furrow_pointer_seen(GdkEvent *event) {
   GdkEventType type = gdk_event_get_event_type(event);
-  // GTK passes over crossings by a grab, and would pass over one that is sent again.
+  // GTK ignores crossings caused by a grab, and would ignore one that is sent again.
   gboolean is_entry = type == GDK_ENTER_NOTIFY && gdk_crossing_event_get_mode(event) == GDK_CROSSING_NORMAL;
   if (type != GDK_MOTION_NOTIFY && !is_entry) return;
   gdk_event_ref(event);

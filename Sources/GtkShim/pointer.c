@@ -1,4 +1,4 @@
-// Pointer and fingers over a widget.
+// The pointer and fingers over a widget.
 
 #include "furrow-pointer.h"
 
@@ -10,7 +10,7 @@ typedef struct {
   void *data;
 } Pointer;
 
-// A touch moves the pointer too on some display servers: its events do not count.
+// On some display servers a touch also moves the pointer; its events do not count.
 static gboolean is_from_touch(GtkEventController *controller) {
   GdkDevice *device = gtk_event_controller_get_current_event_device(controller);
   return device && gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN;

@@ -1,5 +1,5 @@
-// A shield over the window while a press outlives its widget. GTK counts presses on a widget and all its parents, so the
-// parents are what may safely be given the rest of the press.
+// A shield over the window while a press outlives its widget. GTK counts presses on a widget and all its parents, so
+// the parents can safely receive the rest of the press.
 
 #include "furrow-press-shield.h"
 
@@ -7,9 +7,9 @@
 
 typedef struct {
   GtkWidget *root;
-  // Widgets (owned) that cannot be picked while the shield is up.
+  // The widgets (owned) that cannot be picked while the shield is up.
   GPtrArray *shielded;
-  // The list's parents (owned), whose gestures may have missed the end.
+  // The list's parents (owned), whose gestures may have missed the end of the press.
   GPtrArray *parents;
 } Shield;
 
@@ -42,7 +42,7 @@ static void take_away(void *data) {
 }
 
 void furrow_press_shield(GtkWidget *list) {
-  // A list whose pressed row went once stays active for ever.
+  // A list whose pressed row was removed once keeps the active state forever, so the state alone is not enough.
   if (!furrow_are_presses_lost() || !(gtk_widget_get_state_flags(list) & GTK_STATE_FLAG_ACTIVE)) return;
   GtkRoot *root = gtk_widget_get_root(list);
   if (!root || g_object_get_data(G_OBJECT(root), key)) return;

@@ -1,5 +1,5 @@
-// Presses, followed by an emission hook on the surfaces' events: it runs before GTK's own handler, which may be kept from
-// an event by blocking it.
+// Presses, followed by an emission hook on the surfaces' events. The hook runs before GTK's own handler, which can be
+// prevented from seeing an event by blocking it.
 
 #include "furrow-presses.h"
 
@@ -8,14 +8,14 @@
 
 typedef struct {
   GdkEventSequence *sequence;
-  // Where it went down (owned).
+  // The surface on which the finger landed (owned).
   GdkSurface *surface;
-  // Where it is, px on that surface.
+  // The finger's position, in px on that surface.
   double x, y;
-  // What it went down on and all around that (owned): the widgets that GTK counts as pressed.
+  // The widget on which the finger landed and all its parents (owned): the widgets that GTK counts as pressed.
   GPtrArray *widgets;
   gulong unmap;
-  // What it went down on has gone; and since then GTK has given the press to one that it counts as pressed.
+  // Whether that widget was removed, and whether GTK has since given the press to a widget that it counts as pressed.
   gboolean orphaned, adopted;
 } Finger;
 
@@ -32,15 +32,15 @@ typedef struct {
 static GPtrArray *fingers;
 static guint buttons;
 static GdkSurface *buttons_surface;
-// What the first button went down on and all around that (owned), as far as it has not gone since; and what of it has.
+// The widget under the first button's press and all its parents (owned): those still there, and those removed since.
 static GPtrArray *pressed, *left;
 static gulong pressed_unmap;
 static GSList *waiting, *listeners;
 static guint settling;
-// The surface (owned) whose handler is kept from the event at hand, and the handler's data.
+// The surface (owned) whose handler is blocked for the current event, and the handler's data.
 static GdkSurface *blocked;
 static gpointer blocked_data;
-// Widgets (owned) whose long presses may not be heard to be cancelled by the event at hand.
+// The widgets (owned) that must not handle the cancellation of their long press during the current event.
 static GPtrArray *hushed;
 static guint event_signal;
 // The window (owned) that cannot be picked until the next event.
@@ -60,7 +60,7 @@ static Finger *finger_of(GdkEventSequence *sequence) {
   return NULL;
 }
 
-// The end of a press is not reported any more once its surface has gone.
+// The end of a press is not reported once its surface is gone.
 static gboolean is_gone(GdkSurface *surface) {
   return gdk_surface_is_destroyed(surface) || !gdk_surface_get_mapped(surface);
 }
@@ -90,7 +90,7 @@ static gboolean on_idle(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// Not within the event: those who still hear of it come first.
+// Not within the event, so that its remaining handlers run first.
 static void settle_soon(void) {
   if (waiting && !settling && !furrow_is_pressed()) settling = g_idle_add(on_idle, NULL);
 }
@@ -126,9 +126,10 @@ static void keep_from_gtk(GdkSurface *surface) {
                                   native);
 }
 
-// From 4.13.1 on GTK gives a press whose widget goes to the widget around it, with the count of what is pressed (“Fix
-// active state tracking with sensitivity changes and grabs”, in `gtk_window_update_pointer_focus_on_state_change`). Only
-// until the next motion it still takes (4.18) what has come beneath for pressed.
+// Since 4.13.1, if the pressed widget is removed, GTK gives the press to its parent, together with the count of
+// presses (“Fix active state tracking with sensitivity changes and grabs”, in
+// `gtk_window_update_pointer_focus_on_state_change`). Still (4.18), until the next motion it treats the widget that
+// appeared beneath as pressed.
 static gboolean are_presses_handed_on(void) { return !gtk_check_version(4, 13, 1); }
 
 static void make_pickable(void) {
@@ -137,10 +138,11 @@ static void make_pickable(void) {
   g_clear_object(&unpickable);
 }
 
-// When what is pressed goes, GTK picks anew, there where the pointer last came to another widget. If that pick lies within
-// the widget that has the press now, GTK counts it off at a release before the next motion, though it was never counted
-// (`gtk_pointer_focus_get_effective_target`). So nothing but the window itself, which lies in no other widget, is picked
-// then. That helps a button's press alone: at the end of a touch GTK counts off the very pick.
+// When a pressed widget is removed, GTK picks again at the point where the pointer last entered another widget. If
+// the picked widget is inside the widget that now has the press, a release before the next motion makes GTK subtract
+// a press that it never counted (`gtk_pointer_focus_get_effective_target`). So only the window itself, which is
+// inside no other widget, can be picked then. This helps only for a button's press: at the end of a touch GTK
+// subtracts the press from the picked widget itself.
 static gboolean on_any_unmap(GSignalInvocationHint *hint, guint count, const GValue *values, gpointer data) {
   (void)hint;
   (void)count;
@@ -167,7 +169,7 @@ void furrow_reset_gestures(GtkWidget *widget) {
   furrow_let_long_press_be_cancelled(widget, TRUE);
 }
 
-// As GTK picks: what is under a point of a surface, or else all of the window.
+// Picks as GTK does: the widget under a point of a surface, or the whole window.
 static GtkWidget *pick(GdkSurface *surface, double x, double y) {
   GtkNative *native = gtk_native_get_for_surface(surface);
   if (!native) return NULL;
@@ -177,13 +179,14 @@ static GtkWidget *pick(GdkSurface *surface, double x, double y) {
   return picked ? picked : GTK_WIDGET(native);
 }
 
-// What GTK picks there and all around it, from the inside out.
+// Adds the widget that GTK picks at this point and all its parents, from the inside out.
 static void pick_all(GPtrArray *widgets, GdkSurface *surface, double x, double y) {
   for (GtkWidget *widget = pick(surface, x, y); widget; widget = gtk_widget_get_parent(widget))
     g_ptr_array_add(widgets, g_object_ref(widget));
 }
 
-// Whether a widget around the pressed one takes no presses now, so that GTK gives its press to one further out.
+// Returns whether a parent of the pressed widget takes no presses now, so that GTK gives the press to one further
+// out.
 static gboolean is_covered(Finger *finger) {
   for (guint i = 1; i < finger->widgets->len; i++)
     if (!gtk_widget_get_can_target(finger->widgets->pdata[i])) return TRUE;
@@ -194,20 +197,21 @@ bool furrow_are_presses_lost(void) {
   return furrow_is_pressed() && (fingers->len > 0 || !are_presses_handed_on());
 }
 
-// Whether what is under the finger now is among the widgets that GTK counts as pressed by it.
+// Returns whether the widget under the finger now is among those that GTK counts as pressed by it.
 static gboolean is_counted(Finger *finger) {
   return g_ptr_array_find(finger->widgets, pick(finger->surface, finger->x, finger->y), NULL);
 }
 
-// Covered it may be for another finger's sake, as a toast beside the list is; then what lies beneath is not counted.
+// The widget may be covered because of another finger, as by a toast next to the list. Then the widget beneath is not
+// counted.
 static void on_unmap(GtkWidget *widget, Finger *finger) {
   (void)widget;
   finger->orphaned = TRUE;
   finger->adopted = is_covered(finger) && is_counted(finger);
 }
 
-// A touch beside a popover, of which the popover's surface hears as it has all input (GDK 4.18 on X11): GDK closes it for
-// such a button (`check_autohide`), and leaves touches out.
+// Closes a popover for a touch outside it. The popover's surface receives the touch because it has all input (GDK
+// 4.18 on X11). GDK closes a popover for such a button press (`check_autohide`), but not for touches.
 static gboolean closes_popover(GdkSurface *surface, GdkEvent *event) {
   GtkNative *native = gtk_native_get_for_surface(surface);
   double x = 0, y = 0;
@@ -220,7 +224,7 @@ static gboolean closes_popover(GdkSurface *surface, GdkEvent *event) {
 
 static void begin(GdkSurface *surface, GdkEvent *event) {
   settle();
-  // On a popover that is going: GTK would remember widgets that it never hears of going.
+  // On a popover that is disappearing, GTK would remember widgets without noticing their removal.
   if (is_gone(surface) || closes_popover(surface, event)) return keep_from_gtk(surface);
   double x = 0, y = 0;
   gdk_event_get_position(event, &x, &y);
@@ -239,11 +243,11 @@ static void begin(GdkSurface *surface, GdkEvent *event) {
 
 static void update(GdkSurface *surface, GdkEvent *event) {
   Finger *finger = finger_of(gdk_event_get_event_sequence(event));
-  // One whose beginning GDK took to close a popover; one over a popover that has come or gone since.
+  // A touch that GDK used to close a popover, or a touch over a popover that has appeared or disappeared since.
   if (!finger || finger->surface != surface || is_gone(surface)) return keep_from_gtk(surface);
   gdk_event_get_position(event, &finger->x, &finger->y);
   if (!finger->orphaned) return;
-  // GTK gives the press to one around, or else to what is there now.
+  // GTK gives the press to a parent, or else to the widget that is there now.
   if (are_presses_handed_on() || is_counted(finger))
     finger->adopted = TRUE;
   else
@@ -264,7 +268,7 @@ static void end(GdkSurface *surface, GdkEvent *event) {
   guint index;
   g_ptr_array_find(fingers, finger, &index);
   g_ptr_array_steal_index_fast(fingers, index);
-  // GTK would take the press off whatever it has picked since its widget went.
+  // GTK would subtract the press from whatever it has picked since the widget was removed.
   if (is_gone(finger->surface) || (finger->orphaned && !finger->adopted)) {
     keep_from_gtk(surface);
     report_lost(finger);
@@ -277,9 +281,10 @@ static guint button_of(GdkEvent *event) { return 1u << MIN(gdk_button_event_get_
 static const GdkModifierType any_button =
     GDK_BUTTON1_MASK | GDK_BUTTON2_MASK | GDK_BUTTON3_MASK | GDK_BUTTON4_MASK | GDK_BUTTON5_MASK;
 
-// GTK lets go of what a button was pressed on at the release of which the modifiers tell that it is the last, and of
-// buttons they know five (4.8, and still 4.18: `handle_pointing_event`). After a further one it would send all motion to
-// that widget until the next click, and from 4.13.1 on warn when the widget goes: so it hears of none.
+// GTK forgets the pressed widget at the release that, according to the modifiers, is the last one, and the modifiers
+// cover five buttons (4.8, and still 4.18: `handle_pointing_event`). After a press of a further button it would send
+// all motion to that widget until the next click, and since 4.13.1 warn when the widget is removed. So GTK does not
+// see such buttons.
 static gboolean is_further(GdkEvent *event) { return gdk_button_event_get_button(event) > 5; }
 
 static void press_further(GdkSurface *surface, GdkEvent *event) {
@@ -295,7 +300,8 @@ static void forget_pressed(void) {
 
 static void watch_pressed(void);
 
-// What is unmapped takes all that lies in it along, from the outside in: what has gone is no longer said to be mapped.
+// Unmapping a widget also unmaps everything in it, from the outside in: a removed widget no longer reports being
+// mapped.
 static void on_pressed_unmap(GtkWidget *widget) {
   g_signal_handler_disconnect(widget, pressed_unmap);
   do g_ptr_array_add(left, g_ptr_array_steal_index(pressed, 0));
@@ -316,8 +322,8 @@ static void follow_pressed(GdkSurface *surface, GdkEvent *event) {
   watch_pressed();
 }
 
-// Where GTK hands presses on, the gestures of what has gone hear of no release; and one that had denied the press would
-// count it as down beside each finger, and take no touch until a button is pressed on it again (4.18).
+// Where GTK hands presses on, the gestures of removed widgets see no release. A gesture that had denied the press
+// would count it as down together with each finger, and accept no touch until a button is pressed on it again (4.18).
 static void released(void) {
   buttons = 0;
   g_ptr_array_foreach(left, (GFunc)(void (*)(void))furrow_reset_gestures, NULL);
@@ -346,9 +352,9 @@ static void press(GdkSurface *surface, GdkEvent *event) {
   g_set_object(&buttons_surface, surface);
 }
 
-// A finger that closes a popover is the list's from then on (X11), maybe before the end of the popover's grab is told. By
-// that GTK (4.8) cancels what the finger does, and a scrolled window asks for the event of a finger whose long press was
-// cancelled: of none, for the event at hand names none.
+// A finger that closes a popover belongs to the list from then on (X11), possibly before the end of the popover's
+// grab is reported. At that end GTK (4.8) cancels the finger's gestures, and a scrolled window asks for the event of
+// the finger whose long press was canceled. There is none, because the current event names no finger.
 static void hush_long_presses(void) {
   for (guint i = 0; i < fingers->len; i++) {
     GPtrArray *widgets = ((Finger *)fingers->pdata[i])->widgets;
@@ -359,7 +365,8 @@ static void hush_long_presses(void) {
   }
 }
 
-// A popover's grab of a press that is down. That ends at its release, and GTK would count both (4.8, and still 4.18).
+// Handles a popover's grab of a press that is down. The grab ends at its release, and GTK would count both (4.8, and
+// still 4.18).
 static void take_over(GdkSurface *surface, GdkEvent *event) {
   gboolean is_grabbed = gdk_event_get_event_type(event) == GDK_GRAB_BROKEN
                             ? gdk_grab_broken_event_get_implicit(event)
@@ -387,14 +394,15 @@ static void follow(GdkSurface *surface, GdkEvent *event) {
     case GDK_ENTER_NOTIFY:
     case GDK_MOTION_NOTIFY:
       if (is_motion_without_button(event)) {
-        // It has the buttons as they are by now: the one whose press has come may be up already, and its release still be on
-        // its way. By that motion GTK would cancel the click (4.8, and still 4.18: `gtk_gesture_single_handle_event`).
+        // A synthesized motion has the current state of the buttons: the pressed button may already be up while its
+        // release is still on its way. GTK would cancel the click because of that motion (4.8, and still 4.18:
+        // `gtk_gesture_single_handle_event`).
         if (furrow_is_made_up(event)) return keep_from_gtk(surface);
         // The release went to another program.
         released();
       }
-      // On a popover that is going GTK would remember it as what the pointer is on, and ask for its surface, once that has
-      // gone too, with the window's next layout (4.8: `gtk_window_native_layout`).
+      // On a popover that is disappearing, GTK would remember it as the widget under the pointer, and ask for its
+      // surface in the window's next layout, when that is gone too (4.8: `gtk_window_native_layout`).
       if (is_gone(surface)) keep_from_gtk(surface);
       return;
     case GDK_GRAB_BROKEN:

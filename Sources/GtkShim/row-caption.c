@@ -1,4 +1,4 @@
-// What stands under a title: words and marks in one line, drawn by the row.
+// The caption under a title: text and marks in one line, drawn by the row.
 
 #include "furrow-row-caption.h"
 
@@ -7,19 +7,20 @@
 #include <math.h>
 #include <string.h>
 
-// The caption's size beside the title's: libadwaita's captions are 0.82 of its text.
+// The caption's size relative to the title's: libadwaita's captions are 0.82 of its text.
 #define SIZE 0.8
-// Px that are kept free above and below the two lines, and the rule below the row.
+// Px kept free above and below the two lines, and the height of the rule below the row.
 #define EDGE 2
 #define RULE 1
-// How much of a line's height letters use: the rest is the space between lines, which two of them can do without.
+// The part of a line's height that letters use. The rest is space between lines, which two lines can do without.
 #define LETTERS 0.85
-// The least size beside the title's.
+// The minimum size relative to the title's.
 #define LEAST_SIZE 0.4
-// A mark, and the space beside it, in heights of the caption's line.
+// The size of a mark, and the space next to it, in heights of the caption's line.
 #define MARK 0.8
 #define SPACE 0.34
-// Behind a chip's words: how far it goes beyond them, and its corners, in heights of the caption's line; how much it stands out.
+// A chip's background: its padding around the text and its corner radius, in heights of the caption's line, and its
+// opacity.
 #define CHIP_PADDING 0.22
 #define CHIP_RADIUS 0.3
 #define CHIP_ALPHA 0.11
@@ -28,7 +29,7 @@ struct _FurrowRowCaption {
   char *words;
   int strong, chips;
   uint32_t marks;
-  // Made when it is first drawn; and the size in px that it was made for.
+  // The layout, created when first drawn, and the size in px that it was created for.
   PangoLayout *layout;
   double size;
 };
@@ -61,7 +62,7 @@ FurrowRowLines furrow_row_lines(int line, int height) {
     int top = EDGE + (int)floor((room - both) / 2);
     return (FurrowRowLines){top, top + line, (int)round(line * SIZE)};
   }
-  // As large as there is room for the letters alone.
+  // As large as the letters alone have room for.
   double size = CLAMP(room / (line * LETTERS) - 1, LEAST_SIZE, SIZE);
   double letters = line * LETTERS, top = EDGE + (room - letters * (1 + size)) / 2;
   double space = (1 - LETTERS) / 2;
@@ -69,7 +70,7 @@ FurrowRowLines furrow_row_lines(int line, int height) {
                           (int)round(line * size)};
 }
 
-// The words at a size at which a line is so many px high.
+// Lays the text out at a size at which a line has this height in px.
 static void lay_out(FurrowRowCaption *caption, GtkWidget *title, int height) {
   int line;
   gtk_widget_measure(title, GTK_ORIENTATION_VERTICAL, -1, &line, NULL, NULL, NULL);
@@ -86,7 +87,7 @@ static void lay_out(FurrowRowCaption *caption, GtkWidget *title, int height) {
   }
   pango_layout_set_attributes(caption->layout, attributes);
   pango_attr_list_unref(attributes);
-  // It reads as the window does, also where the first tag's script runs the other way.
+  // The text follows the window's direction, even if the first tag's script runs the other way.
   pango_layout_set_auto_dir(caption->layout, FALSE);
   pango_layout_set_ellipsize(caption->layout, PANGO_ELLIPSIZE_END);
   pango_layout_set_single_paragraph_mode(caption->layout, TRUE);
@@ -95,12 +96,12 @@ static void lay_out(FurrowRowCaption *caption, GtkWidget *title, int height) {
 typedef struct {
   GtkSnapshot *snapshot;
   const GdkRGBA *color;
-  // How far the pen has come from where one begins to read, and the line's size.
+  // The distance from where reading begins, and the line's size.
   int pen, width, height;
   gboolean rtl;
 } Pen;
 
-// Where something of this width stands at the pen, which then stands behind it.
+// Returns the position for content of this width, and moves the pen behind it.
 static int advance(Pen *pen, int width) {
   int x = pen->rtl ? pen->width - pen->pen - width : pen->pen;
   pen->pen += width + (int)round(pen->height * SPACE);
@@ -113,8 +114,8 @@ static void draw_mark(Pen *pen, uint32_t mark) {
   furrow_caption_mark_draw(mark, pen->snapshot, (float)advance(pen, size), y, (float)size, pen->rtl, pen->color);
 }
 
-// Where the last of these letters ends that is seen: what sets a name apart from the words around it (U+2066 to U+2069, of three
-// bytes each) is not, and Pango lets it stand before the dots.
+// Returns the end of the last visible letter. The characters that isolate a name from the text around it (U+2066 to
+// U+2069, three bytes each) are invisible, and Pango may leave them before the ellipsis.
 static int last_seen(const char *words, int end) {
   while (end >= 3 && memcmp(words + end - 3, "\xe2\x81", 2) == 0 && (guchar)words[end - 1] >= 0xa6 &&
          (guchar)words[end - 1] <= 0xa9)
@@ -122,7 +123,7 @@ static int last_seen(const char *words, int end) {
   return end;
 }
 
-// The end of what is read of a line that is cut: what comes after it stands behind the dots.
+// Returns the end of the visible part of a cut line; the rest is hidden behind the ellipsis.
 int furrow_row_caption_seen(PangoLayout *layout) {
   PangoLayoutLine *line = pango_layout_get_line_readonly(layout, 0);
   for (GSList *run = line ? line->runs : NULL; run; run = run->next) {
@@ -132,7 +133,8 @@ int furrow_row_caption_seen(PangoLayout *layout) {
   return G_MAXINT;
 }
 
-// What is behind one chip's words, which may be cut at the line's end. They run one way, so that they are one piece.
+// Draws the background of one chip, which may be cut at the line's end. A chip's text runs in one direction, so it is
+// one piece.
 static void draw_chip(Pen *pen, PangoLayoutLine *line, int start, int end, int width) {
   int *ranges, count;
   pango_layout_line_get_x_ranges(line, start, end, &ranges, &count);
@@ -158,7 +160,7 @@ static void draw_chip(Pen *pen, PangoLayoutLine *line, int start, int end, int w
 static void draw_chips(Pen *pen, PangoLayout *layout, int chips, int width) {
   const char *words = pango_layout_get_text(layout), *at = words + chips;
   PangoLayoutLine *line = pango_layout_get_line_readonly(layout, 0);
-  // Behind the dots alone there is no chip: nothing of its words is read.
+  // No background is drawn behind the ellipsis alone, where none of the chip's text is visible.
   const char *seen = words + MIN(furrow_row_caption_seen(layout), (int)strlen(words));
   while (line && *at && at < seen) {
     const char *gap = strstr(at, FURROW_CAPTION_CHIP_GAP), *end = gap ? gap : at + strlen(at);
@@ -196,7 +198,7 @@ void furrow_row_caption_snapshot(FurrowRowCaption *caption, GtkWidget *title, Gt
     int step = (int)round(height * MARK) + (int)round(height * SPACE), marks = 0;
     for (gsize i = 0; i < G_N_ELEMENTS(behind); i++) marks += caption->marks & behind[i] ? step : 0;
     lay_out(caption, title, height);
-    // Where the words begin with a chip, its edge stands where words would.
+    // If the text begins with a chip, the chip's edge is where the text would begin.
     if (caption->chips == 0) pen.pen += (int)round(height * CHIP_PADDING);
     draw_words(&pen, caption->layout, caption->chips, width - pen.pen - marks);
   }

@@ -1,4 +1,4 @@
-// Titles: a GtkInscription, and what it does not do by itself.
+// Titles: a GtkInscription, with the features it lacks.
 
 #include "furrow-row-text.h"
 
@@ -6,7 +6,7 @@
 #include <math.h>
 
 #define STRIKE_WIDTH 2
-// A header's size beside a title's.
+// A header's size relative to a title's.
 #define HEADER_SIZE 0.88
 
 GtkWidget *furrow_row_text_new(void) {
@@ -16,7 +16,7 @@ GtkWidget *furrow_row_text_new(void) {
   return text;
 }
 
-// The direction of a letter's script; what all scripts use (digits, signs, pictures) has none.
+// Returns the direction of a letter's script; characters used by all scripts (digits, signs, pictures) have none.
 static GtkTextDirection letter_direction(gunichar letter) {
   hb_script_t script = hb_unicode_script(hb_unicode_funcs_get_default(), letter);
   if (script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED || script == HB_SCRIPT_UNKNOWN) return GTK_TEXT_DIR_NONE;
@@ -31,7 +31,8 @@ GtkTextDirection furrow_text_direction(const char *text) {
   return GTK_TEXT_DIR_NONE;
 }
 
-// Pango aligns a text whose script runs the other way than the widget to the other side than asked.
+// Returns whether the text runs against the widget's direction. Pango aligns such a text to the side opposite to the
+// one requested.
 static gboolean runs_against(GtkWidget *widget, const char *text) {
   GtkTextDirection direction = furrow_text_direction(text);
   return direction != GTK_TEXT_DIR_NONE && direction != gtk_widget_get_direction(widget);
@@ -43,7 +44,7 @@ void furrow_row_text_set(GtkWidget *text, const char *title) {
 }
 
 void furrow_row_text_set_header(GtkWidget *text, bool header) {
-  // Not by a style: a GtkInscription's height depends on that.
+  // Not done with a style, on which a GtkInscription's height would depend.
   PangoAttrList *attributes = header ? pango_attr_list_new() : NULL;
   if (header) {
     pango_attr_list_insert(attributes, pango_attr_weight_new(PANGO_WEIGHT_BOLD));
@@ -59,7 +60,7 @@ int furrow_row_text_height(GtkWidget *text, int room) {
   return line > 0 ? MAX(1, room / line) * line : 0;
 }
 
-// The text laid out as the GtkInscription lays it out: what does not fit in the lines there is room for is cut.
+// Lays the text out as the GtkInscription does: lines for which there is no room are cut.
 static PangoLayout *text_layout(GtkWidget *text) {
   const char *title = gtk_inscription_get_text(GTK_INSCRIPTION(text));
   PangoLayout *layout = gtk_widget_create_pango_layout(text, title);
@@ -72,7 +73,7 @@ static PangoLayout *text_layout(GtkWidget *text) {
   return layout;
 }
 
-// Strikes `length` px of a line of the text, from the side where its script begins.
+// Strikes through `length` px of a line of the text, from the side where its script begins.
 static void strike_line(GtkSnapshot *snapshot, PangoLayoutIter *iter, double y, double length, const GdkRGBA *color) {
   PangoRectangle line;
   pango_layout_iter_get_line_extents(iter, NULL, &line);
@@ -99,7 +100,7 @@ void furrow_row_text_strike(GtkWidget *text, GtkSnapshot *snapshot, double amoun
   do whole += line_width(iter);
   while (pango_layout_iter_next_line(iter));
   pango_layout_iter_free(iter);
-  // The lines are struck one after another, as a pen would.
+  // The lines are struck through one after another, as with a pen.
   double left = whole * amount;
   double y = pango_layout_is_ellipsized(layout) ? 0 : MAX(0, floor((gtk_widget_get_height(text) - height) / 2.0));
   iter = pango_layout_get_iter(layout);

@@ -1,11 +1,11 @@
-// Settings on the backend that keeps them.
+// Settings on the right storage backend.
 
 #define G_SETTINGS_ENABLE_BACKEND
 #include "furrow-settings.h"
 
 #include <gio/gsettingsbackend.h>
 
-// Asked without a connection: nobody should wait for the bus to read a preference.
+// Checked without a connection, because reading a preference should not wait for the bus.
 static gboolean has_session_bus(void) {
   const char *address = g_getenv("DBUS_SESSION_BUS_ADDRESS");
   if (address && *address) return TRUE;
@@ -15,7 +15,7 @@ static gboolean has_session_bus(void) {
   return exists;
 }
 
-// GLib's own file for its key file backend, so that `GSETTINGS_BACKEND=keyfile gsettings` speaks of the same.
+// GLib's own file for its key file backend, so that `GSETTINGS_BACKEND=keyfile gsettings` uses the same file.
 static GSettingsBackend *own_keyfile(void) {
   char *path = g_build_filename(g_get_user_config_dir(), "glib-2.0", "settings", "keyfile", NULL);
   GSettingsBackend *backend = g_keyfile_settings_backend_new(path, "/", NULL);

@@ -1,4 +1,4 @@
-// Two widgets side by side that ask for no more width than the wider of them.
+// Two widgets side by side that request no more width than the wider of them.
 
 #include "furrow-side-by-side.h"
 
@@ -26,7 +26,7 @@ static void allocate(GtkWidget *widget, int width, int height, int baseline) {
   gboolean rtl = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL;
   int side = 0, least = 0;
   if (gtk_widget_should_layout(first)) gtk_widget_measure(first, GTK_ORIENTATION_HORIZONTAL, -1, &side, NULL, NULL, NULL);
-  // In a window that is about to be narrow there is not enough for both: the rest lies beyond its edge.
+  // A window that is about to become narrow has no room for both; the rest lies beyond its edge.
   gtk_widget_measure(last, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
   int rest = MAX(width - side, least);
   if (side > 0) place(first, rtl ? width - side : 0, side, height);

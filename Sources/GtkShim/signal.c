@@ -154,7 +154,7 @@ void furrow_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role) {
 }
 
 void furrow_accessible_set_label(GtkWidget *widget, const char *label) {
-  // GTK has a button named by the text on it, and takes that name before a label (4.18).
+  // GTK names a button by the text on it, and that relation takes precedence over a label (4.18).
   gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }

@@ -1,38 +1,40 @@
-// How the sliding row is drawn, wherever its front is.
+// The drawing of the sliding row, for any position of its front.
 
 #include "furrow-row-caption.h"
 #include "furrow-row-text.h"
 #include "slide-row-parts.h"
 
-// Px of soft shadow beside a front that stands off its menu.
+// Px of soft shadow next to a front that has slid off its menu.
 #define SHADOW 8
 // The focus ring: as wide as libadwaita's outlines, just inside the front.
 #define FOCUS_WIDTH 2
 #define FOCUS_INSET 2
 #define FOCUS_RADIUS 4
-// The row that is marked as the one shown beside is tinted as libadwaita tints rows of a sidebar: in px how far within the
-// row, how round, and how strongly in the text's colour.
+// The mark of the row whose content is shown next to it, tinted like libadwaita's sidebar rows: the insets in px, the
+// corner radius, and the opacity of the text's color.
 #define MARK_INSET_X 6
 #define MARK_INSET_Y 3
 #define MARK_RADIUS 6
 #define MARK_ALPHA 0.1f
-// One onto which something would be put has the same shape: how wide its edge is in px, and how strongly it is filled.
+// The mark of a row that would receive the carried row, of the same shape: the width of its edge in px, and the
+// opacity of its fill.
 #define AIM_WIDTH 2
 #define AIM_ALPHA 0.18f
-// A chosen row: a stripe at its beginning in px, as the disc with its tick in the text's colour, and how strongly the row is
-// washed with what stands out from its text.
+// A selected row: the width of the stripe at its beginning in px, in the text's color like the disc with its tick,
+// and the opacity of the wash over the row, which contrasts with the text.
 #define CHOSEN_STRIPE 5
 #define CHOSEN_WASH 0.5f
-// The edges of the rows beneath one that is carried with others: px that each lies lower, and is shorter at either end.
+// The edges of the rows beneath a row that is carried with others: px that each is lower than the previous one, px
+// that it is shorter at either end, and the maximum number of edges.
 #define STACK_DROP 5
 #define STACK_INSET 6
 #define STACK_MOST 2
-// The shadow under a row that is drawn larger: px of blur, px downward, and its strength.
+// The shadow under a row that is drawn larger: px of blur, px downward, and its opacity.
 #define RAISED_BLUR 10
 #define RAISED_DROP 3
 #define RAISED_ALPHA 0.35f
 
-// The rule between rows, 1 px, in all rows alike: it depends on the desktop's look.
+// The rule between rows, 1 px high and the same in all rows, because it depends on the desktop's appearance.
 static GdkRGBA rule;
 
 void furrow_slide_row_set_rule(const GdkRGBA *color) { rule = *color; }
@@ -75,7 +77,7 @@ static void draw_aim(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int
                              (GdkRGBA[4]){color, color, color, color});
 }
 
-// What stands out from the text: black on white, white on black.
+// Returns the color that contrasts with the text: black on white, white on black.
 static GdkRGBA wash_color(const GdkRGBA *text) {
   float light = 0.2126f * text->red + 0.7152f * text->green + 0.0722f * text->blue;
   float value = light < 0.5f ? 1 : 0;
@@ -84,7 +86,7 @@ static GdkRGBA wash_color(const GdkRGBA *text) {
 
 static void draw_disc(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height, const GdkRGBA *color) {
   gboolean rtl = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
-  // Beside a short text at the end.
+  // Placed before the short text at the end.
   int inset = TEXT_MARGIN + (self->detail ? furrow_slide_row_natural_width(self->detail) + CHOSEN_GAP : 0);
   float x = (float)(self->front + (rtl ? inset : width - inset - CHOSEN_DISC));
   float y = (float)(self->shift + (height - CHOSEN_DISC) / 2);
@@ -141,7 +143,7 @@ static void draw_front(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, i
       snapshot, &rule, &GRAPHENE_RECT_INIT((float)self->front, (float)(self->shift + height - 1), width, 1));
 }
 
-// A row that is drawn larger throws a shadow on those beneath it.
+// Draws the shadow that a raised row casts on the rows beneath it.
 static void draw_raised_shadow(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
   GskRoundedRect outline;
   gsk_rounded_rect_init_from_rect(
@@ -167,7 +169,7 @@ static void draw_caption(FurrowSlideRow *self, GtkSnapshot *snapshot) {
   gtk_snapshot_restore(snapshot);
 }
 
-// The focus is on the list's private row, which stays where it is laid out: the ring is drawn here, where the front is.
+// The list's private row has the focus and stays in its layout position, so the ring is drawn here, at the front.
 static void draw_focus(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
   GtkWidget *parent = gtk_widget_get_parent(GTK_WIDGET(self));
   const GtkStateFlags both = GTK_STATE_FLAG_FOCUSED | GTK_STATE_FLAG_FOCUS_VISIBLE;
@@ -181,7 +183,7 @@ static void draw_focus(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, i
                              (GdkRGBA[4]){color, color, color, color});
 }
 
-// What is drawn from here on is larger about the row's middle, wherever that stands.
+// Begins drawing larger about the row's middle, wherever the row is.
 static void begin_raised(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
   float x = (float)(width / 2.0 + self->front), y = (float)(height / 2.0 + self->shift);
   gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(x, y));
@@ -209,7 +211,7 @@ void furrow_slide_row_draw(GtkWidget *widget, GtkSnapshot *snapshot) {
   gtk_widget_snapshot_child(widget, self->editor ? self->editor : self->text, snapshot);
   if (self->strike > 0 && !self->editor) draw_strike(self, snapshot);
   if (self->caption && !self->editor) draw_caption(self, snapshot);
-  // What comes for a while stands where the detail does.
+  // The temporary accessory replaces the detail.
   if (self->detail && !self->accessory) gtk_widget_snapshot_child(widget, self->detail, snapshot);
   if (self->accessory) gtk_widget_snapshot_child(widget, self->accessory, snapshot);
   if (self->disclosure) gtk_widget_snapshot_child(widget, self->disclosure, snapshot);

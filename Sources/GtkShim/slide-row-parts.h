@@ -1,4 +1,4 @@
-// What the sliding row's files share: all that one is, for those who lay it out and who draw it.
+// The row's structure, shared by the files for its layout and its drawing.
 #pragma once
 
 #include "furrow-row-caption.h"
@@ -6,47 +6,47 @@
 
 // Px between the row's edge and its text, on either side: libadwaita's margin for list rows.
 #define TEXT_MARGIN 16
-// A chosen row's disc at its end, and how far from what stands beside it, in px.
+// The size of a selected row's disc at its end, and its distance from the neighboring content, in px.
 #define CHOSEN_DISC 22
 #define CHOSEN_GAP 8
 
 struct _FurrowSlideRow {
   GtkWidget parent;
   GtkWidget *text;
-  // What stands under the text; NULL in most rows.
+  // The caption under the text; NULL in most rows.
   FurrowRowCaption *caption;
-  // One for each side, made when first needed, and the one that is shown.
+  // The menus for the two sides, created when first needed, and the visible one.
   GtkWidget *menus[2];
   GtkWidget *menu;
   GtkWidget *editor;
-  // At the row's end: a short text that stays, and a widget that is there for a while.
+  // At the row's end: a short permanent text, and a temporary widget.
   GtkWidget *detail, *accessory;
-  // At the row's beginning, where rows below it may be folded; NULL in most rows.
+  // At the row's beginning, where its subtasks can be folded; NULL in most rows.
   GtkWidget *disclosure;
   GtkListItem *item;
   uint64_t high, low;
   gboolean bound, marked, aimed, header, calm, chosen;
-  // How many rows are carried with this one and lie beneath it.
+  // The number of rows carried with this one and drawn beneath it.
   int stack;
-  // Hidden from assistive technologies: it is no longer on the screen.
+  // Whether the row is hidden from assistive technologies because it is no longer on the screen.
   gboolean away;
   int least_height;
-  // Px by which all that it says is indented.
+  // The indentation of the row's content, in px.
   int indent;
-  // Where the text stands on the front, in px, and its caption.
+  // The position of the text on the front, in px, and of the two lines if there is a caption.
   int text_x, text_y, text_width;
   FurrowRowLines lines;
   double front, shift, strike, scale;
   GdkRGBA color, tint;
-  // Its parts stand where it was drawn last, and are placed anew as it is drawn.
+  // Whether the children are still placed as last drawn; they are placed again when the row is drawn.
   gboolean moved;
 };
 
-/// Px that a widget of a row takes by itself; 0 where there is none.
+/// Returns the natural width (px) of a child; 0 if there is none.
 int furrow_slide_row_natural_width(GtkWidget *child);
 
-/// Places the parts of a row that has moved since it was laid out.
+/// Places the children of a row that has moved since it was laid out.
 void furrow_slide_row_place_moved(FurrowSlideRow *self);
 
-/// Draws a row and all that is on it.
+/// Draws a row and everything on it.
 void furrow_slide_row_draw(GtkWidget *widget, GtkSnapshot *snapshot);

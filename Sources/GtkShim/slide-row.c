@@ -1,4 +1,5 @@
-// The sliding row. Its children are placed by transforms in `size_allocate`; moving the front allocates this row alone.
+// The sliding row. Its children are placed by transforms in `size_allocate`; moving the front allocates only this
+// row.
 
 #include "furrow-slide-row.h"
 
@@ -8,9 +9,10 @@
 
 // Px above and below the text.
 #define TEXT_PADDING 8
-// Px at the row's beginning that fold it: as much as a pointer hits for sure (WCAG 2.2, 2.5.8).
+// Width (px) of the disclosure control at the row's beginning: a target that a pointer reliably hits (WCAG 2.2,
+// 2.5.8).
 #define DISCLOSURE_WIDTH 24
-// Px between the row's end and the buttons that stand there while the pointer is over it.
+// Px between the row's end and the buttons shown there while the pointer is over the row.
 #define ACCESSORY_MARGIN 8
 
 typedef struct {
@@ -37,7 +39,7 @@ static void furrow_slide_row_measure(GtkWidget *widget, GtkOrientation orientati
     *minimum = *natural = 2 * TEXT_MARGIN;
     return;
   }
-  // A GtkInscription's height depends on its font alone, so all rows are alike and the list never drifts.
+  // A GtkInscription's height depends only on its font, so all rows have the same height and the list does not drift.
   int text;
   gtk_widget_measure(self->text, GTK_ORIENTATION_VERTICAL, -1, &text, NULL, NULL, NULL);
   *minimum = *natural = MAX(self->least_height, text + 2 * TEXT_PADDING);
@@ -68,8 +70,8 @@ static int place_at_end(FurrowSlideRow *self, GtkWidget *child, int width, int h
   return used_width + inset;
 }
 
-// A popover is as large as what is in it was when it was last presented, and a heading of its menu comes only once it has
-// been: GTK leaves it to whoever has no layout manager to present it anew.
+// A popover keeps the size that its content had when it was last presented, and a heading in its menu appears only
+// afterwards. Widgets without a layout manager must present their popovers again.
 static void present_popovers(GtkWidget *row) {
   for (GtkWidget *child = gtk_widget_get_last_child(row); child; child = gtk_widget_get_prev_sibling(child))
     if (GTK_IS_POPOVER(child) && gtk_widget_get_mapped(child)) gtk_popover_present(GTK_POPOVER(child));
@@ -86,7 +88,7 @@ static void furrow_slide_row_size_allocate(GtkWidget *widget, int width, int hei
   int end = self->accessory ? accessory : detail;
   if (self->chosen && !self->accessory) end += CHOSEN_GAP + CHOSEN_DISC;
   gboolean rtl = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL;
-  // Above a caption it has one line.
+  // With a caption, the text has one line.
   int text_height = furrow_row_text_height(self->text, self->caption ? 0 : height - 2 * TEXT_PADDING);
   if (self->caption) self->lines = furrow_row_lines(text_height, height);
   self->text_x = TEXT_MARGIN + (rtl ? end : self->indent);
@@ -103,7 +105,7 @@ static void furrow_slide_row_size_allocate(GtkWidget *widget, int width, int hei
 }
 
 // A popover that is removed from the window while it is open emits no `closed`, and before 4.11.2 (“Fix problems with
-// grabs”) keeps all input to itself for ever: so it is hidden first. No handler of `closed` may remove a widget itself.
+// grabs”) keeps all input forever. So it is hidden first. No handler of `closed` may remove a widget itself.
 static void hide_popovers(GtkWidget *widget) {
   for (GtkWidget *child = gtk_widget_get_first_child(widget), *next; child; child = next) {
     next = gtk_widget_get_next_sibling(child);
@@ -122,8 +124,9 @@ static void furrow_slide_row_unrealize(GtkWidget *widget) {
   GTK_WIDGET_CLASS(furrow_slide_row_parent_class)->unrealize(widget);
 }
 
-// GTK keeps a row that is scrolled away, and tells assistive technologies that it stands where it was drawn last (also
-// 4.18): then only the list's private row is there, which has all that is said of the item but its place.
+// GTK keeps a row that is scrolled away, and reports it to assistive technologies at the place where it was last
+// drawn (also 4.18). So the row is then hidden from them, and only the list's private row remains, which has all
+// information about the item except its place.
 static void set_away(FurrowSlideRow *self, gboolean away) {
   if (self->away == away) return;
   self->away = away;
@@ -151,7 +154,7 @@ static void furrow_slide_row_dispose(GObject *object) {
   unparent(&self->disclosure);
   unparent(&self->text);
   g_clear_pointer(&self->caption, furrow_row_caption_free);
-  // A popover menu hangs on the row for as long as it is open.
+  // An open popover menu is a child of the row.
   for (GtkWidget *child; (child = gtk_widget_get_first_child(GTK_WIDGET(self)));) gtk_widget_unparent(child);
   G_OBJECT_CLASS(furrow_slide_row_parent_class)->dispose(object);
 }
@@ -182,7 +185,7 @@ static void furrow_slide_row_class_init(FurrowSlideRowClass *class) {
 
 static void furrow_slide_row_init(FurrowSlideRow *self) {
   self->text = furrow_row_text_new();
-  // The text says no more than the row's own name.
+  // The text only repeats the row's own name.
   gtk_accessible_update_state(GTK_ACCESSIBLE(self->text), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
   gtk_widget_set_parent(self->text, GTK_WIDGET(self));
 }
@@ -265,7 +268,7 @@ void furrow_slide_row_set_color(FurrowSlideRow *self, const GdkRGBA *color) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-// What is asked of every row in each frame that moves it: to look at its type takes ten times as long as to know it by itself.
+// Checked for every row in each frame that moves it: comparing pointers is ten times as fast as checking the type.
 static bool is_own_part(FurrowSlideRow *self, GtkWidget *child) {
   return child == self->text || child == self->disclosure || child == self->menus[0] || child == self->menus[1] ||
          child == self->detail || child == self->editor || child == self->accessory;
@@ -277,17 +280,17 @@ static bool has_popover(FurrowSlideRow *self) {
   return false;
 }
 
-// A popover hangs on its row, and an editor has what is typed and what hangs on that: they are told where they stand by a
-// layout of the window.
+// A popover is attached to its row, and an editor contains the typed text and attached widgets. A layout of the
+// window tells them where they are.
 static bool is_held(FurrowSlideRow *self) { return self->editor || self->accessory || has_popover(self); }
 
-// The row's parts stand elsewhere. `gtk_widget_queue_allocate` has GTK measure and lay out the whole window, and on X11 ask the
-// server for the screen, twice a frame (4.8): a good part of what a frame of a gesture costs, where nothing but this row's own
-// parts has moved. These are placed as the row is drawn. A layout also finds what is under a pointer that rests: as the row
-// arrives there is one.
+// Moves the row's children. `gtk_widget_queue_allocate` makes GTK measure and lay out the whole window, and on X11
+// ask the server for the screen twice a frame (4.8). That is a large part of the cost of a gesture's frame, where
+// only this row's own children have moved. So they are placed when the row is drawn. A layout also finds what is
+// under a resting pointer, so there is one when the row arrives.
 static void move(FurrowSlideRow *self, bool arrives) {
   GtkWidget *widget = GTK_WIDGET(self);
-  // What has not been laid out yet will be.
+  // A row that has not been laid out yet will be.
   if (arrives || gtk_widget_get_width(widget) == 0 || is_held(self)) return gtk_widget_queue_allocate(widget);
   self->moved = TRUE;
   gtk_widget_queue_draw(widget);
@@ -326,7 +329,7 @@ void furrow_slide_row_set_tint(FurrowSlideRow *self, const GdkRGBA *color) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-// By itself GTK (4.8, and still 4.18) does not tell assistive technologies that something takes no part in the layout.
+// GTK itself (4.8, and still 4.18) does not tell assistive technologies that a widget takes no part in the layout.
 static void show(GtkWidget *menu, gboolean shown) {
   gtk_widget_set_child_visible(menu, shown);
   gtk_accessible_update_state(GTK_ACCESSIBLE(menu), GTK_ACCESSIBLE_STATE_HIDDEN, !shown, -1);
@@ -337,7 +340,7 @@ void furrow_slide_row_set_menu(FurrowSlideRow *self, int side, GtkWidget *menu) 
   if (self->menu && self->menu == self->menus[side]) self->menu = NULL;
   unparent(&self->menus[side]);
   self->menus[side] = menu;
-  // Below the text in the order of children: the front is picked first.
+  // Below the text in the order of children, so that the front is picked first.
   gtk_widget_insert_before(menu, GTK_WIDGET(self), self->text);
   show(menu, FALSE);
 }
@@ -350,7 +353,7 @@ GtkWidget *furrow_slide_row_get_menu(FurrowSlideRow *self, int side) {
 void furrow_slide_row_show_menu(FurrowSlideRow *self, int side) {
   GtkWidget *menu = side < 0 ? NULL : self->menus[side];
   if (self->menu == menu) return;
-  // Not `set_visible`, which would lay the whole list out again.
+  // `set_visible` would lay the whole list out again.
   if (self->menu) show(self->menu, FALSE);
   if (menu) show(menu, TRUE);
   self->menu = menu;

@@ -1,4 +1,4 @@
-// Reading of a spin button's text.
+// Reads the text of a spin button.
 
 #include "furrow-spin.h"
 

@@ -1,4 +1,4 @@
-// The menu's layout: equal cells, the outermost first, which grows with the front and flips over the rest.
+// The menu's layout: equal cells, the outermost first, which grows with the front and covers the others.
 
 #include "furrow-swipe-menu.h"
 
@@ -21,7 +21,7 @@ static int count_children(GtkWidget *widget) {
   return count;
 }
 
-// The menu takes the row's size and asks for nothing, so making it never changes the list's measures.
+// The menu takes the row's size and requests none, so creating it never changes the list's measures.
 static void furrow_swipe_menu_measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                                       int *natural, int *minimum_baseline, int *natural_baseline) {
   (void)widget;
@@ -58,7 +58,7 @@ static void furrow_swipe_menu_size_allocate(GtkWidget *widget, int width, int he
   }
 }
 
-// Only what the front has uncovered is drawn: beside the outermost button the others pass under the front.
+// Draws only the part that the front has uncovered; inward of the outermost button, the others pass under the front.
 static void furrow_swipe_menu_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   FurrowSwipeMenu *self = FURROW_SWIPE_MENU(widget);
   float extent = (float)self->extent, width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
@@ -106,7 +106,7 @@ void furrow_swipe_menu_set_extent(GtkWidget *menu, double extent, double latch) 
   if (self->extent == extent && self->latch == latch) return;
   self->extent = extent;
   self->latch = latch;
-  // As the row moves: placed while it is drawn, but where it has not been laid out yet, or closes.
+  // While the row moves, the menu is placed when drawn, except if it has not been laid out yet or the row closes.
   if (extent == 0 || gtk_widget_get_width(menu) == 0) return gtk_widget_queue_allocate(menu);
   self->moved = TRUE;
   gtk_widget_queue_draw(menu);

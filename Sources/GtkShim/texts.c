@@ -1,4 +1,4 @@
-// The clipboard's text, and text that is dropped.
+// The clipboard's text, and dropped text.
 
 #include "furrow-files.h"
 #include "furrow-texts.h"
@@ -39,7 +39,7 @@ static void on_leave(GtkDropTarget *target, Drop *drop) {
   drop->callbacks.left(drop->data);
 }
 
-// A line each.
+// Returns the names of the files, one per line.
 static char *names_of(const GValue *value) {
   GString *names = g_string_new(NULL);
   GSList *files = gdk_file_list_get_files(g_value_get_boxed(value));
@@ -55,7 +55,7 @@ static char *names_of(const GValue *value) {
 static bool take(GtkWidget *widget, Drop *drop, const GValue *value, double x, double y) {
   if (G_VALUE_HOLDS(value, GDK_TYPE_FILE_LIST)) {
     char *path = furrow_calendar_path(value);
-    // A link comes as a file too: it is text to whoever drops it.
+    // A link also arrives as a file; the user who drops it means text.
     char *text = path ? NULL : names_of(value);
     bool taken = path ? gtk_widget_activate_action(widget, "win.open-file", "s", path)
                       : drop->callbacks.dropped(drop->data, text, x, y);
@@ -72,7 +72,7 @@ static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, do
   return take(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target)), drop, value, x, y);
 }
 
-// What a widget that takes text knows of it.
+// The key for a widget's drop callbacks.
 static const char DROP_KEY[] = "furrow-text-drop";
 
 typedef struct {
@@ -85,9 +85,9 @@ static void on_late_read(GObject *source, GAsyncResult *result, gpointer data) {
   Late *late = data;
   const GValue *value = gdk_drop_read_value_finish(dropped, result, NULL);
   Drop *drop = g_object_get_data(G_OBJECT(late->widget), DROP_KEY);
-  // The window may have been closed meanwhile.
+  // The window may have been closed in the meantime.
   bool isThere = gtk_widget_get_root(late->widget) != NULL;
-  // It may not have heard that the text is no longer over it.
+  // The widget may not have been notified that the text left.
   if (isThere) drop->callbacks.left(drop->data);
   bool taken = value && isThere && take(late->widget, drop, value, late->x, late->y);
   gdk_drop_finish(dropped, taken ? GDK_ACTION_COPY : 0);
@@ -113,7 +113,7 @@ void furrow_watch_text_drops(GtkWidget *widget, const FurrowTextDrop *callbacks,
   Drop *drop = g_new(Drop, 1);
   *drop = (Drop){*callbacks, data};
   g_object_set_data_full(G_OBJECT(widget), DROP_KEY, drop, g_free);
-  // Text that is moved would be gone where it came from.
+  // Moved text would be deleted in its source.
   GtkDropTarget *target = gtk_drop_target_new(G_TYPE_INVALID, GDK_ACTION_COPY);
   GType types[] = {GDK_TYPE_FILE_LIST, G_TYPE_STRING};
   gtk_drop_target_set_gtypes(target, types, G_N_ELEMENTS(types));

@@ -1,4 +1,4 @@
-// Tooltips by place.
+// Tooltips by position.
 
 #include "furrow-tooltip.h"
 

@@ -1,8 +1,8 @@
-// Fingers and what they picked, drawn.
+// Fingers and the rows they picked, drawn over the list.
 
 #include "furrow-touches.h"
 
-// Px: as wide as a fingertip on a screen of 96 dots an inch.
+// Px: the width of a fingertip on a screen of 96 dots per inch.
 #define RADIUS 24
 #define LINE 2
 

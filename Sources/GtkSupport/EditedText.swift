@@ -1,38 +1,38 @@
-// Texts that a person edits: how the program puts its own text into one, and how it types for the person.
+// Texts that the user edits: how the program sets them, and how it types on behalf of the user.
 //
-// GTK keeps an undo history for each text. GTK 4.8 also records the text that a program sets, so that Ctrl+Z in a field that
-// nobody has touched empties the field, or brings back the text of another task. No other file sets such a text.
+// GTK has an undo history for each text. GTK 4.8 also records text that a program sets, so that Ctrl+Z in an
+// untouched field empties the field, or restores the text of another task. No other file sets such a text.
 
 import CGtk
 import GtkShim
 
-/// Fills entries and text views.
+/// Fills and edits entries and text views.
 @MainActor public enum EditedText {
-    /// Puts a text into an entry or a spin button in place of what is there. Undo never goes back past this text.
+    /// Replaces the text of an entry or a spin button. Undo never goes back past this text.
     ///
-    /// Clears the history also where the text stays the same: what was typed before may belong to something else.
+    /// Clears the history even if the text stays the same: earlier typing may belong to something else.
     public static func fill(_ entry: Widget, with text: String) {
-        // A password's entry has no history, and gets none.
+        // A password entry has no history and must not get one.
         let hasHistory = gtk_editable_get_enable_undo(entry.opaque)
         gtk_editable_set_enable_undo(entry.opaque, 0)
         gtk_editable_set_text(entry.opaque, text)
         gtk_editable_set_enable_undo(entry.opaque, hasHistory)
     }
 
-    /// Puts a text into a text view in place of what is there. Undo never goes back past this text.
+    /// Replaces the text of a text view. Undo never goes back past this text.
     public static func fill(_ buffer: UnsafeMutablePointer<GtkTextBuffer>, with text: String) {
         gtk_text_buffer_begin_irreversible_action(buffer)
         gtk_text_buffer_set_text(buffer, text, -1)
         gtk_text_buffer_end_irreversible_action(buffer)
     }
 
-    /// Types a text at the caret of an entry, for a person who typed it elsewhere. Undo takes it out again.
+    /// Types a text at the caret of an entry, on behalf of a user who typed it elsewhere. Undo removes it again.
     public static func type(_ text: String, in entry: Widget) { furrow_editable_type(entry, text) }
 
-    /// Presses Backspace in an entry, for a person who pressed it elsewhere. Undo brings the letter back.
+    /// Presses Backspace in an entry, on behalf of a user who pressed it elsewhere. Undo restores the letter.
     public static func backspace(in entry: Widget) { furrow_editable_backspace(entry) }
 
-    /// Edits an entry as a person did elsewhere, at one place. Undo leads back to the text before.
+    /// Applies an edit to an entry that the user made elsewhere, at one place. Undo restores the previous text.
     public static func apply(_ edit: TextEdit, in entry: Widget) {
         if !edit.removed.isEmpty {
             gtk_editable_select_region(entry.opaque, Int32(edit.removed.lowerBound), Int32(edit.removed.upperBound))
@@ -42,7 +42,7 @@ import GtkShim
         if !edit.inserted.isEmpty { type(edit.inserted, in: entry) }
     }
 
-    /// Edits a text view's text at one place, as its keys would. Undo takes the whole edit back.
+    /// Applies an edit to a text view at one place, as keys would. Undo reverts the whole edit.
     public static func apply(_ edit: TextEdit, in buffer: UnsafeMutablePointer<GtkTextBuffer>) {
         var (start, end) = (GtkTextIter(), GtkTextIter())
         gtk_text_buffer_get_iter_at_offset(buffer, &start, Int32(edit.removed.lowerBound))
@@ -53,10 +53,10 @@ import GtkShim
         gtk_text_buffer_end_user_action(buffer)
     }
 
-    /// Makes a spin button for whole numbers. It fills its own text, which GTK would set and record.
+    /// Creates a spin button for whole numbers. It sets its own text, which GTK would otherwise set and record.
     ///
     /// - Parameters:
-    ///   - step: the number by which its buttons and the arrow keys go.
+    ///   - step: the increment of the buttons and the arrow keys.
     ///   - words: formats a number of the range.
     public static func numberField(
         _ range: ClosedRange<Int>, step: Int = 1, words: @escaping @MainActor (Int) -> String = { String($0) }
@@ -67,7 +67,7 @@ import GtkShim
         fill(field, with: shown())
         connectAnswering(field, "output") {
             let text = shown()
-            // A text that is right keeps its selection.
+            // An unchanged text keeps its selection.
             if String(cString: gtk_editable_get_text(field.opaque)) != text { fill(field, with: text) }
             return true
         }

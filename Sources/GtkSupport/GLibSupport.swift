@@ -1,3 +1,3 @@
-// What needs no toolkit belongs to this module's users too.
+// Reexports the module without a toolkit to this module's users.
 
 @_exported import GLibSupport

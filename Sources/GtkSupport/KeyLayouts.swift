@@ -1,22 +1,24 @@
-// What a key is in the other layouts of its keyboard.
+// A key in the other layouts of its keyboard.
 
 import CGtk
 
-/// A key in the layouts that its keyboard can be switched between, which are counted from 0.
+/// A key in the layouts that its keyboard can be switched between, numbered from 0.
 public struct KeyLayouts {
     private let used: Int
     private let latin: () -> [Int]
     private let value: (Int) -> UInt32?
 
+    /// Creates a key.
+    ///
     /// - Parameters:
     ///   - used: the layout in which the key was pressed.
-    ///   - latin: the layouts that have Latin letters, in their order.
-    ///   - value: GDK's key value of the key in a layout, with the modifiers that were held.
+    ///   - latin: the layouts with Latin letters, in order.
+    ///   - value: returns GDK's key value of the key in a layout, with the modifiers that were held.
     public init(used: Int, latin: @escaping () -> [Int], value: @escaping (Int) -> UInt32?) {
         (self.used, self.latin, self.value) = (used, latin, value)
     }
 
-    /// The key of an event, which is GDK's and is not kept.
+    /// Creates the key of a GDK event, which is not retained.
     init(of event: OpaquePointer) {
         let display = gdk_event_get_display(event)
         let (code, modifiers) = (gdk_key_event_get_keycode(event), gdk_event_get_modifier_state(event))
@@ -29,16 +31,17 @@ public struct KeyLayouts {
             })
     }
 
-    /// What the key is in the first layout with Latin letters; nil where the one in use has them itself, or none has.
+    /// Returns the key's value in the first layout with Latin letters; nil if the layout in use has Latin letters, or
+    /// none has.
     ///
-    /// The layout is asked and not the value, for one without such letters has signs on their keys: with Shift, an Arabic
-    /// one has a tilde on Z.
+    /// The layout is checked and not the value, because a layout without Latin letters has signs on their keys: with
+    /// Shift, an Arabic layout has a tilde on Z.
     func latinValue() -> UInt32? {
         let latin = latin()
         return latin.contains(used) ? nil : latin.lazy.compactMap(value).first
     }
 
-    /// A layout that has one of them has all.
+    /// Returns the layouts with the letter “a”: a layout with one Latin letter has all of them.
     private static func withLatinLetters(_ display: OpaquePointer?) -> [Int] {
         var keys: UnsafeMutablePointer<GdkKeymapKey>?
         var count: Int32 = 0

@@ -2,7 +2,7 @@
 
 import CGtk
 
-/// A key as it was pressed.
+/// A pressed key.
 public struct KeyPress: Equatable, Sendable {
     /// GDK's key value.
     public var keyval: UInt32
@@ -13,7 +13,7 @@ public struct KeyPress: Equatable, Sendable {
     /// Whether Alt is held.
     public var alt: Bool
 
-    /// A key in GDK's terms.
+    /// Creates a key press from GDK's values.
     public init(keyval: UInt32, modifiers: UInt32) {
         self.keyval = keyval
         control = modifiers & GDK_CONTROL_MASK.rawValue != 0
@@ -21,16 +21,16 @@ public struct KeyPress: Equatable, Sendable {
         alt = modifiers & GDK_ALT_MASK.rawValue != 0
     }
 
-    /// A key as it was pressed on a keyboard with these layouts.
+    /// Creates a key press on a keyboard with these layouts.
     ///
-    /// Commands are known by Latin letters, also by who types others: a key with Control is the one that it is in the first
-    /// layout that has such letters, where the layout in use has none.
+    /// Keyboard shortcuts use Latin letters, even for users who type other scripts. If the layout in use has no Latin
+    /// letters, a key with Control has its value from the first layout that has them.
     public init(keyval: UInt32, modifiers: UInt32, layouts: KeyLayouts?) {
         self.init(keyval: keyval, modifiers: modifiers)
         if control, let latin = layouts?.latinValue() { self.keyval = latin }
     }
 
-    /// The character it types, a space too; nil where it types none.
+    /// The character that the key types, including a space; nil if it types none.
     public var text: String? {
         guard !control, !alt, let scalar = Unicode.Scalar(gdk_keyval_to_unicode(keyval)), scalar.value >= 0x20,
             scalar.value != 0x7f

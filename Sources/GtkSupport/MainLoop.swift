@@ -5,11 +5,11 @@ import GtkShim
 
 /// GLib's main loop.
 public enum MainLoop {
-    /// Lets `@MainActor` tasks run while GLib's main loop does; once, before the loop starts.
+    /// Makes `@MainActor` tasks run in GLib's main loop. Call once, before the loop starts.
     ///
-    /// - Returns: false where this Swift runtime cannot be joined to another loop.
+    /// - Returns: false if this Swift runtime cannot join another loop.
     public static func runMainActor() -> Bool { furrow_main_queue_attach() }
 
-    /// The time now in seconds on the monotonic clock that frames are timed by.
+    /// The current time in seconds on the monotonic clock that frames use.
     public static var now: Double { Double(g_get_monotonic_time()) / 1_000_000 }
 }

@@ -1,11 +1,11 @@
-// GObject pointers: the few words Swift needs to call GTK's C functions without a cast in each line.
+// GObject pointers: the conversions that Swift needs to call GTK's C functions without a cast in each line.
 
 import CGtk
 
-/// A GtkWidget.
+/// A pointer to a GtkWidget.
 public typealias Widget = UnsafeMutablePointer<GtkWidget>
 
-/// A pointer to an instance of some GObject class.
+/// A pointer to an instance of a GObject class.
 public protocol GObjectPointer {
     /// The same pointer without its type.
     var raw: UnsafeMutableRawPointer { get }
@@ -21,11 +21,11 @@ extension UnsafeMutablePointer: GObjectPointer {
     public var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
     /// The same instance for functions that take an opaque pointer.
     public var opaque: OpaquePointer { OpaquePointer(self) }
-    /// The same instance as another class of its ancestry.
+    /// Returns the same instance as another class of its ancestry.
     public func cast<Class>(to type: Class.Type = Class.self) -> UnsafeMutablePointer<Class> {
         UnsafeMutableRawPointer(self).assumingMemoryBound(to: type)
     }
 }
 
-/// A menu as the model of what shows it.
+/// Returns a menu as the menu model of the widget that shows it.
 public func asMenuModel(_ menu: OpaquePointer) -> UnsafeMutablePointer<GMenuModel> { UnsafeMutablePointer(menu) }

@@ -3,7 +3,7 @@
 import CGtk
 import GtkShim
 
-/// Keeps a closure alive for as long as GLib holds on to its connection.
+/// Keeps a closure alive for as long as GLib keeps its connection.
 private final class Box<Body> {
     let body: Body
     init(_ body: Body) { self.body = body }
@@ -14,7 +14,7 @@ private func retain<Body>(_ body: Body) -> UnsafeMutableRawPointer {
 }
 
 @MainActor private func unbox<Body>(_ data: UnsafeMutableRawPointer?, as type: Body.Type) -> Body {
-    // Only ever called with what `retain` of the same type made.
+    // Only called with a value returned by `retain` for the same type.
     Unmanaged<Box<Body>>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue().body
 }
 
@@ -23,14 +23,15 @@ private let release: FurrowDestroy = { data in
     Unmanaged<AnyObject>.fromOpaque(data).release()
 }
 
-/// Connects a closure to a signal whose arguments do not matter; it is released with the object.
+/// Connects a closure that ignores the signal's arguments; it is released with the object.
 @MainActor public func connect(
     _ object: some GObjectPointer, _ signal: String, _ body: @escaping @MainActor () -> Void
 ) {
     furrow_connect(object.raw, signal, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
 }
 
-/// Connects a closure to a signal of an object that outlives its user; it is released with the owner, or the object.
+/// Connects a closure to a signal of an object that outlives its user; the closure is released with the owner or the
+/// object.
 @MainActor public func connect(
     _ object: some GObjectPointer, _ signal: String, while owner: some GObjectPointer,
     _ body: @escaping @MainActor () -> Void
@@ -51,7 +52,7 @@ private let release: FurrowDestroy = { data in
         }, retain(body), release)
 }
 
-/// Connects a closure whose answer is the signal's own (as in `close-request`).
+/// Connects a closure whose result is the signal's result (as in `close-request`).
 @MainActor public func connectAnswering(
     _ object: some GObjectPointer, _ signal: String, _ body: @escaping @MainActor () -> Bool
 ) {
@@ -59,7 +60,7 @@ private let release: FurrowDestroy = { data in
         object.raw, signal, { unbox($0, as: (@MainActor () -> Bool).self)() }, retain(body), release)
 }
 
-/// Handles keys before the widget's children do; the answer true stops the key.
+/// Handles keys before the widget's children do; a closure that returns true stops the key.
 @MainActor public func connectKeys(
     _ widget: Widget, capture: Bool = true, _ body: @escaping @MainActor (KeyPress) -> Bool
 ) {
@@ -71,7 +72,7 @@ private let release: FurrowDestroy = { data in
         }, retain(body), release)
 }
 
-/// Calls back before each frame with its time in seconds on the monotonic clock, until the closure says false.
+/// Calls back before each frame with its time in seconds on the monotonic clock, until the closure returns false.
 @MainActor public func addTick(_ widget: Widget, _ body: @escaping @MainActor (Double) -> Bool) {
     _ = furrow_add_tick(
         widget,
@@ -79,7 +80,7 @@ private let release: FurrowDestroy = { data in
         retain(body), release)
 }
 
-/// Adds an action without parameter to an application or a window.
+/// Adds an action without a parameter to an application or a window.
 @MainActor public func addAction(
     _ map: some GObjectPointer, _ name: String, _ body: @escaping @MainActor () -> Void
 ) {
@@ -87,14 +88,14 @@ private let release: FurrowDestroy = { data in
         OpaquePointer(map.raw), name, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
 }
 
-/// Adds an action whose parameter is a text.
+/// Adds an action with a text as its parameter.
 @MainActor public func addAction(
     _ map: some GObjectPointer, _ name: String, _ body: @escaping @MainActor (String) -> Void
 ) {
     addTextAction(map, name, body, by: furrow_add_text_action)
 }
 
-/// Adds an action that chooses one of several texts; `choose` says which one is chosen.
+/// Adds an action that selects one of several texts; `choose` sets the selected one.
 @MainActor public func addChoice(
     _ map: some GObjectPointer, _ name: String, _ body: @escaping @MainActor (String) -> Void
 ) {
@@ -114,12 +115,12 @@ private let release: FurrowDestroy = { data in
         }, retain(body), release)
 }
 
-/// Says which text is chosen by an action that chooses one.
+/// Sets the selected text of an action that selects one.
 @MainActor public func choose(_ map: some GObjectPointer, _ name: String, _ choice: String) {
     furrow_choose(OpaquePointer(map.raw), name, choice)
 }
 
-/// Enables an action without parameter, or disables it.
+/// Enables or disables an action without a parameter.
 @MainActor public func enableAction(_ map: some GObjectPointer, _ name: String, _ isEnabled: Bool) {
     guard let action = g_action_map_lookup_action(OpaquePointer(map.raw), name) else { return }
     g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
@@ -144,12 +145,12 @@ private let release: FurrowDestroy = { data in
         }, retain(body))
 }
 
-/// Runs the closure once, so many milliseconds from now.
+/// Runs the closure once, after this number of milliseconds.
 @MainActor public func after(milliseconds: UInt32, _ body: @escaping @MainActor () -> Void) {
     _ = furrow_after(milliseconds, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
 }
 
-/// Reads a clipboard's text, where it has one.
+/// Reads a clipboard's text, if it has any.
 @MainActor public func readText(of clipboard: OpaquePointer?, _ body: @escaping @MainActor (String) -> Void) {
     furrow_clipboard_read(
         clipboard,
@@ -158,12 +159,12 @@ private let release: FurrowDestroy = { data in
         }, retain(body), release)
 }
 
-/// Has a calendar's file chosen over a window, and calls back with its path unless the dialog was closed.
+/// Shows a dialog over a window to choose a calendar file, and calls back with its path unless the dialog was closed.
 ///
 /// - Parameters:
-///   - accept: what the button says.
-///   - filter: what the files are called that are shown.
-///   - name: what a file that is to be saved is first called; nil has one opened that is there.
+///   - accept: the label of the button.
+///   - filter: the name of the kind of files that are shown.
+///   - name: the suggested name of a file to be saved; nil opens an existing file.
 @MainActor public func chooseFile(
     over parent: UnsafeMutablePointer<GtkWindow>, title: String, accept: String, filter: String, savingAs name: String?,
     _ body: @escaping @MainActor (String) -> Void
@@ -171,24 +172,24 @@ private let release: FurrowDestroy = { data in
     furrow_choose_file(parent, title, accept, filter, name, callPath, retain(body), release)
 }
 
-/// Lets a calendar's file be dropped on a widget, but where something in it takes it.
+/// Accepts calendar files dropped on a widget, unless a child widget accepts the drop.
 @MainActor public func connectFileDrops(_ widget: Widget, _ body: @escaping @MainActor (String) -> Void) {
     furrow_watch_file_drops(widget, callPath, retain(body), release)
 }
 
-/// Hears of the files that an application is to open.
+/// Calls back with each file that an application is asked to open.
 @MainActor public func connectOpen(
     _ application: UnsafeMutablePointer<GApplication>, _ body: @escaping @MainActor (String) -> Void
 ) {
     furrow_watch_opened_files(application, callPath, retain(body), release)
 }
 
-/// Calls the closure that C has with a path.
+/// Calls the closure with the path passed by C.
 @MainActor private let callPath: FurrowPathCallback = { data, path in
     if let path { unbox(data, as: (@MainActor (String) -> Void).self)(String(cString: path)) }
 }
 
-/// Has a spin button's text read by the closure; nil is a text that says nothing, which leaves the number as it was.
+/// Sets the closure that reads a spin button's text; a result of nil leaves the number unchanged.
 @MainActor public func connectReader(_ spin: Widget, _ body: @escaping @MainActor (String) -> Int?) {
     furrow_spin_set_reader(
         spin.opaque,

@@ -1,13 +1,14 @@
 // The difference between two texts, as a single edit.
 
-/// The shortest edit at one place that makes one text of another. Places count code points, as GTK's characters do.
+/// The shortest edit at one place that turns one text into another. Offsets count code points, as GTK's characters
+/// do.
 public struct TextEdit: Equatable, Sendable {
-    /// The part of the old text that goes.
+    /// The part of the old text that is removed.
     public let removed: Range<Int>
-    /// The text that comes in its place.
+    /// The text that replaces it.
     public let inserted: String
 
-    /// The edit from one text to another; nil where both are the same, code point by code point.
+    /// Creates the edit from one text to another; nil if both are the same, code point by code point.
     public init?(from old: String, to new: String) {
         let (before, after) = (Array(old.unicodeScalars), Array(new.unicodeScalars))
         guard before != after else { return nil }

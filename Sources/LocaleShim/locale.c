@@ -1,4 +1,4 @@
-// How the locale writes dates and times: what glibc's `nl_langinfo` knows.
+// The locale's formats for dates and times, from glibc's `nl_langinfo`.
 
 // For _NL_TIME_FIRST_WEEKDAY.
 #define _GNU_SOURCE
@@ -10,7 +10,8 @@
 #include <stdint.h>
 #include <string.h>
 
-// The day that a locale counts from, as it writes it: a Sunday, or the day after.
+// The value for a locale whose days are counted from a Monday: the day after the Sunday that other locales count
+// from.
 #define COUNTED_FROM_MONDAY 19971201
 
 const char *furrow_locale_of_dates(void) { return setlocale(LC_TIME, NULL); }
@@ -26,7 +27,7 @@ const char *furrow_locale_time_format(void) { return nl_langinfo(T_FMT); }
 
 int furrow_locale_first_weekday(void) {
   int day = nl_langinfo(_NL_TIME_FIRST_WEEKDAY)[0];
-  // The number itself lies in the pointer.
+  // The pointer itself holds the number.
   uintptr_t from = (uintptr_t)nl_langinfo(_NL_TIME_WEEK_1STDAY);
   int since_monday = (day - 1 + ((unsigned)from == COUNTED_FROM_MONDAY ? 0 : 6)) % 7;
   return since_monday + 1;

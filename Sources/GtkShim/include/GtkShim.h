@@ -1,5 +1,5 @@
-// What Furrow needs of GTK that Swift cannot say: GObject subclasses, signals with typed callbacks, gestures as plain
-// numbers, and the main queue. Nothing here knows a to-do.
+// The parts of Furrow's use of GTK that Swift cannot express: GObject subclasses, signals with typed callbacks,
+// gestures as plain numbers, and the main queue. Nothing here depends on to-do lists.
 #pragma once
 
 #include "furrow-accessible.h"

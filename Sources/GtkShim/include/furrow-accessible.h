@@ -1,4 +1,4 @@
-// What assistive technologies are told of list rows, beside their names.
+// Information about list rows for assistive technologies, other than their names.
 #pragma once
 
 #include <gtk/gtk.h>
@@ -9,51 +9,54 @@
 
 typedef void (*FurrowWidgetAction)(void *data, GtkWidget *widget, const char *name) FURROW_MAIN_ACTOR;
 
-/// Makes an action of the class of `widget`, under a name that may be any text: assistive technologies are told an
-/// action's name and nothing else of it (GTK 4.8, and still 4.18). All actions have the same callback, that of the last call.
+/// Installs an action on the class of `widget`. Its name may be any text, because assistive technologies receive only
+/// the action's name (GTK 4.8, and still 4.18). All actions share one callback, the one from the last call.
 ///
-/// In C because a list's private rows, which have the focus, are of a class that has no name in GTK's headers.
+/// In C because a list's private rows, which have the focus, are of a class without a name in GTK's headers.
 void furrow_accessible_install_action(GtkWidget *widget, const char *name, FurrowWidgetAction callback, void *data);
 
-/// Which of its class's actions a widget lacks, a bit each, and what it is told of them; none at first.
+/// The actions of its class that a widget lacks, one bit each; none at first. Setting them also informs assistive
+/// technologies.
 ///
-/// In C because it is kept with the widget, as a number among its data.
+/// In C because the bits are stored as a number among the widget's data.
 uint64_t furrow_accessible_get_disabled(GtkWidget *widget);
 void furrow_accessible_set_disabled(GtkWidget *widget, uint64_t actions);
 
-/// How many levels deep an item stands in a tree, from 1 on; 0 where it stands in none.
+/// Sets the depth of an item in a tree, from 1 on; 0 for an item outside a tree.
 void furrow_accessible_set_level(GtkWidget *widget, int level);
 
-/// Whether what is below an item is seen (1) or folded away (0); -1 where nothing is below it.
+/// Sets whether the subtasks of an item are visible (1) or folded (0); -1 for an item without subtasks.
 void furrow_accessible_set_expanded(GtkWidget *widget, int expanded);
 
-/// Whether a row is one of those that are chosen.
+/// Sets whether a row is selected.
 void furrow_accessible_set_selected(GtkWidget *widget, bool selected);
 
-/// Keeps a widget and all in it from assistive technologies, or tells them of it: GTK (4.8, and still 4.18) tells
-/// them of what is not drawn. In C because states are variadic.
+/// Hides a widget and everything in it from assistive technologies, or shows it: GTK (4.8, and still 4.18) exposes
+/// widgets that are not drawn. In C because states are variadic.
 void furrow_accessible_set_hidden(GtkWidget *widget, bool hidden);
 
-/// Lets assistive technologies activate an entry as Return does: GTK offers them the action, which then does nothing
-/// (4.8, and still 4.18). In C because it is a matter of the widget's class.
+/// Makes assistive technologies able to activate an entry as Return does: GTK offers them an action that does nothing
+/// (4.8, and still 4.18). In C because it changes the widget's class.
 void furrow_accessible_let_activate(GtkWidget *entry);
 
-/// Gives the entries of a popover menu their names for assistive technologies, each time it opens, where GTK has them
-/// named by labels that it tells nobody of (4.18): they would be nameless. Elsewhere it does nothing.
+/// Names the entries of a popover menu for assistive technologies each time it opens, on versions of GTK that label
+/// the entries by widgets which they hide (4.18), so that the entries would have no name. On other versions it does
+/// nothing.
 ///
 /// In C because properties are variadic.
 void furrow_accessible_name_entries(GtkWidget *menu);
 
-/// Whether GTK can announce through a widget. Without an accessibility bus it cannot, and crashes if it is asked to (GTK 4.14
-/// to 4.18; older ones have no announcements).
+/// Returns whether GTK can announce through a widget. Without an accessibility bus it cannot, and crashes if asked to
+/// (GTK 4.14 to 4.18; older versions have no announcements).
 ///
-/// In C because the answer is in a class of GTK 4.10, which older headers lack.
+/// In C because the answer depends on a class of GTK 4.10, which older headers lack.
 bool furrow_accessible_can_announce(GtkWidget *widget);
 
-/// Announces something that just happened in the window of `widget` to assistive technologies. Nothing else in this program
-/// may call `gtk_accessible_announce`.
+/// Announces an event in the window of `widget` to assistive technologies. Nothing else in this program may call
+/// `gtk_accessible_announce`.
 ///
-/// In C because GTK has that function only from 4.14 on, and a program built with an older GTK has to find it at run time.
-/// - Returns: false if GTK cannot announce here; a change of a description has to say it then. True for a widget outside a
-///   window, where nobody listens.
+/// In C because GTK has that function only since 4.14, and a program built with an older GTK has to find it at run
+/// time.
+/// - Returns: false if GTK cannot announce here; the caller must then change a description instead. True for a widget
+///   outside a window, where nobody listens.
 bool furrow_accessible_announce(GtkWidget *widget, const char *text);

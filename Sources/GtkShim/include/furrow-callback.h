@@ -1,4 +1,4 @@
-// How callbacks into Swift are marked: GTK calls them on the main thread only.
+// The marker for callbacks into Swift: GTK calls them only on the main thread.
 #pragma once
 
 #if defined(__clang__)

@@ -1,12 +1,11 @@
-// The marks in a caption, drawn as symbolic icons are: in one colour, at any size.
+// The marks in a caption, drawn like symbolic icons: in one color, at any size.
 #pragma once
 
 #include <gtk/gtk.h>
 #include <stdint.h>
 
-/// What a caption's marks say, a bit each: that it should have been done before today, that there is a reminder, that it
-/// comes again, that it has notes, how much it matters, that it is the same on a server, and that it was changed in two
-/// places.
+/// The meanings of a caption's marks, one bit each: overdue, has a reminder, repeats, has notes, the priority, is
+/// synced with a server, and was changed in two places.
 enum {
   FURROW_CAPTION_OVERDUE = 1 << 0,
   FURROW_CAPTION_REMINDS = 1 << 1,
@@ -19,8 +18,8 @@ enum {
   FURROW_CAPTION_CONFLICT = 1 << 8,
 };
 
-/// Draws one mark into a square of `size` px from `x`, `y`; where one reads to the left, as in a mirror.
+/// Draws one mark into a square of `size` px at `x`, `y`, mirrored in right-to-left languages.
 ///
-/// No icons of a theme: they are drawn for 16 px, and the bell is in none that GTK carries itself.
+/// No theme icons are used: they are drawn for 16 px, and GTK itself has no bell icon.
 void furrow_caption_mark_draw(uint32_t mark, GtkSnapshot *snapshot, float x, float y, float size, gboolean mirrored,
                               const GdkRGBA *color);

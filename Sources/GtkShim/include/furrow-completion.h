@@ -1,8 +1,8 @@
-// What an entry offers while one types.
+// Completions of an entry.
 #pragma once
 
 #include <gtk/gtk.h>
 
-/// Offers these texts below an entry, those that begin with what is typed in it, in any case of letters; the one that is
-/// chosen takes its place. GtkEntryCompletion is deprecated since GTK 4.10, and nothing of GTK's has taken its place.
+/// Offers the texts that begin with the typed text, in any letter case, below an entry; choosing one replaces the
+/// typed text. GtkEntryCompletion is deprecated since GTK 4.10, but GTK has no replacement.
 void furrow_entry_offer(GtkWidget *entry, const char *const *texts, unsigned count);

@@ -1,4 +1,4 @@
-// The control by which what is below a row is folded away.
+// The control that folds the subtasks of a row.
 #pragma once
 
 #include "furrow-callback.h"
@@ -6,18 +6,18 @@
 #include <gtk/gtk.h>
 #include <stdbool.h>
 
-/// Told of a click on a control.
+/// A handler for clicks on a control.
 typedef void (*FurrowDisclosureClick)(void *data, GtkWidget *disclosure) FURROW_MAIN_ACTOR;
 
-/// A triangle that can be clicked; `data` must live as long as there are any.
+/// A triangle that can be clicked; `data` must live as long as any such control.
 ///
-/// A subclass, hence in C, and no GtkButton: of each button's style so much depends on what stands beside it that GTK works out
-/// those of all rows anew where one row moves, 4 ms for 40 of them (GTK 4.8).
+/// In C because it is a subclass. It is no GtkButton because a button's style depends so much on its neighbors that
+/// GTK recomputes the styles of all rows when one row moves, 4 ms for 40 rows (GTK 4.8).
 GtkWidget *furrow_disclosure_new(FurrowDisclosureClick clicked, void *data);
 
-/// Whether the widget is such a control.
+/// Returns whether the widget is such a control.
 bool furrow_is_disclosure(GtkWidget *widget);
 
-/// Has it point to the row, where what is below that is folded away, or down.
+/// Points the triangle to the row if its subtasks are folded, or down.
 void furrow_disclosure_set_folded(GtkWidget *disclosure, bool folded);
 bool furrow_disclosure_is_folded(GtkWidget *disclosure);

@@ -1,4 +1,4 @@
-// GtkGestureDrag, GtkGestureZoom and scroll on one widget, as plain numbers.
+// GtkGestureDrag, GtkGestureZoom and scrolling on one widget, as plain numbers.
 #pragma once
 
 #include <gtk/gtk.h>
@@ -9,28 +9,28 @@
 
 typedef struct _FurrowGestures FurrowGestures;
 
-/// What moves the pointer.
+/// The device that moves the pointer.
 typedef enum { FURROW_DEVICE_TOUCHSCREEN, FURROW_DEVICE_TOUCHPAD, FURROW_DEVICE_MOUSE } FurrowDevice;
 
 /// The unit of a scroll: a wheel's notch, or a pixel.
 typedef enum { FURROW_SCROLL_WHEEL, FURROW_SCROLL_PIXELS } FurrowScrollUnit;
 
-/// What happens on the widget. Points are px from its top left corner; `time` is the event's own, in ms on the
-/// display server's clock (which wraps after 49 days).
+/// The events of a widget. Points are px from its top left corner. `time` is the event's own, in ms on the display
+/// server's clock (which wraps after 49 days).
 typedef struct {
   void (*fingers)(void *data, int count, uint32_t time) FURROW_MAIN_ACTOR;
   void (*drag_began)(void *data, double x, double y, FurrowDevice device, uint32_t time) FURROW_MAIN_ACTOR;
   void (*drag_moved)(void *data, double dx, double dy, uint32_t time) FURROW_MAIN_ACTOR;
   void (*drag_ended)(void *data, double dx, double dy, uint32_t time) FURROW_MAIN_ACTOR;
   void (*drag_cancelled)(void *data, uint32_t time) FURROW_MAIN_ACTOR;
-  /// A touch pinch gives both fingers; a touchpad's gives the pointer twice.
+  /// A touch pinch reports both fingers; a touchpad pinch reports the pointer twice.
   void (*pinch_began)(void *data, double x1, double y1, double x2, double y2, bool touchpad, uint32_t time)
       FURROW_MAIN_ACTOR;
   void (*pinch_moved)(void *data, double x1, double y1, double x2, double y2, double scale, uint32_t time)
       FURROW_MAIN_ACTOR;
   void (*pinch_ended)(void *data, uint32_t time) FURROW_MAIN_ACTOR;
   void (*pinch_cancelled)(void *data, uint32_t time) FURROW_MAIN_ACTOR;
-  /// Two fingers scroll on a touchpad; true keeps the event from the list. Never a wheel.
+  /// Two fingers scroll on a touchpad; returning true hides the event from the list. Never called for a wheel.
   bool (*pad_scrolled)(void *data, double dx, double dy, FurrowScrollUnit unit, double x, double y, uint32_t time)
       FURROW_MAIN_ACTOR;
   void (*pad_scroll_ended)(void *data, uint32_t time) FURROW_MAIN_ACTOR;
@@ -40,22 +40,22 @@ typedef struct {
   void (*long_pressed)(void *data, double x, double y) FURROW_MAIN_ACTOR;
 } FurrowGestureCallbacks;
 
-/// Watches `widget` in the capture phase, before its children. The answer lives as long as the widget.
+/// Watches `widget` in the capture phase, before its children. The result lives as long as the widget.
 ///
 /// In C because GTK reports the parts of a gesture through separate signals and getters whose validity depends on the
-/// moment (the finger points of a zoom, the last event of a cancel, a scroll's device).
+/// moment (the finger points of a zoom, the last event of a cancellation, a scroll's device).
 FurrowGestures *furrow_gestures_attach(GtkWidget *widget, const FurrowGestureCallbacks *callbacks, void *data);
 
-/// What `furrow_gestures_attach` was given for this widget, and its `data`; NULL where nothing is attached. Benchmarks
-/// call them as GTK would, in the window's own process.
+/// Returns the callbacks given to `furrow_gestures_attach` for this widget, and their `data`; NULL if nothing is
+/// attached. Benchmarks call them as GTK would, in the window's own process.
 const FurrowGestureCallbacks *furrow_gestures_get_callbacks(GtkWidget *widget, void **data);
 
-/// The keys that are held with the event that the drag handles now.
+/// Returns the modifier keys held during the drag's current event.
 GdkModifierType furrow_gestures_get_modifiers(FurrowGestures *gestures);
 
-/// The drag's or pinch's pointer belongs to it alone: the list neither scrolls nor is clicked.
+/// Claims the pointer for the drag or the pinch: the list neither scrolls nor is clicked.
 void furrow_gestures_claim_drag(FurrowGestures *gestures);
 void furrow_gestures_claim_pinch(FurrowGestures *gestures);
 
-/// The drag is the list's.
+/// Leaves the drag to the list.
 void furrow_gestures_deny_drag(FurrowGestures *gestures);

@@ -1,12 +1,12 @@
-// A list model that is only a count: its objects are made when GTK asks for them.
+// A list model that stores only a count; its objects are created when GTK asks for them.
 #pragma once
 
 #include <gio/gio.h>
 
-/// A `GListModel` of `count` objects without content; a row learns what to show from its position.
+/// A `GListModel` of `count` objects without content; a row learns its content from its position.
 ///
-/// A subclass, hence in C. 100,000 objects made up front would cost a quarter of the window's first paint.
+/// In C because it is a subclass. Creating 100,000 objects up front would cost a quarter of the window's first paint.
 GListModel *furrow_list_model_new(unsigned count);
 
-/// Says that `removed` objects at `position` gave way to `added` ones; `items-changed` follows.
+/// Replaces `removed` objects at `position` by `added` ones, and emits `items-changed`.
 void furrow_list_model_splice(GListModel *model, unsigned position, unsigned removed, unsigned added);

@@ -6,14 +6,16 @@
 
 #include "furrow-callback.h"
 
-/// Calls back with the pointer's place in the widget (px from its top left corner) while it moves over it, and when it
-/// has left. Fingers on a touch screen are no pointer. A motion is `made_up` where nobody moved the pointer: GDK tells
-/// widgets after a layout what the pointer is on now. In C because the signals' types are not known to Swift.
+/// Calls back with the pointer's position in the widget (px from its top left corner) while it moves over the widget,
+/// and when it has left. Fingers on a touch screen do not count. A motion is `made_up` if nobody moved the pointer:
+/// after a layout GDK tells widgets what is under the pointer now. In C because Swift does not know the signals'
+/// types.
 void furrow_watch_pointer(GtkWidget *widget,
                           void (*moved)(void *data, double x, double y, bool made_up) FURROW_MAIN_ACTOR,
                           void (*left)(void *data) FURROW_MAIN_ACTOR, void *data);
 
-/// Calls back with each finger's place on a widget, down or moved, and when it is up. For looking at gestures only.
+/// Calls back with each finger's position on a widget when it lands or moves, and when it is lifted. Only for
+/// inspecting gestures.
 void furrow_watch_fingers(GtkWidget *widget,
                           void (*touched)(void *data, void *finger, double x, double y, bool down) FURROW_MAIN_ACTOR,
                           void *data);

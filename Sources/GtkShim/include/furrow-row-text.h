@@ -1,24 +1,25 @@
-// A title in a row: set where the row begins, whichever way its script runs, cut after whole lines, struck through.
+// A title in a row: aligned to the row's beginning in any script, cut after whole lines, struck through.
 #pragma once
 
 #include <gtk/gtk.h>
 #include <stdbool.h>
 
-/// The widget of a title: a GtkInscription, whose size does not depend on its text.
+/// Creates the widget of a title: a GtkInscription, whose size does not depend on its text.
 GtkWidget *furrow_row_text_new(void);
 
 /// Shows a title at the widget's beginning.
 void furrow_row_text_set(GtkWidget *text, const char *title);
 
-/// Whether the title names the rows that follow: it is small and bold then, and asks for as much height as any.
+/// Sets whether the title is the header of the rows that follow. A header is small and bold, and requests the same
+/// height as any other title.
 void furrow_row_text_set_header(GtkWidget *text, bool header);
 
-/// How high (px) as many whole lines are as `room` px hold, at least one. A GtkInscription shows a text that it cuts at
-/// the top of its height, so it is given no more than this.
+/// Returns the height (px) of as many whole lines as fit in `room` px, at least one. A GtkInscription shows a text
+/// that it cuts at the top of its height, so it must not get more height than this.
 int furrow_row_text_height(GtkWidget *text, int room);
 
 /// Strikes this part (0 to 1) of the title through, from where its script begins, in the widget's own coordinates.
 void furrow_row_text_strike(GtkWidget *text, GtkSnapshot *snapshot, double amount, const GdkRGBA *color);
 
-/// The direction of the first letter's script, which is the text's own; none where there is no letter.
+/// Returns the direction of the first letter's script, which is the text's direction; none if there is no letter.
 GtkTextDirection furrow_text_direction(const char *text);

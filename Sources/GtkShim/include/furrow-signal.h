@@ -19,8 +19,8 @@ typedef void (*FurrowDestroy)(void *data);
 unsigned long furrow_connect(void *instance, const char *signal, FurrowCallback callback, void *data,
                              FurrowDestroy destroy);
 
-/// The same on an object that outlives whoever listens: the connection ends with `owner` too. In C because a closure is
-/// watched before it is connected, which `g_signal_connect` leaves no room for.
+/// Connects such a handler to an object that outlives the listener: the connection also ends with `owner`. In C
+/// because a closure must be watched before it is connected, which `g_signal_connect` does not allow.
 void furrow_connect_while(void *owner, void *instance, const char *signal, FurrowCallback callback, void *data,
                           FurrowDestroy destroy);
 
@@ -28,58 +28,61 @@ void furrow_connect_while(void *owner, void *instance, const char *signal, Furro
 unsigned long furrow_connect_object(void *instance, const char *signal, FurrowObjectCallback callback, void *data,
                                     FurrowDestroy destroy);
 
-/// Connects a handler whose answer is the signal's (as in `close-request`), the arguments ignored.
+/// Connects a handler whose result is the signal's result (as in `close-request`), ignoring the arguments.
 unsigned long furrow_connect_bool(void *instance, const char *signal, FurrowBoolCallback callback, void *data,
                                   FurrowDestroy destroy);
 
-/// Handles keys on a widget, before its children do where `capture` is true; the answer true stops the key.
+/// Handles keys on a widget, before its children do if `capture` is true; a callback that returns true stops the key.
 void furrow_connect_keys(GtkWidget *widget, bool capture, FurrowKeyCallback callback, void *data,
                          FurrowDestroy destroy);
 
-/// Calls back before each frame, with the frame's time in µs on the monotonic clock, until the callback says false.
+/// Calls back before each frame, with the frame's time in µs on the monotonic clock, until the callback returns
+/// false.
 ///
-/// This and the next three are in C to share the typed closures with their release, which GLib's callbacks lack.
+/// This function and the next three are in C to share the typed closures with their release, which GLib's callbacks
+/// lack.
 unsigned furrow_add_tick(GtkWidget *widget, FurrowTickCallback callback, void *data, FurrowDestroy destroy);
 
-/// An action without parameter in a map (an application, a window).
+/// Adds an action without a parameter to a map (an application or a window).
 void furrow_add_action(GActionMap *map, const char *name, FurrowCallback callback, void *data, FurrowDestroy destroy);
 
 typedef void (*FurrowTextCallback)(void *data, const char *text) FURROW_MAIN_ACTOR;
 
-/// An action whose parameter is a text.
+/// Adds an action with a text as its parameter.
 void furrow_add_text_action(GActionMap *map, const char *name, FurrowTextCallback callback, void *data,
                             FurrowDestroy destroy);
 
-/// An action that chooses one of several texts, none at first. What is activated is not chosen by that.
+/// Adds an action that selects one of several texts, initially none. Activating the action does not select the text.
 void furrow_add_choice_action(GActionMap *map, const char *name, FurrowTextCallback callback, void *data,
                               FurrowDestroy destroy);
 
-/// Says which text such an action has chosen.
+/// Sets the selected text of such an action.
 void furrow_choose(GActionMap *map, const char *name, const char *choice);
 
-/// Appends an entry to a menu that runs an action with a text as its parameter. In C because making the parameter is
+/// Appends a menu entry that runs an action with a text as its parameter. In C because creating the parameter is
 /// variadic.
 void furrow_menu_append_target(GMenu *menu, const char *label, const char *action, const char *target);
 
 /// Runs the callback once when the main loop is idle.
 void furrow_idle(FurrowCallback callback, void *data, FurrowDestroy destroy);
 
-/// Runs the callback once after so many milliseconds; the answer cancels it with `g_source_remove`.
+/// Runs the callback once after this number of milliseconds; `g_source_remove` with the result cancels it.
 unsigned furrow_after(unsigned milliseconds, FurrowCallback callback, void *data, FurrowDestroy destroy);
 
-/// Names a widget for assistive technologies, in place of the name that GTK takes from the widget's text. In C because
+/// Names a widget for assistive technologies, replacing the name that GTK takes from the widget's text. In C because
 /// `gtk_accessible_update_property` is variadic.
 void furrow_accessible_set_label(GtkWidget *widget, const char *label);
 
-/// The accessible role of a widget that has just been made, where GTK's own takes no label (4.10 and later). In C because
-/// `g_object_set` is variadic.
+/// Sets the accessible role of a widget that has just been created, for widgets whose own role takes no label (GTK
+/// 4.10 and later). In C because `g_object_set` is variadic.
 void furrow_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role);
 
-/// The accessible description of a widget; NULL takes it away.
+/// Sets the accessible description of a widget; NULL removes it.
 void furrow_accessible_set_description(GtkWidget *widget, const char *description);
 
-/// Marks a row as completed for assistive technology (the checked state of a list item).
+/// Marks a row as completed for assistive technologies (the checked state of a list item).
 void furrow_accessible_set_checked(GtkWidget *widget, bool checked);
 
-/// Whether `instance` is of the class named; false where no such class was ever made. In C because the check is a macro.
+/// Returns whether `instance` is of the named class; false if no such class is registered. In C because the check is
+/// a macro.
 bool furrow_is_a(void *instance, const char *type_name);

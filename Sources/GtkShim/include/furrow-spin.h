@@ -1,4 +1,4 @@
-// A spin button whose text is no plain number.
+// A spin button whose text is not a plain number.
 #pragma once
 
 #include <gtk/gtk.h>
@@ -6,10 +6,10 @@
 #include "furrow-callback.h"
 #include "furrow-signal.h"
 
-/// What number a text stands for; negative where it stands for none.
+/// Returns the number that a text stands for; negative if the text is not valid.
 typedef int (*FurrowReadText)(void *data, const char *text) FURROW_MAIN_ACTOR;
 
-/// Has a spin button's text read by the callback; a text that says nothing leaves the number as it was.
+/// Sets the callback that reads a spin button's text; an invalid text leaves the number unchanged.
 ///
-/// In C because the signal `input` answers by a pointer and a number that is none of Swift's booleans.
+/// In C because the signal `input` returns its result through a pointer and a number that is not a Swift boolean.
 void furrow_spin_set_reader(GtkSpinButton *spin, FurrowReadText callback, void *data, FurrowDestroy destroy);

@@ -1,4 +1,4 @@
-// Text that comes from other programs: from the clipboard, or dropped on a widget.
+// Text from other programs: from the clipboard, or dropped on a widget.
 #pragma once
 
 #include <gtk/gtk.h>
@@ -9,25 +9,28 @@
 
 typedef void (*FurrowTextRead)(void *data, const char *text) FURROW_MAIN_ACTOR;
 
-/// Reads a clipboard's text and calls back with it, unless there is none. `destroy` is called with `data` in either case.
+/// Reads a clipboard's text and calls back with it, if there is any. `destroy` is called with `data` in either case.
 ///
 /// In C because GIO's asynchronous callbacks are of types that Swift cannot name.
 void furrow_clipboard_read(GdkClipboard *clipboard, FurrowTextRead callback, void *data, FurrowDestroy destroy);
 
-/// What is heard of text that is dragged over a widget by any program. Points are px from its top left corner.
+/// The callbacks for text dragged over a widget by any program. Points are px from the widget's top left corner.
 typedef struct {
-  /// It is here now; false refuses it.
+  /// The text moved here; returning false refuses it.
   bool (*moved)(void *data, double x, double y) FURROW_MAIN_ACTOR;
-  /// It is gone, dropped or not.
+  /// The text left, dropped or not.
   void (*left)(void *data) FURROW_MAIN_ACTOR;
-  /// It was dropped here; false where nothing came of it.
+  /// The text was dropped here; returns false if it had no effect.
   bool (*dropped)(void *data, const char *text, double x, double y) FURROW_MAIN_ACTOR;
 } FurrowTextDrop;
 
-/// Lets text be dropped on `widget`, and files: a calendar's is given to the action `win.open-file`, others are text by their
-/// names, as links are. In C because the value that is dropped is a GValue of a type found at run time.
+/// Accepts text and files dropped on `widget`. A calendar file is passed to the action `win.open-file`; other files,
+/// and links, are passed as text by their names. In C because the dropped value is a GValue of a type found at run
+/// time.
 void furrow_watch_text_drops(GtkWidget *widget, const FurrowTextDrop *callbacks, void *data);
 
-/// Has what is let go at a point of `window` taken by the widget there that takes text, where there is one and GTK has not told
-/// it; false where there is none. It is finished in either case but the last.
+/// Gives a drop at a point of `window` to the widget there that accepts text, if GTK has not told that widget about
+/// it.
+///
+/// - Returns: false if no widget there accepts text; the drop is then not finished.
 bool furrow_take_late_drop(GtkWidget *window, GdkDrop *dropped, double x, double y);

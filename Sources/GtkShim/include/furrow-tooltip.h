@@ -1,4 +1,4 @@
-// Tooltips for parts of a widget that get no pointer events of their own.
+// Tooltips for parts of a widget that receive no pointer events of their own.
 #pragma once
 
 #include <gtk/gtk.h>
@@ -6,10 +6,12 @@
 
 #include "furrow-callback.h"
 
-/// Returns the tooltip of a place in px from the widget's top left corner, for `free` to release; NULL where there is none.
+/// Returns the tooltip for a position in px from the widget's top left corner, to be released with `free`; NULL for
+/// none.
 typedef char *(*FurrowTooltipText)(void *data, double x, double y) FURROW_MAIN_ACTOR;
 
-/// Shows a tooltip where the pointer rests on the widget. `data` must live as long as the widget gets pointer events.
+/// Shows a tooltip where the pointer rests on the widget. `data` must live as long as the widget receives pointer
+/// events.
 ///
 /// In C because Swift has no type for the signal's handler.
 void furrow_tooltip_at(GtkWidget *widget, FurrowTooltipText text, void *data);

@@ -1,15 +1,16 @@
-// Where fingers touch, drawn over the list for whoever works on gestures.
+// The positions of fingers, drawn over the list for work on gestures.
 #pragma once
 
 #include <gtk/gtk.h>
 
-/// A layer that draws fingers and the rows they picked; it takes no part in picking. A subclass, hence in C.
+/// A layer that draws fingers and the rows they picked; the layer itself cannot be picked. In C because it is a
+/// subclass.
 GtkWidget *furrow_touches_new(void);
 
-/// A finger touches at this point (px from the layer's top left corner). `top` and `height` are of the row it picked, a
-/// height of 0 being none; `text` says what it picked.
+/// Shows a finger at this point (px from the layer's top left corner). `top` and `height` belong to the row that it
+/// picked; a height of 0 means none. `text` describes what was picked.
 void furrow_touches_set(GtkWidget *touches, void *finger, double x, double y, double top, double height,
                         const char *text);
 
-/// The finger is up.
+/// Removes a finger that was lifted.
 void furrow_touches_remove(GtkWidget *touches, void *finger);

@@ -1,23 +1,23 @@
-// How the locale writes dates and times.
+// The locale's formats for dates and times.
 #pragma once
 
 #include <stdbool.h>
 
-/// Whether LC_TIME is set to a locale that says how people write; `C` and `POSIX` do not.
+/// Returns whether LC_TIME is set to a locale with real formats; `C` and `POSIX` have none.
 bool furrow_locale_has_dates(void);
 
-/// The name of the locale that LC_TIME is set to, such as `de_AT.UTF-8`. Good until it is set to another.
+/// Returns the name of the LC_TIME locale, such as `de_AT.UTF-8`. Valid until the locale is changed.
 const char *furrow_locale_of_dates(void);
 
-/// How LC_TIME writes a date and a time of the day, as `strftime` takes it: `%d.%m.%Y`, `%r`. Good until the locale is set
-/// to another.
+/// Returns LC_TIME's format for a date or a time of day, for `strftime`: `%d.%m.%Y`, `%r`. Valid until the locale is
+/// changed.
 const char *furrow_locale_date_format(void);
 const char *furrow_locale_time_format(void);
 
-/// The day that a week begins with, 1 (Monday) to 7 (Sunday).
+/// Returns the first day of the week, 1 (Monday) to 7 (Sunday).
 ///
-/// In C, as all here: glibc gives it as a byte where its other answers are texts.
+/// In C, like the other functions: glibc returns this value as a byte, where its other values are texts.
 int furrow_locale_first_weekday(void);
 
-/// How LC_CTYPE writes a digit, 0 to 9.
+/// Returns LC_CTYPE's form of a digit, 0 to 9.
 const char *furrow_locale_digit(int digit);
