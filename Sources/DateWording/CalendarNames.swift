@@ -1,10 +1,10 @@
-// What days of the week and months are called.
+// The names of weekdays and months.
 
 import GLibSupport
 import Todo
 
 extension Weekday {
-    /// Its name.
+    /// The name.
     public var name: String {
         switch self {
         case .monday: tr("Monday")
@@ -17,7 +17,7 @@ extension Weekday {
         }
     }
 
-    /// Its name where there is little room.
+    /// The abbreviated name.
     public var shortName: String {
         switch self {
         case .monday: tr("Mon")
@@ -31,9 +31,9 @@ extension Weekday {
     }
 }
 
-/// What months are called.
+/// The names of months.
 public enum MonthName {
-    /// The name of a month 1...12.
+    /// Returns the name of a month, 1...12.
     public static func full(_ month: Int) -> String {
         switch month {
         case 1: tr("January")
@@ -51,7 +51,7 @@ public enum MonthName {
         }
     }
 
-    /// The name of a month 1...12 where there is little room.
+    /// Returns the abbreviated name of a month, 1...12.
     public static func short(_ month: Int) -> String {
         switch month {
         case 1: tr("Jan")

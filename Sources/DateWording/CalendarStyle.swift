@@ -1,32 +1,31 @@
-// How dates and times are written where the user lives.
+// The date and time formats of the user's locale.
 
 import LocaleShim
 import Todo
 
-/// How dates and times are written where the user lives. What they are called is a matter of the language, which may be
-/// another.
+/// The date and time formats of the user's locale. Names of days and months follow the language, which may differ.
 public struct CalendarStyle: Equatable, Sendable {
-    /// The day that a week begins with.
+    /// The first day of the week.
     public var firstWeekday = Weekday.monday
-    /// The days that are no working days.
+    /// The days of the weekend.
     public var weekend = Weekend.usual
-    /// Whether hours are counted twice from 1 to 12.
+    /// Whether the clock has 12 hours instead of 24.
     public var hasTwelveHours = false
-    /// Whether the month stands before its day.
+    /// Whether the month comes before the day.
     public var isMonthFirst = false
-    /// What stands between hours and minutes.
+    /// The separator between hours and minutes.
     public var timeSeparator: Character = ":"
-    /// The digits from 0 on.
+    /// The digits from 0 to 9.
     public var digits = Array("0123456789")
 
-    /// As ISO 8601 has it: from Monday, by 24 hours, the day first.
+    /// Creates the style of ISO 8601: weeks start on Monday, 24 hours, the day before the month.
     public init() {}
 
-    /// What a locale's own formats say.
+    /// Creates a style from the formats of a locale.
     ///
     /// - Parameters:
-    ///   - dateFormat: how it writes a date, as `strftime` takes it, such as `%m/%d/%Y`.
-    ///   - timeFormat: how it writes a time, such as `%H.%M.%S` or `%r`.
+    ///   - dateFormat: the date format as for `strftime`, such as `%m/%d/%Y`.
+    ///   - timeFormat: the time format, such as `%H.%M.%S` or `%r`.
     public init(
         dateFormat: String, timeFormat: String, firstWeekday: Weekday, weekend: Weekend = .usual, digits: [Character]
     ) {
@@ -36,12 +35,13 @@ public struct CalendarStyle: Equatable, Sendable {
         if let hour = time.first(where: { "HIkl".contains($0.letter) })?.separator, ":.h".contains(hour) {
             timeSeparator = hour
         }
-        // What begins with the year writes numbers alone so: with the month's name the language's own order holds.
+        // A format that starts with the year applies only to numeric dates. With the name of the month, the order
+        // of the language applies.
         isMonthFirst = Self.parts(of: dateFormat).first.map { "mbBD".contains($0.letter) } ?? false
         if digits.count == 10 { self.digits = digits }
     }
 
-    /// The conversions of a format, and what stands right after each.
+    /// Returns the conversions of a format, each with the character after it.
     private static func parts(of format: String) -> [(letter: Character, separator: Character?)] {
         format.split(separator: Character("%"), omittingEmptySubsequences: true).compactMap { part in
             // Flags and modifiers come before the letter.
@@ -51,7 +51,7 @@ public struct CalendarStyle: Equatable, Sendable {
         }
     }
 
-    /// A text with its digits as the locale writes them.
+    /// Returns a text with the digits of the locale.
     public func localized(_ text: String) -> String {
         guard digits[0] != "0" else { return text }
         return String(text.map { $0.isASCII ? $0.wholeNumberValue.map { digits[$0] } ?? $0 : $0 })
@@ -59,7 +59,7 @@ public struct CalendarStyle: Equatable, Sendable {
 }
 
 extension CalendarStyle {
-    /// What the locale of this process has, as `LC_TIME` names it.
+    /// The style of the process's locale for `LC_TIME`.
     public static var system: CalendarStyle {
         guard furrow_locale_has_dates() else { return CalendarStyle() }
         return CalendarStyle(

@@ -1,33 +1,34 @@
-// Days and times in words, as seen from now.
+// Descriptions of days and times relative to the current time.
 
 import GLibSupport
 import Todo
 
-/// Says when something is, as one says it today: “Tomorrow 9:00”, “3 days ago”, “3 Dec”.
+/// Formats days and times relative to the current day, such as “Tomorrow 9:00”, “3 days ago” and “3 Dec”.
 public struct DateWords: Sendable {
-    /// When it is said, and what clocks show then.
+    /// The current time.
     public let now: Now
-    /// How dates and times are written.
+    /// The date and time formats.
     public let style: CalendarStyle
-    /// The day on which it is said.
+    /// The current day.
     public let today: Day
 
-    /// The words of a moment.
+    /// Creates the formatter for a time.
     public init(_ now: Now, _ style: CalendarStyle) {
         (self.now, self.style) = (now, style)
         today = now.today
     }
 
-    /// How many days ahead or back are told by their distance: with the seventh the days of the week begin again.
+    /// The number of days before and after today that are described by distance. On the seventh day the weekday
+    /// repeats.
     private static let nearDays = 6
 
-    /// When something is: a time in a zone as the clock here shows it then.
+    /// Returns a time as text. Times in other zones are shown in local time.
     public func text(_ time: CalendarTime) -> String {
         let local = now.zones.local(of: time)
         return with(time.time == nil ? nil : local.time, day(local.day))
     }
 
-    /// A day: by its distance where it is near, by its date elsewhere.
+    /// Returns a day as text: relative if it is near, otherwise as a date.
     public func day(_ day: Day) -> String {
         let distance = day.number - today.number
         switch distance {
@@ -40,13 +41,13 @@ public struct DateWords: Sendable {
         }
     }
 
-    /// A day as the header of what belongs to it: “Tomorrow”, “Wed 3 Dec”.
+    /// Returns a day as a header, such as “Tomorrow” or “Wed 3 Dec”.
     public func header(_ day: Day) -> String {
         if abs(day.number - today.number) <= 1 { return self.day(day) }
         return tr("{weekday} {date}").filling(["weekday": day.weekday.shortName, "date": date(day)])
     }
 
-    /// From when on something is to be done.
+    /// Returns the text for a start time, such as “From Tomorrow”.
     public func start(_ time: CalendarTime) -> String {
         let local = now.zones.local(of: time)
         let start: String
@@ -58,19 +59,19 @@ public struct DateWords: Sendable {
         return with(time.time == nil ? nil : local.time, start)
     }
 
-    /// A day by its date, with the year where that is another: “3 Dec”, “3 Dec 2027”.
+    /// Returns a date as text, with the year if it is not the current one: “3 Dec”, “3 Dec 2027”.
     public func date(_ day: Day) -> String {
         let (year, month, number) = day.date
         let values = ["day": "\(number)", "month": MonthName.short(month), "year": "\(year)"]
         return style.localized(pattern(hasYear: year != today.year).filling(values))
     }
 
-    /// A day of each year, in full: “3 December”.
+    /// Returns a day of every year with the full name of the month: “3 December”.
     public func date(month: Int, day: Int) -> String {
         style.localized(pattern(hasYear: false).filling(["day": "\(day)", "month": MonthName.full(month)]))
     }
 
-    /// A time of the day as the clock here shows it: “9:00”, “9:00 AM”.
+    /// Returns a local time of day as text: “9:00”, “9:00 AM”.
     public func time(_ time: TimeOfDay) -> String {
         let isMorning = time.hour < 12
         let hour = style.hasTwelveHours ? (time.hour + 11) % 12 + 1 : time.hour

@@ -1,9 +1,9 @@
-// The bytes of Base64 (RFC 4648, 4).
+// Decoding of Base64 (RFC 4648, 4).
 
 enum Base64 {
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// The bytes that letters stand for; other signs are passed over.
+    /// Returns the decoded bytes; characters outside the alphabet are ignored.
     static func decoded(_ letters: [UInt8]) -> [UInt8] {
         var (bytes, bits, count) = ([UInt8](), UInt32(0), 0)
         for letter in letters {

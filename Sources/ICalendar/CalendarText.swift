@@ -1,20 +1,21 @@
-// From bytes to components and back.
+// Conversion from bytes to components and back.
 
-/// The whole text of a file or of a resource on a server, as components. What is not changed is written back byte for byte.
+/// The whole text of a file, or of a resource on a server, as components. Unchanged parts are written back byte for
+/// byte.
 public struct CalendarText: Sendable {
-    /// The most bytes of one resource.
+    /// The maximum size of one resource, in bytes.
     public static let resourceLimit = 1 << 20
-    /// The most components within each other; RFC 5545 has three.
+    /// The maximum nesting depth of components; RFC 5545 has three levels.
     public static let deepest = 8
 
-    /// What is in it: calendars, and whatever lines stand beside them.
+    /// The content: calendars, and any lines outside them.
     public internal(set) var root: Component
-    /// What ends its first line, and so those that are added.
+    /// The line end of the first line, which is also used for added lines.
     let lineEnd: [UInt8]
 
-    /// Reads a text.
+    /// Parses a text.
     ///
-    /// - Parameter limit: the most bytes it may have.
+    /// - Parameter limit: the maximum size in bytes.
     public init(_ bytes: [UInt8], limit: Int = CalendarText.resourceLimit) throws(ICalendarError) {
         guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
         guard !bytes.contains(0) else { throw .zeroByte }
@@ -23,10 +24,10 @@ public struct CalendarText: Sendable {
         guard root.components.contains(where: { $0.kind == "VCALENDAR" }) else { throw .noCalendar }
     }
 
-    /// Its calendars.
+    /// The calendars in the text.
     public var calendars: [Component] { root.components("VCALENDAR") }
 
-    /// Its bytes.
+    /// The text as bytes.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         root.write(to: &bytes)
@@ -39,7 +40,8 @@ public struct CalendarText: Sendable {
         return isPair ? ContentLine.standardLineEnd : [bytes[end]]
     }
 
-    /// The tree; the components that have begun and not ended are a stack, so that no depth is one of calls.
+    /// Returns the tree of components. Open components are on an explicit stack, so that the depth of the text is not
+    /// a depth of calls.
     static func components(of lines: ContentLines) throws(ICalendarError) -> Component {
         var lines = lines
         var open = [Component(kind: "", parts: [])]
@@ -70,7 +72,7 @@ public struct CalendarText: Sendable {
         return kind
     }
 
-    /// The kind of component that a line begins or ends; nil where it says none.
+    /// Returns the kind of component that a line begins or ends; nil if the line names none.
     static func kind(_ line: ContentLine) -> String? {
         guard let value = line.valueBytes else { return nil }
         if let known = usual.first(where: { $0.utf8.elementsEqual(value) }) { return known }
@@ -78,6 +80,6 @@ public struct CalendarText: Sendable {
         return kind.isEmpty ? nil : kind
     }
 
-    /// Those that nearly all are, as nearly all write them.
+    /// The most frequent kinds, as nearly every program writes them.
     private static let usual = ["VTODO", "VALARM", "VCALENDAR", "VEVENT", "VTIMEZONE", "STANDARD", "DAYLIGHT"]
 }

@@ -1,21 +1,21 @@
-// The zones that a calendar's times name.
+// The time zones that a calendar's times refer to.
 
 import Synchronization
 import Todo
 
-/// The zones that a calendar's times name by their TZIDs.
+/// The time zones that a calendar's times refer to by their TZIDs.
 ///
-/// A name of the IANA database counts first, whatever the calendar's VTIMEZONE of that name says. Then the VTIMEZONE decides;
-/// without one a name of Windows, and last an offset such as `GMT-0400`, with the sign that it shows.
+/// A name of the IANA database takes precedence, whatever the calendar's VTIMEZONE of that name says. Next comes the
+/// VTIMEZONE. Without one, a Windows name is tried, and last an offset such as `GMT-0400`, with the sign as written.
 struct CalendarZones {
-    /// The VTIMEZONEs of the calendar, by their TZID.
+    /// The VTIMEZONEs of the calendar by TZID.
     private(set) var components: [String: Component] = [:]
     let rules: any ZoneRules
     private let found = Found()
-    /// Whether an older version of Furrow made the calendar.
+    /// Whether an older version of Furrow wrote the calendar.
     let isOlderFurrows: Bool
 
-    /// The zones that were looked up: a file of many tasks has few zones.
+    /// A cache of zones, because a file of many tasks has few zones.
     private final class Found: Sendable {
         let zones = Mutex<[String: Zone]>([:])
         let ids = Mutex<[String: String]?>(nil)
@@ -23,11 +23,11 @@ struct CalendarZones {
 
     /// The meaning of a TZID.
     private enum Zone: Sendable {
-        /// A zone that the rules know.
+        /// A zone known to the rules.
         case known(String)
-        /// One that the calendar defines, by the names of zones that have the same changes.
+        /// A zone that the calendar defines, with the names of zones that have the same clock changes.
         case defined(ZoneOffsets, names: [String])
-        /// Nothing is known of it.
+        /// An unknown zone.
         case unknown
     }
 
@@ -37,18 +37,20 @@ struct CalendarZones {
             isOlderFurrows: calendar.line("PRODID")?.value == Component.olderProduct)
     }
 
+    /// Creates the zones of a calendar.
+    ///
     /// - Parameters:
     ///   - zones: the VTIMEZONEs of the calendar.
-    ///   - isOlderFurrows: whether an older version of Furrow made the calendar.
+    ///   - isOlderFurrows: whether an older version of Furrow wrote the calendar.
     init(_ zones: [Component], by rules: any ZoneRules, isOlderFurrows: Bool) {
         (self.rules, self.isOlderFurrows) = (rules, isOlderFurrows)
         for zone in zones {
-            // The first of two is the one that other programs read.
+            // Of two definitions with one TZID, other programs read the first.
             if let id = zone.line("TZID")?.text, components[id] == nil { components[id] = zone }
         }
     }
 
-    /// A time in the zone of a TZID; floating where nothing is known of the zone.
+    /// Returns a time in the zone of a TZID; a floating time if the zone is unknown.
     func time(_ local: LocalTime, in id: String) -> CalendarTime {
         switch zone(of: id) {
         case .known(let name): return rules.resolve(local, in: name).map(CalendarTime.zoned) ?? .floating(local)
@@ -56,24 +58,24 @@ struct CalendarZones {
         case .defined(let offsets, let names):
             let label = DefinedZone.label(id)
             guard let time = offsets.resolve(local, in: label) else { return .floating(local) }
-            // A zone of another name may have had other clocks in the past; then the offset alone is kept.
+            // A zone of another name may have had different clocks in the past; then only the offset is kept.
             let same = names.lazy.compactMap { rules.resolve(local, in: $0) }.first { $0.offset == time.offset }
             return .zoned(same ?? time)
         }
     }
 
-    /// Whether the zone of a TZID is known.
+    /// Returns whether the zone of a TZID is known.
     func isKnown(_ id: String) -> Bool {
         if case .unknown = zone(of: id) { false } else { true }
     }
 
-    /// The TZID by which this calendar has a zone; nil where it has none.
+    /// Returns the TZID of a zone in this calendar; nil if the calendar does not have the zone.
     func id(of zone: String) -> String? {
         if components[zone] != nil, names(of: zone).contains(zone) { return zone }
         return idsByName()[zone]
     }
 
-    /// The first of the TZIDs that mean a zone, by each of the zone's names.
+    /// Returns the first TZID for each name of a zone.
     private func idsByName() -> [String: String] {
         if let known = found.ids.withLock({ $0 }) { return known }
         var ids: [String: String] = [:]
@@ -84,7 +86,7 @@ struct CalendarZones {
         return ids
     }
 
-    /// The names that times in the zone of a TZID can have.
+    /// Returns the names that times in the zone of a TZID can have.
     private func names(of id: String) -> [String] {
         switch zone(of: id) {
         case .known(let name): [name]
@@ -110,20 +112,20 @@ struct CalendarZones {
         return known.map(Zone.known) ?? .unknown
     }
 
-    /// The zone of the IANA database that a TZID names. Others put paths before the name
-    /// (`/freeassociation.sourceforge.net/Europe/Berlin`) or call it X-LIC-LOCATION.
+    /// Returns the IANA database zone that a TZID refers to. Other programs put paths before the name
+    /// (`/freeassociation.sourceforge.net/Europe/Berlin`) or put the name in X-LIC-LOCATION.
     private func databaseName(of id: String) -> String? {
         let parts = id.split(separator: "/")
         let ends = [parts.count, 3, 2, 1].filter { (1...max(1, parts.count)).contains($0) }
         let names = ends.map { parts.suffix($0).joined(separator: "/") }
         let location = components[id]?.line("X-LIC-LOCATION")?.text
-        // Only names are looked up: the rules may look for a file of that name.
+        // Only valid names are looked up, because the rules may look for a file of that name.
         return (names + [location].compactMap { $0 }).first {
             Self.isName($0) && rules.offset(in: $0, at: 0) != nil
         }
     }
 
-    /// Whether a field can have a time in a zone of this name.
+    /// Returns whether a field can have a time in a zone of this name.
     private static func isName(_ name: String) -> Bool {
         CalendarTime("2000-01-01T00:00:00+00:00[\(name)]") != nil
     }

@@ -1,14 +1,14 @@
-// Encodings of one byte a character.
+// Single-byte encodings.
 
-/// An encoding in which older programs write.
+/// An encoding used by older programs.
 enum Charset {
     case utf8, latin1, latin9, windows1252
 
-    /// The names of encodings that a file is found to be in.
+    /// The names of detected encodings, for reports.
     static let windowsName = "Windows-1252"
     static let latinName = "ISO 8859-1 (Latin-1)"
 
-    /// The encoding of a name as IANA lists them; nil for one that is not known.
+    /// Creates the encoding with an IANA name; nil if the name is unknown.
     init?(name: String) {
         switch name.uppercased().filter({ $0 != "-" && $0 != "_" }) {
         case "UTF8", "USASCII", "ASCII": self = .utf8
@@ -19,7 +19,7 @@ enum Charset {
         }
     }
 
-    /// The character of a byte; nil for one that the encoding has no character for.
+    /// Returns the character of a byte; nil if the encoding has none for it.
     func scalar(_ byte: UInt8) -> Unicode.Scalar? {
         switch self {
         case .utf8: byte < 0x80 ? Unicode.Scalar(byte) : nil
@@ -35,14 +35,14 @@ enum Charset {
         nil, "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",
     ]
 
-    /// The characters that ISO 8859-15 has in place of those of ISO 8859-1.
+    /// The characters of ISO 8859-15 that differ from ISO 8859-1.
     private static let ofLatin9: [UInt8: Unicode.Scalar] = [
         0xA4: "€", 0xA6: "Š", 0xA8: "š", 0xB4: "Ž", 0xB8: "ž", 0xBC: "Œ", 0xBD: "œ", 0xBE: "Ÿ",
     ]
 }
 
 extension Unicode.Scalar {
-    /// A character in place of one that cannot be read.
+    /// The character that replaces an unreadable one.
     static let replacement: Unicode.Scalar = "\u{FFFD}"
 }
 

@@ -1,23 +1,24 @@
-// A VTIMEZONE for a zone that a calendar has none of.
+// Creates a VTIMEZONE for a zone that a calendar does not define.
 
 import Todo
 
 extension Component {
-    /// One change of a zone's clocks.
+    /// One clock change of a zone.
     private struct Change: Equatable {
-        /// What the clock shows when it is changed.
+        /// The local time at the change, before it takes effect.
         let local: LocalTime
         let before: Int
         let after: Int
 
-        /// `BYMONTH=3;BYDAY=-1SU`: the last such day of its month, or the nth.
+        /// Returns the rule for the day, such as `BYMONTH=3;BYDAY=-1SU`: the last such weekday of its month, or the
+        /// nth.
         func rule(isLast: Bool) -> String {
             let (_, month, day) = local.day.date
             let ordinal = isLast ? -1 : (day - 1) / 7 + 1
             return "BYMONTH=\(month);BYDAY=\(ordinal)\(local.day.weekday.code)"
         }
 
-        /// What it has in common with those of other years.
+        /// Returns whether this change recurs in another year in the same form.
         func isLike(_ other: Change, isLast: Bool) -> Bool {
             (before, after, local.time) == (other.before, other.after, other.local.time)
                 && rule(isLast: isLast) == other.rule(isLast: isLast)
@@ -28,10 +29,10 @@ extension Component {
         }
     }
 
-    /// The VTIMEZONE of a time's zone, right from the year before the time on; of a zone that the rules do not know it has the
-    /// time's own offset.
+    /// Creates the VTIMEZONE of a time's zone, correct from the year before the time on. For a zone unknown to the
+    /// rules it has the time's own offset.
     ///
-    /// - Parameter id: its TZID.
+    /// - Parameter id: the TZID to write.
     init(zoneOf zoned: ZonedTime, id: String, by rules: any ZoneRules, lineEnd: [UInt8]) {
         let year = zoned.local.day.year
         let parts: [Part]
@@ -47,7 +48,7 @@ extension Component {
         self.init(new: "VTIMEZONE", [id] + parts, lineEnd: lineEnd)
     }
 
-    /// The parts of a zone that states its changes.
+    /// Returns the parts of a zone whose name states its clock changes.
     private static func parts(of zone: DefinedZone, _ lineEnd: [UInt8]) -> [Part] {
         var parts: [Part] = []
         var before = zone.first
@@ -70,7 +71,7 @@ extension Component {
         return parts
     }
 
-    /// Two parts where the clocks change on the same days each year.
+    /// Returns two parts with yearly rules, if the clocks change on the same days each year.
     private static func yearly(_ years: [[Change]], _ lineEnd: [UInt8]) -> [Part]? {
         guard let first = years.first, !first.isEmpty else { return nil }
         var parts: [Part] = []
@@ -83,7 +84,7 @@ extension Component {
         return parts
     }
 
-    /// A part for each change.
+    /// Returns a part for each change.
     private static func single(
         _ years: [[Change]], first: ZonedTime, by rules: any ZoneRules, _ lineEnd: [UInt8]
     ) -> [Part] {
@@ -108,7 +109,7 @@ extension Component {
         return .component(Component(new: kind, lines, lineEnd: lineEnd))
     }
 
-    /// The changes of a year of UTC, by steps of a week: between any two changes there is more.
+    /// Returns the changes in a year of UTC, searched in steps of a week: any two changes are farther apart.
     private static func changes(of zone: String, in year: Int, by rules: any ZoneRules) -> [Change] {
         guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
             return []
@@ -118,7 +119,7 @@ extension Component {
             .compactMap { change(of: zone, from: $0, to: min($0 + 7 * LocalTime.secondsADay, end), by: rules) }
     }
 
-    /// The change between two instants, found by halves.
+    /// Returns the change between two instants, found by bisection.
     private static func change(of zone: String, from: Int, to: Int, by rules: any ZoneRules) -> Change? {
         guard let before = rules.clockOffset(in: zone, at: from),
             let after = rules.clockOffset(in: zone, at: to), before != after

@@ -1,16 +1,16 @@
-// A component of a calendar: lines, and components within it.
+// A component of a calendar: lines, and nested components.
 
-/// A component (RFC 5545, 3.6), with all its lines as they came.
+/// A component (RFC 5545, 3.6) with all its lines as they were read.
 public struct Component: Sendable {
-    /// What a component is made of.
+    /// A part of a component.
     public enum Part: Sendable {
         case line(ContentLine)
         case component(Component)
     }
 
-    /// Its name in capital letters, such as `VTODO`; empty for the whole text.
+    /// The component's name in capital letters, such as `VTODO`; empty for the whole text.
     public let kind: String
-    /// Its lines and components in their order; the lines that begin and end it are the first and the last.
+    /// The lines and nested components in order; the first and the last are the BEGIN and END lines.
     var parts: [Part]
 
     init(kind: String, parts: [Part]) {
@@ -18,14 +18,14 @@ public struct Component: Sendable {
         self.parts = parts
     }
 
-    /// A new component of these lines and components.
+    /// Creates a component with these lines and nested components.
     init(new kind: String, _ inner: [Part], lineEnd: [UInt8]) {
         let begin = Part.line(ContentLine("BEGIN", value: kind, lineEnd: lineEnd))
         let end = Part.line(ContentLine("END", value: kind, lineEnd: lineEnd))
         self.init(kind: kind, parts: [begin] + inner + [end])
     }
 
-    /// Its own lines, but for the two that begin and end it.
+    /// The component's own lines, without BEGIN and END.
     public var lines: [ContentLine] {
         parts.compactMap { part in
             guard case .line(let line) = part, !ContentLine.delimiters.contains(line.name) else { return nil }
@@ -33,7 +33,7 @@ public struct Component: Sendable {
         }
     }
 
-    /// Its lines of a name.
+    /// Returns the component's lines with this name.
     public func lines(_ name: String) -> [ContentLine] {
         parts.compactMap { part in
             guard case .line(let line) = part, line.name == name else { return nil }
@@ -41,13 +41,13 @@ public struct Component: Sendable {
         }
     }
 
-    /// Its first line of a name; nil where there is none.
+    /// Returns the component's first line with this name; nil if there is none.
     public func line(_ name: String) -> ContentLine? {
         for case .line(let line) in parts where line.name == name { return line }
         return nil
     }
 
-    /// The components within it.
+    /// The nested components.
     public var components: [Component] {
         parts.compactMap { part in
             guard case .component(let component) = part else { return nil }
@@ -55,15 +55,15 @@ public struct Component: Sendable {
         }
     }
 
-    /// The components of a kind within it.
+    /// Returns the nested components of a kind.
     public func components(_ kind: String) -> [Component] { components.filter { $0.kind == kind } }
 
-    /// Puts lines where those of a name are, or else after its other lines.
+    /// Replaces the lines with this name, or adds the new ones after the other lines.
     public mutating func replace(_ name: String, by lines: [ContentLine]) {
         replace(by: lines) { $0.name == name }
     }
 
-    /// Puts lines where those that are meant are, or else after its other lines.
+    /// Replaces the matching lines, or adds the new ones after the other lines.
     mutating func replace(by lines: [ContentLine], where isMeant: (ContentLine) -> Bool) {
         func isOld(_ part: Part) -> Bool {
             guard case .line(let line) = part else { return false }
@@ -75,21 +75,21 @@ public struct Component: Sendable {
         parts = before + lines.map(Part.line) + after
     }
 
-    /// Where a new line goes: before the first component within it, or its end.
+    /// The index for a new line: before the first nested component, or before the END line.
     private var endOfLines: Int {
         let inner = parts.firstIndex { if case .component = $0 { true } else { false } }
         return inner ?? max(0, parts.count - 1)
     }
 
-    /// Adds a line after its other lines.
+    /// Adds a line after the other lines.
     mutating func append(_ line: ContentLine) { parts.insert(.line(line), at: endOfLines) }
 
-    /// Adds a component as the last one within it.
+    /// Adds a component after the other nested components.
     mutating func append(_ component: Component) {
         parts.insert(.component(component), at: max(0, parts.count - 1))
     }
 
-    /// Its bytes, appended to others.
+    /// Appends the component's bytes to `bytes`.
     func write(to bytes: inout [UInt8]) {
         for part in parts {
             switch part {

@@ -2,31 +2,32 @@
 
 /// A parameter of a line (RFC 5545, 3.2).
 public struct Parameter: Equatable, Sendable {
-    /// Its name in capital letters.
+    /// The name in capital letters.
     public let name: String
-    /// Its values without their quotation marks; what RFC 6868 writes with `^` stays so.
+    /// The values without quotation marks; the `^` escapes of RFC 6868 are not decoded.
     public let values: [String]
-    /// As it stands in the line.
+    /// The parameter as written in the line.
     let raw: ArraySlice<UInt8>
 }
 
 extension ContentLine {
-    /// The bytes after the first colon outside quotation marks; nil where there is none.
+    /// The bytes after the first colon outside quotation marks; nil if there is none.
     public var valueBytes: ArraySlice<UInt8>? {
         let flat = flat
         return name.isEmpty ? nil : Self.colon(in: flat).map { flat[($0 + 1)...] }
     }
 
-    /// The value as text, as it is written; nil where there is none.
+    /// The value as written; nil if there is none.
     public var value: String? { valueBytes.map { String(decoding: $0, as: UTF8.self) } }
 
-    /// The values between commas, as they are written; for properties whose values have no escapes, such as times.
+    /// The values between commas as written, for properties whose values have no escapes, such as times.
     var values: [ArraySlice<UInt8>] { valueBytes?.split(separator: UInt8(ascii: ",")) ?? [] }
 
-    /// The value of a TEXT, without its escapes; nil where there is none.
+    /// The unescaped value of a TEXT; nil if there is none.
     public var text: String? { valueBytes.map(TextValue.unescaped) }
 
-    /// A mark that is opened and never closed would hide the value: marks are as any other letter then.
+    /// Returns the index of the colon before the value. A quotation mark that is never closed would hide the value,
+    /// so quotation marks are then treated as ordinary characters.
     private static func colon(in flat: ArraySlice<UInt8>) -> Int? {
         var isQuoted = false
         for index in flat.indices {
@@ -39,7 +40,7 @@ extension ContentLine {
         return flat.firstIndex(of: UInt8(ascii: ":"))
     }
 
-    /// Its parameters, in their order.
+    /// The parameters in order.
     public var parameters: [Parameter] {
         let flat = flat
         guard !name.isEmpty, let colon = Self.colon(in: flat) else { return [] }
@@ -48,7 +49,7 @@ extension ContentLine {
         return Self.parts(of: flat[(start + 1)..<colon], at: UInt8(ascii: ";")).map(Self.parameter)
     }
 
-    /// The first value of a parameter; nil where there is none of the name.
+    /// Returns the first value of a parameter; nil if there is no such parameter.
     public func parameter(_ name: String) -> String? {
         parameters.first { $0.name == name }?.values.first
     }
@@ -61,7 +62,7 @@ extension ContentLine {
             values: values.map { String(decoding: unquoted($0), as: UTF8.self) }, raw: raw)
     }
 
-    /// The pieces between marks that are outside quotation marks.
+    /// Splits the bytes at a character, except inside quotation marks.
     private static func parts(of bytes: ArraySlice<UInt8>, at mark: UInt8) -> [ArraySlice<UInt8>] {
         var isQuoted = false
         return bytes.split(omittingEmptySubsequences: false) { byte in

@@ -1,15 +1,16 @@
-// One line of a calendar, with the bytes as they came.
+// One line of a calendar, with its original bytes.
 
-/// A content line (RFC 5545, 3.1), which may be folded over several lines of the text; its bytes stay as they came.
+/// A content line (RFC 5545, 3.1), which may be folded over several lines of the text. Its bytes stay as they were
+/// read.
 public struct ContentLine: Sendable {
-    /// Its bytes, with its folds and its line end.
+    /// The bytes, including folds and line end.
     public let raw: ArraySlice<UInt8>
-    /// Its name in capital letters; empty where it is no line that iCalendar knows: one without a colon, or blank.
+    /// The name in capital letters; empty if the line is no content line, because it is blank or has no colon.
     public let name: String
-    /// Whether a line end is within it.
+    /// Whether the line is folded.
     let isFolded: Bool
 
-    /// A line of bytes that hold one.
+    /// Creates a line from the bytes of one content line.
     init(raw: ArraySlice<UInt8>, isFolded: Bool) {
         self.raw = raw
         self.isFolded = isFolded
@@ -17,7 +18,7 @@ public struct ContentLine: Sendable {
         name = Self.name(of: flat)
     }
 
-    /// Its bytes without folds and line end.
+    /// The bytes without folds and line end.
     public var flat: ArraySlice<UInt8> { isFolded ? Self.unfolded(raw) : Self.withoutLineEnd(raw) }
 
     private static func withoutLineEnd(_ raw: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -26,7 +27,7 @@ public struct ContentLine: Sendable {
         return raw[raw.startIndex..<end]
     }
 
-    /// Folds are taken out among bytes, for some programs fold within a letter.
+    /// Removes folds on the byte level, because some programs fold inside a character.
     private static func unfolded(_ raw: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var flat: [UInt8] = []
         flat.reserveCapacity(raw.count)
@@ -35,7 +36,7 @@ public struct ContentLine: Sendable {
             if isLineEnd(byte) {
                 afterLineEnd = true
             } else if afterLineEnd {
-                // The one space or tab that made a fold of the line end.
+                // Skips the one space or tab that makes the line end a fold.
                 afterLineEnd = false
             } else {
                 flat.append(byte)
@@ -44,7 +45,7 @@ public struct ContentLine: Sendable {
         return flat[...]
     }
 
-    /// The name before the first `;` or `:`, where a value follows, or where it is BEGIN or END.
+    /// Returns the name before the first `;` or `:`. A line without a value has a name only if it is BEGIN or END.
     private static func name(of flat: ArraySlice<UInt8>) -> String {
         let start = nameStart(of: flat)
         let end = flat[start...].firstIndex { !isOfName($0) } ?? flat.endIndex
@@ -59,10 +60,10 @@ public struct ContentLine: Sendable {
         }
     }
 
-    /// What begins and ends a component.
+    /// The names that begin and end a component.
     static let delimiters = ["BEGIN", "END"]
 
-    /// Where the name begins: a mark of the byte order may stand before it.
+    /// Returns the index of the name, which may follow a byte order mark.
     static func nameStart(of flat: ArraySlice<UInt8>) -> Int {
         flat.starts(with: [0xEF, 0xBB, 0xBF]) ? flat.startIndex + 3 : flat.startIndex
     }
@@ -83,21 +84,21 @@ public struct ContentLine: Sendable {
     }
 }
 
-/// The lines of a text, one after another; each ends with CRLF, LF, CR or the text.
+/// A sequence of the lines in a text. Each line ends with CRLF, LF or CR, or at the end of the text.
 struct ContentLines {
     private let bytes: [UInt8]
     private let end: Int
-    /// Where the next one begins.
+    /// The index of the next line.
     private(set) var position: Int
 
     init(_ bytes: [UInt8]) { self.init(bytes, in: bytes.indices) }
 
-    /// Those in a part of a text.
+    /// Creates the sequence of the lines in a part of a text.
     init(_ bytes: [UInt8], in part: Range<Int>) {
         (self.bytes, position, end) = (bytes, part.lowerBound, part.upperBound)
     }
 
-    /// The next line with its folds; nil at the end.
+    /// Returns the next line with its folds; nil at the end.
     mutating func next() -> ContentLine? {
         guard position < end else { return nil }
         let start = position
@@ -110,9 +111,9 @@ struct ContentLines {
         return ContentLine(raw: bytes[start..<position], isFolded: isFolded)
     }
 
-    /// Goes on to the start of the next line of the text.
+    /// Advances to the start of the next line of the text.
     private mutating func takeLine() {
-        // The first byte of a line is none of the end before it.
+        // The first byte of a line is never part of the previous line end.
         while position < end, !ContentLine.isLineEnd(bytes[position]) { position += 1 }
         guard position < end else { return }
         position +=

@@ -1,27 +1,28 @@
-// Where in a file's bytes its tasks are.
+// Finds the positions of tasks in a file's bytes.
 
 import Todo
 
-/// What is in a file, found by where its components begin and end.
+/// A survey of a file, made from the positions where its components begin and end.
 ///
-/// What is broken is left out, from where it begins to where something is whole again: one task that a program wrote badly
-/// is no reason to refuse all others. A file that ends too soon is refused, for nobody knows what is missing.
+/// Broken parts are left out, from where they begin to where the structure is intact again: one badly written task is
+/// no reason to refuse all others. A file that ends too early is refused, because the missing part is unknown.
 struct FileSurvey {
     /// A calendar.
     struct Calendar {
-        /// Its name, by the property that all programs know or else by RFC 7986's; nil where it has none.
+        /// The calendar's name, from the property that all programs know, or else from RFC 7986's; nil if it has
+        /// none.
         var name: String? { ownName ?? laterName }
         fileprivate var ownName: String?
         fileprivate var laterName: String?
-        /// The value of its PRODID: the program that wrote it.
+        /// The value of PRODID, which names the program that wrote the calendar.
         fileprivate(set) var product: String?
-        /// Its VTIMEZONEs.
+        /// The VTIMEZONEs of the calendar.
         fileprivate(set) var zones: [Component] = []
-        /// The occurrences of tasks that differ from the others (RECURRENCE-ID), by the UID of the task.
+        /// The changed occurrences of tasks (RECURRENCE-ID) by the task's UID.
         fileprivate(set) var overrides: [String: [Override]] = [:]
     }
 
-    /// An occurrence of a task that differs from the others.
+    /// A changed occurrence of a task.
     struct Override {
         let place: Range<Int>
         let title: String?
@@ -30,16 +31,16 @@ struct FileSurvey {
     private(set) var calendars: [Calendar] = []
     private(set) var tasks: [(calendar: Int, place: Range<Int>)] = []
     private(set) var others: [String: TaskImport.Count] = [:]
-    /// How often the calendars have each property that Furrow has no place for.
+    /// The number of occurrences in the calendars of each property that Furrow does not support.
     private(set) var properties: [String: Int] = [:]
     private(set) var broken: [Int] = []
 
     private let bytes: [UInt8]
     private var lines: ContentLines
     private var number = 0
-    /// The kinds of the components that have begun and not ended; the first is a calendar.
+    /// The kinds of the open components; the first is a calendar.
     private var open: [String] = []
-    /// What a calendar's component is so far.
+    /// The state of the current component of a calendar.
     private var current = Current()
 
     private struct Current {
@@ -48,15 +49,17 @@ struct FileSurvey {
         var isBroken = false
         var isOverride = false
         var uid: ContentLine?
-        /// Its SUMMARY.
+        /// The SUMMARY line.
         var summary: ContentLine?
-        /// What that says; nil where there is none.
+        /// The title in the SUMMARY line; nil if there is none.
         var title: String? { summary?.text.flatMap { Title.normalized($0) } }
     }
 
-    /// More within each other is no calendar, and would have each end looked for among all.
+    /// The maximum nesting depth. Deeper nesting is no calendar, and each END would be looked up among all open
+    /// components.
     private static let deepest = 64
-    /// What stands in calendars and in nothing else: where one begins within another, the end of that one is missing.
+    /// The kinds that occur only directly in calendars: where one begins inside another, the END of the outer one is
+    /// missing.
     private static let ofCalendars: Set<String> = ["VTODO", "VEVENT", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
 
     init(_ bytes: [UInt8]) throws(ICalendarError) {
@@ -84,7 +87,7 @@ struct FileSurvey {
         guard open.count < Self.deepest else { throw .tooDeep(limit: CalendarText.deepest) }
         switch open.count {
         case 0:
-            // What is no calendar is none of this; its end would be missed if it had no name.
+            // Components outside calendars are ignored, but their END could not be matched without a name.
             guard let kind else { throw .noComponentName(line: number) }
             if kind == "VCALENDAR" { calendars.append(Calendar()) }
         case 1: current = Current(start: start, line: number)
@@ -108,7 +111,7 @@ struct FileSurvey {
         if place == 1 { take(kind, upTo: lines.position) }
     }
 
-    /// Goes on as if all that is open deeper than this had not been there.
+    /// Records the current component as broken, and continues as if everything open below this depth had not begun.
     private mutating func breakOff(to depth: Int) {
         broken.append(current.line)
         open.removeLast(open.count - depth)
@@ -133,13 +136,13 @@ struct FileSurvey {
         case "PRODID": calendars[last].product = calendars[last].product ?? line.value
         case "", "VERSION": break
         case "CALSCALE" where line.isGregorian: break
-        // The properties of the old version are reported by their lines, where they matter.
+        // Properties kept from the old version are reported with their lines, where relevant.
         case let name where name.hasPrefix(OldCalendar.keptPrefix): break
         default: properties[line.name, default: 0] += 1
         }
     }
 
-    /// A component of a calendar has ended.
+    /// Handles the end of a component of a calendar.
     private mutating func take(_ kind: String, upTo end: Int) {
         guard open.first == "VCALENDAR" else { return }
         let last = calendars.count - 1
@@ -159,7 +162,7 @@ struct FileSurvey {
 }
 
 extension Component {
-    /// The one component that these bytes are; one without lines where they are none.
+    /// Creates the single component in these bytes; one without lines if there is none.
     init(_ bytes: [UInt8], at place: Range<Int>) {
         let root = try? CalendarText.components(of: ContentLines(bytes, in: place))
         self = root?.components.first ?? Component(kind: "", parts: [])
@@ -167,7 +170,7 @@ extension Component {
 }
 
 extension ContentLine {
-    /// Whether the value names the calendar scale that RFC 5545 has, which is also the one without CALSCALE.
+    /// Whether the value names the only calendar scale of RFC 5545, which is also the default without CALSCALE.
     fileprivate var isGregorian: Bool {
         value.map { $0.uppercased().split(separator: " ") == ["GREGORIAN"] } ?? false
     }

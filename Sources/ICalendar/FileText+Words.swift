@@ -1,9 +1,9 @@
-// The findings in a file's text, in words.
+// Messages for the findings in a file's text.
 
 import Todo
 
 extension FileText.Finding {
-    /// The name by which programs know it.
+    /// The name for programs.
     var key: String {
         switch self {
         case .encoding: "encoding"
@@ -12,7 +12,7 @@ extension FileText.Finding {
         }
     }
 
-    /// A sentence about it, to be translated.
+    /// Returns a message about the finding, to be translated.
     ///
     /// - Parameter values: the number of lines as `count`, and the first of them as `title`.
     func words(_ values: [String: String]) -> Message {

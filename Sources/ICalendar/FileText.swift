@@ -1,24 +1,24 @@
-// A file's text as UTF-8, whatever encoding the file is in.
+// A file's text as UTF-8, whatever the file's encoding.
 
-/// The text of a file as UTF-8, and everything about it that is not as in the file.
+/// The text of a file as UTF-8, and every way in which it differs from the file.
 ///
-/// A file is in UTF-8 or UTF-16, or it has lines in Windows-1252 or Latin-1: iCalendar asks for UTF-8 (RFC 5545, 6), but
-/// older programs write the encoding of their machine. A calendar of vCalendar 1.0 is written anew as iCalendar.
+/// A file is in UTF-8 or UTF-16, or has lines in Windows-1252 or Latin-1: iCalendar requires UTF-8 (RFC 5545, 6), but
+/// older programs write the encoding of their machine. A calendar in vCalendar 1.0 is converted to iCalendar.
 public struct FileText: Sendable {
     /// A way in which the text differs from the file, to be reported.
     public enum Finding: Hashable, Sendable {
-        /// Lines are not in UTF-8, and were read in the encoding of this name.
+        /// Lines that are not UTF-8 were read in the encoding of this name.
         case encoding(String)
-        /// Characters that no encoding explains show as U+FFFD.
+        /// Characters that are valid in no encoding are shown as U+FFFD.
         case unreadable
-        /// Properties of vCalendar 1.0 that iCalendar has nothing for are kept under another name.
+        /// Properties of vCalendar 1.0 without an equivalent in iCalendar are kept under another name.
         case oldProperty
     }
 
-    /// The text in UTF-8. The bytes of a file that needs no change are its own.
+    /// The text in UTF-8. If the file needs no change, these are its own bytes.
     public private(set) var bytes: [UInt8]
-    /// The findings, each with the lines of the file on which it was made, or without one if the whole file is meant; lines
-    /// count from 1.
+    /// The findings, each with the affected lines of the file, counted from 1; without lines if the whole file is
+    /// affected.
     public private(set) var findings: [Finding: [Int]] = [:]
 
     /// Reads a file's bytes.
@@ -41,7 +41,7 @@ public struct FileText: Sendable {
 
     // MARK: - UTF-8 and single bytes
 
-    /// Whether bytes are UTF-8 throughout.
+    /// Returns whether the bytes are valid UTF-8.
     static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
         do {
             _ = try UTF8Span(validating: bytes.span)
@@ -51,7 +51,7 @@ public struct FileText: Sendable {
         }
     }
 
-    /// Reads line after line, each with its folds, for some programs fold within a letter.
+    /// Decodes one content line after another, including its folds, because some programs fold inside a character.
     private mutating func decodeLines() {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count + bytes.count / 8)
@@ -78,8 +78,8 @@ public struct FileText: Sendable {
     private enum ByteOrder {
         case big, little
 
-        /// The order that the first bytes show: by a mark, or by the zero beside the first letter, which is of ASCII in each
-        /// calendar; nil for bytes that are not UTF-16.
+        /// Detects the byte order from the first bytes: by a byte order mark, or by the zero next to the first
+        /// letter, which is ASCII in every calendar. Nil if the bytes are not UTF-16.
         init?(_ bytes: [UInt8]) {
             guard bytes.count >= 4 else { return nil }
             switch (bytes[0], bytes[1]) {
@@ -123,7 +123,7 @@ public struct FileText: Sendable {
 }
 
 extension ContentLine {
-    /// How many lines of the text it is folded over.
+    /// The number of lines of the text that the content line is folded over.
     fileprivate var endCount: Int {
         raw.indices.count { index in
             guard raw[index] == UInt8(ascii: "\r") else { return raw[index] == UInt8(ascii: "\n") }

@@ -1,19 +1,19 @@
-// The zones of a file that is written.
+// The time zones of a file to be written.
 
 import Todo
 
-/// The time zones of a file that is written: one definition for each TZID.
+/// The time zones of a file to be written: one definition for each TZID.
 struct FileZones {
-    /// The VTIMEZONEs by their TZIDs.
+    /// The VTIMEZONEs by TZID.
     private(set) var components: [String: Component] = [:]
     private let rules: any ZoneRules
 
     init(by rules: any ZoneRules) { self.rules = rules }
 
-    /// Takes in the zones of one calendar's components.
+    /// Adds the zones of one calendar's components.
     ///
-    /// Two calendars may define two zones by one name. Then the later one is called by its clock changes, in its VTIMEZONE and in
-    /// all times of its calendar.
+    /// Two calendars may define different zones under one name. Then the later zone is renamed after its clock
+    /// changes, in its VTIMEZONE and in all times of its calendar.
     ///
     /// - Returns: the other components, and the TZIDs of the zones.
     mutating func take(_ calendar: [Component]) -> (others: [Component], ids: Set<String>) {
@@ -30,7 +30,7 @@ struct FileZones {
     }
 
     private func id(of zone: Component, _ id: String) -> String {
-        // Of a name of the database every program knows the meaning.
+        // Every program knows the meaning of a name in the IANA database, so such a zone is not renamed.
         guard let other = components[id], other.bytes != zone.bytes, rules.offset(in: id, at: 0) == nil,
             let name = ZoneDefinitions.of(zone, id: id)?.name, name != ZoneDefinitions.of(other, id: id)?.name
         else { return id }
@@ -39,14 +39,14 @@ struct FileZones {
 }
 
 extension Component {
-    /// The same zone by another TZID.
+    /// Returns the same zone under another TZID.
     fileprivate func named(_ id: String) -> Component {
         var zone = self
         zone.replace("TZID", by: [ContentLine("TZID", value: TextValue.escaped(id))])
         return zone
     }
 
-    /// The same with times in a zone of another TZID.
+    /// Returns the component with its times in a zone of another TZID.
     fileprivate func renamingZone(_ old: String, to new: String) -> Component {
         let parts = parts.map { part -> Part in
             switch part {
@@ -64,7 +64,7 @@ extension ContentLine {
             return self
         }
         let parameters = parameters.map { parameter in
-            // A name of clock changes needs no quotation marks.
+            // The name made of clock changes needs no quotation marks.
             parameter.name == "TZID" ? "TZID=\(new)" : String(decoding: parameter.raw, as: UTF8.self)
         }
         return ContentLine(name, parameters: parameters, value: value, lineEnd: Array(raw[(end + 1)...]))

@@ -1,38 +1,38 @@
-// Why a calendar's text is refused.
+// Errors for calendar texts that are refused.
 
 import Todo
 
-/// Why a calendar's text is refused; nothing of it has been read then.
+/// The reason why a calendar's text is refused; none of it is read then.
 public enum ICalendarError: Error, Equatable, Sendable {
-    /// It has more bytes than it may have.
+    /// The text exceeds the maximum size in bytes.
     case tooLarge(limit: Int)
-    /// There is a byte of zero in it, which no text has.
+    /// The text contains a zero byte.
     case zeroByte
-    /// Components are within each other deeper than this.
+    /// Components are nested deeper than this limit.
     case tooDeep(limit: Int)
-    /// It ends within a component of this kind.
+    /// The text ends inside a component of this kind.
     case cutOff(kind: String)
-    /// On this line, counted from 1 with folded ones as one, a component ends that has not begun.
+    /// A component ends that has not begun, on this line (counted from 1, a folded line counting as one).
     case endWithoutBegin(kind: String, line: Int)
-    /// On this line something begins or ends without a name.
+    /// BEGIN or END on this line names no component.
     case noComponentName(line: Int)
-    /// There is no VCALENDAR in it.
+    /// The text contains no VCALENDAR.
     case noCalendar
-    /// There is no task in it.
+    /// The text contains no task.
     case noTask
-    /// There is no task in it, but so many events: an invitation, say.
+    /// The text contains no task but this number of events, such as an invitation.
     case onlyEvents(Int)
-    /// There are so many tasks where there is to be one.
+    /// The text contains this number of tasks instead of one.
     case severalTasks(Int)
-    /// Its task has no UID.
+    /// The task has no UID.
     case noUID
 }
 
 extension ICalendarError: CustomStringConvertible {
-    /// A sentence for the user, and what to do, in English.
+    /// A description of the error for the user in English, including what to do about it.
     public var description: String { message.filled() }
 
-    /// The same, to be translated.
+    /// The same description, to be translated.
     public var message: Message {
         switch self {
         case .tooLarge(let limit):
@@ -66,6 +66,6 @@ extension ICalendarError: CustomStringConvertible {
 }
 
 extension ICalendarError {
-    /// A name as a sentence has room for it: what is no calendar may have any.
+    /// Shortens a component's name for a sentence; in data that is no calendar it may have any length.
     private static func short(_ name: String) -> String { name.count > 32 ? name.prefix(32) + "…" : name }
 }

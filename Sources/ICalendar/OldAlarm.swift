@@ -2,12 +2,13 @@
 
 import Todo
 
-/// An alarm of vCalendar 1.0, a property, as a VALARM.
+/// An alarm of vCalendar 1.0, where it is a property, converted to a VALARM.
 struct OldAlarm {
-    /// Its lines.
+    /// The lines of the VALARM.
     let bytes: [UInt8]
 
-    /// Reads an alarm: its time, the time between repetitions, their number, and a text or sound; nil for one without a time.
+    /// Reads an alarm: its time, the interval and number of its repetitions, and a text or sound. Nil if it has no
+    /// time.
     init?(_ line: OldLine, _ text: String, _ dates: OldDates) {
         let parts = OldLine.divided(text, at: [";"])
         guard let trigger = Self.trigger(parts[0], dates.due) else { return nil }
@@ -28,7 +29,8 @@ struct OldAlarm {
         bytes = lines.flatMap(\.raw)
     }
 
-    /// The trigger: as long before the due date as the alarm is, so that it moves with it, else at its time.
+    /// Returns the trigger: relative to the due date if possible, so that the alarm moves with it, and otherwise at
+    /// its time.
     private static func trigger(_ text: String, _ due: TimeValue?) -> ContentLine? {
         let old = OldDates.normalized(text)
         if let time = TimeValue(Array(old.utf8)[...]), time.time != nil {

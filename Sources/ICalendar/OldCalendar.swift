@@ -1,24 +1,25 @@
-// vCalendar 1.0, written anew as iCalendar.
+// Conversion of vCalendar 1.0 to iCalendar.
 
 import Todo
 
-/// A text in which calendars of vCalendar 1.0 (versit Consortium, 1996) and properties in QUOTED-PRINTABLE are written anew
-/// as RFC 5545 has them; all other lines stay as they are.
+/// A text whose calendars in vCalendar 1.0 (versit Consortium, 1996) and properties in QUOTED-PRINTABLE are converted
+/// to RFC 5545; all other lines stay unchanged.
 struct OldCalendar {
-    /// Begins the names under which properties are kept that iCalendar has not, or has with another meaning.
+    /// The prefix of the names under which properties are kept that iCalendar lacks, or has with another meaning.
     static let keptPrefix = "X-VCALENDAR-"
 
-    /// The text; nil if nothing in it has to be written anew.
+    /// The converted text; nil if nothing needs to be converted.
     private(set) var text: [UInt8]?
-    /// The findings, each with the lines on which it was made.
+    /// The findings, each with the affected lines.
     private(set) var findings: [FileText.Finding: [Int]] = [:]
 
-    /// The lines of a component that has begun; its alarms and its rule depend on its dates.
+    /// The lines of the current component, collected because its alarms and its rule depend on its dates.
     private var pending: [OldLine] = []
     private var written: [UInt8] = []
-    /// Whether the calendar that has begun is one of vCalendar 1.0.
+    /// Whether the current calendar is in vCalendar 1.0.
     private var isOld = false
-    /// The line on which the calendar names its zone, until a time that would be in it has been read without it.
+    /// The line that names the calendar's time zone. It is reported once a time appears that would be in that zone but is
+    /// read without it; nil if there is nothing to report.
     private var zoneLine: Int?
 
     init(_ bytes: [UInt8]) {
@@ -42,7 +43,7 @@ struct OldCalendar {
         text = written
     }
 
-    /// Whether a text says that it has a calendar of the old version, or a property in its encoding.
+    /// Returns whether a text seems to contain a calendar of the old version, or a property in its encoding.
     private static func isNeeded(_ bytes: [UInt8]) -> Bool {
         let (version, encoding) = (Array("VERSION:1.0".utf8), Array("QUOTED-PRINTABLE".utf8))
         return bytes.indices.contains { index in
@@ -54,19 +55,19 @@ struct OldCalendar {
         }
     }
 
-    /// Takes a line of a calendar of today's version.
+    /// Handles a line of a calendar in the current version.
     private mutating func take(_ line: OldLine) {
         guard line.encoding == .quotedPrintable else {
             written += line.raw
             return
         }
         let text = text(of: line)
-        // The value is escaped as RFC 5545 has it, but for line ends.
+        // The value already has the escapes of RFC 5545, except for line ends.
         let value = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")
         written += ContentLine(line.name, parameters: line.keptParameters, value: value).raw
     }
 
-    /// Writes the lines of a component of the old version.
+    /// Writes the collected lines of a component of the old version.
     private mutating func flush() {
         let dates = OldDates(pending)
         for line in pending { write(line, dates) }
@@ -85,14 +86,14 @@ struct OldCalendar {
             writeDates(line, [text(of: line)])
         case "EXDATE", "RDATE": writeDates(line, OldLine.parts(text(of: line), at: [";", ","]))
         case "RRULE", "EXRULE":
-            // A rule that cannot be read stays as it is, and is reported like each rule that cannot be followed.
+            // An unreadable rule stays unchanged, and is reported like any rule that cannot be followed.
             let old = text(of: line)
             write(line, OldRule(old, from: dates.start ?? dates.due)?.text ?? old)
         case "STATUS": writeStatus(line)
         case "AALARM", "DALARM":
             let alarm = text(of: line)
             guard let alarm = OldAlarm(line, alarm, dates) else {
-                // Some programs write an alarm of nothing for none.
+                // Some programs write an empty alarm for none.
                 return keep(line, isSilent: alarm.allSatisfy { $0 == ";" })
             }
             written += alarm.bytes
@@ -143,7 +144,7 @@ struct OldCalendar {
         }
     }
 
-    /// Keeps a property under a name of its own, for iCalendar has another one of its name, or none.
+    /// Keeps a property under a name of its own, because iCalendar's property of that name differs or does not exist.
     private mutating func keep(_ line: OldLine, isSilent: Bool = false) {
         written +=
             ContentLine(
@@ -152,7 +153,7 @@ struct OldCalendar {
         if !isSilent { findings[.oldProperty, default: []].append(line.number) }
     }
 
-    /// The text of a value, and what is to be reported of it.
+    /// Returns the text of a value, and records any finding about it.
     private mutating func text(of line: OldLine) -> String {
         let (text, finding) = line.text
         if let finding { findings[finding, default: []].append(line.number) }
@@ -161,7 +162,7 @@ struct OldCalendar {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether it begins with letters, in capitals or not.
+    /// Returns whether the bytes begin with these capital letters, ignoring case.
     fileprivate func hasPrefix(_ letters: [UInt8]) -> Bool {
         count >= letters.count
             && zip(self, letters).allSatisfy { $0 == $1 || (0x61...0x7A).contains($0) && $0 - 0x20 == $1 }

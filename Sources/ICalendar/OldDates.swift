@@ -1,4 +1,4 @@
-// The dates of a task of vCalendar 1.0.
+// The dates of a task in vCalendar 1.0.
 
 import Todo
 
@@ -15,9 +15,10 @@ struct OldDates {
         (start, due) = (time("DTSTART"), time("DUE"))
     }
 
-    /// A date or time as RFC 5545 writes it; the same text if it is none.
+    /// Returns a date or time in the form of RFC 5545, or the unchanged text if it is neither.
     ///
-    /// vCalendar 1.0 takes ISO 8601 with and without signs, and a time without seconds or with an offset from UTC.
+    /// vCalendar 1.0 allows ISO 8601 with and without separators, and times without seconds or with an offset from
+    /// UTC.
     static func normalized(_ text: String) -> String {
         let bare = text.uppercased().filter { !$0.isWhitespace }
         let parts = bare.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
@@ -38,13 +39,13 @@ struct OldDates {
         return utc.map { Self.text(of: $0) + "Z" } ?? text
     }
 
-    /// A day and time as RFC 5545 writes it.
+    /// Returns a day and time in the form of RFC 5545.
     static func text(of time: LocalTime) -> String {
         "\(time.day)T\(time.time)".filter { $0 != "-" && $0 != ":" }
     }
 }
 
 extension Character {
-    /// Whether it is one of ASCII's digits.
+    /// Whether the character is an ASCII digit.
     var isASCIIDigit: Bool { isASCII && isNumber }
 }

@@ -1,26 +1,26 @@
-// A property as vCalendar 1.0 writes it.
+// A property in vCalendar 1.0.
 
 /// A property of vCalendar 1.0, without its line ends.
 struct OldLine {
-    /// Its bytes as they came, with their line ends.
+    /// The original bytes, including line ends.
     let raw: ArraySlice<UInt8>
-    /// Its name in capital letters; empty for a line without a colon.
+    /// The name in capital letters; empty for a line without a colon.
     let name: String
-    /// Its parameters as they are written.
+    /// The parameters as written.
     let parameters: [String]
-    /// The bytes of its value, without soft line breaks.
+    /// The bytes of the value, without soft line breaks.
     let value: [UInt8]
-    /// The number of its first line.
+    /// The number of the property's first line.
     let number: Int
 
     enum Encoding {
         case quotedPrintable, base64
     }
 
-    /// How the value is encoded; nil for one that is not.
+    /// The encoding of the value; nil if it is not encoded.
     let encoding: Encoding?
 
-    /// A property.
+    /// Reads a property.
     ///
     /// - Parameter flat: its bytes without line ends.
     init(raw: ArraySlice<UInt8>, flat: [UInt8], number: Int) {
@@ -37,12 +37,12 @@ struct OldLine {
         encoding = Self.encoding(parameters)
     }
 
-    /// Where the name and the parameters end.
+    /// Returns the index of the colon after the name and the parameters.
     static func colon(in flat: some RandomAccessCollection<UInt8>) -> Int? {
         flat.firstIndex(of: UInt8(ascii: ":")).map { flat.distance(from: flat.startIndex, to: $0) }
     }
 
-    /// The encoding that parameters name, with `ENCODING=` or without.
+    /// Returns the encoding that the parameters name, with or without `ENCODING=`.
     static func encoding(_ parameters: [String]) -> Encoding? {
         for parameter in parameters {
             let name = parameter.uppercased()
@@ -52,12 +52,12 @@ struct OldLine {
         return nil
     }
 
-    /// The value in capital letters, where it is the name of a component or a version.
+    /// The value in capital letters, for component names and versions.
     var kind: String {
         String(decoding: value, as: UTF8.self).split(separator: " ").joined(separator: " ").uppercased()
     }
 
-    /// The parameters that RFC 5545 has too.
+    /// The parameters that RFC 5545 also has.
     var keptParameters: [String] {
         parameters.compactMap { parameter in
             let name = parameter.prefix { $0 != "=" }.uppercased()
@@ -68,7 +68,7 @@ struct OldLine {
 }
 
 extension OldLine {
-    /// The value as text, and what is to be reported of it.
+    /// The value as text, and the finding about it, if any.
     var text: (String, FileText.Finding?) {
         switch encoding {
         case nil: return (String(decoding: value, as: UTF8.self), nil)
@@ -83,7 +83,7 @@ extension OldLine {
         if charset == .utf8 || charset == nil, FileText.isUTF8(bytes[...]) {
             return (String(decoding: bytes, as: UTF8.self), nil)
         }
-        // An encoding that is not known is not guessed to be another one.
+        // An unknown declared encoding is not read as a different one.
         let isKnown = name == nil || charset != nil
         let guess = isKnown ? (charset == .utf8 ? nil : charset) ?? .windows1252 : .utf8
         var (text, isReadable) = ("", true)
@@ -96,7 +96,7 @@ extension OldLine {
         return (text, charset == guess ? nil : .encoding(Charset.windowsName))
     }
 
-    /// The bytes of QUOTED-PRINTABLE (RFC 2045, 6.7); a sign that begins no byte stays.
+    /// Decodes QUOTED-PRINTABLE (RFC 2045, 6.7); an `=` that begins no byte is kept.
     private static func decoded(_ value: [UInt8]) -> [UInt8] {
         var (bytes, index) = ([UInt8](), 0)
         while index < value.count {
@@ -113,7 +113,8 @@ extension OldLine {
         return bytes
     }
 
-    /// A text without the backslashes that keep a sign from dividing a value; others are letters in vCalendar 1.0.
+    /// Removes the backslashes that protect separators; any other backslash is an ordinary character in vCalendar
+    /// 1.0.
     static func unescaped(_ text: String) -> String {
         var (plain, isEscape) = ("", false)
         for letter in text.replacing("\r\n", with: "\n") {
@@ -124,12 +125,12 @@ extension OldLine {
         return isEscape ? plain + "\\" : plain
     }
 
-    /// The parts of a value between signs that no backslash keeps, without white space at their ends and empty ones.
+    /// Returns the parts of a value between unprotected separators, trimmed and without empty ones.
     static func parts(_ text: String, at signs: Set<Character>) -> [String] {
         divided(text, at: signs).filter { !$0.isEmpty }
     }
 
-    /// The same with empty parts.
+    /// Returns the same parts including empty ones.
     static func divided(_ text: String, at signs: Set<Character>) -> [String] {
         var (parts, isEscape) = ([""], false)
         for letter in text {
@@ -144,7 +145,7 @@ extension OldLine {
     }
 }
 
-/// The lines of a text that may have calendars of vCalendar 1.0.
+/// The lines of a text that may contain calendars in vCalendar 1.0.
 struct OldLines {
     private let bytes: [UInt8]
     private var position = 0
@@ -152,9 +153,9 @@ struct OldLines {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next property; nil at the end.
+    /// Returns the next property; nil at the end.
     ///
-    /// - Parameter isOld: whether the space that begins a folded line is a part of the value, as in vCalendar 1.0.
+    /// - Parameter isOld: whether the space that begins a folded line is part of the value, as in vCalendar 1.0.
     mutating func next(isOld: Bool) -> OldLine? {
         guard position < bytes.count else { return nil }
         let (start, first) = (position, number)
@@ -176,7 +177,7 @@ struct OldLines {
         return OldLine(raw: bytes[start..<position], flat: flat, number: first)
     }
 
-    /// The bytes of the next line without its end.
+    /// Returns the bytes of the next line without its line end.
     private mutating func line() -> ArraySlice<UInt8> {
         let start = position
         while position < bytes.count, !ContentLine.isLineEnd(bytes[position]) { position += 1 }
@@ -191,7 +192,7 @@ struct OldLines {
         return line
     }
 
-    /// Whether the calendar that has just begun says that it is one of vCalendar 1.0.
+    /// Whether the calendar that has just begun declares version 1.0.
     var isOldCalendar: Bool {
         var ahead = self
         while let line = ahead.next(isOld: false), line.name != "BEGIN", line.name != "END" {

@@ -2,14 +2,14 @@
 
 import Todo
 
-/// A repeat rule of vCalendar 1.0 (its grammar is that of XAPIA's CSA), as an RRULE.
+/// A repeat rule of vCalendar 1.0 (whose grammar is that of XAPIA's CSA), converted to an RRULE.
 struct OldRule {
     /// The value of the RRULE.
     let text: String
 
     private static let weekdays = Weekday.allCases.map(\.code)
 
-    /// Reads a rule; nil for one that RFC 5545 cannot say, or that is none.
+    /// Reads a rule; nil if it is invalid or cannot be expressed in RFC 5545.
     ///
     /// - Parameter start: the first date of the task.
     init?(_ old: String, from start: TimeValue?) {
@@ -25,9 +25,10 @@ struct OldRule {
             .joined(separator: ";")
     }
 
-    /// Takes the last words, which say how long the rule goes on: so many times, or until a date; twice if they say nothing.
+    /// Removes the last words, which state the end of the rule: a count, or a date. Without them the rule has a count
+    /// of two.
     ///
-    /// A weekly rule counts weeks: `W1 TU TH #5` is ten times.
+    /// The count of a weekly rule is in weeks: `W1 TU TH #5` means ten occurrences.
     private static func end(_ words: inout [String], _ kind: String, from start: TimeValue?) -> [String]? {
         var until: String?
         if let last = words.last, let value = TimeValue(Array(OldDates.normalized(last).utf8)[...]) {
@@ -41,11 +42,11 @@ struct OldRule {
         words.removeLast()
         guard let count = Int(last.dropFirst()), (0...100_000).contains(count) else { return nil }
         if count == 0 { return until.map { ["UNTIL=\($0)"] } ?? [] }
-        // RFC 5545 has either of the two.
+        // RFC 5545 allows only one of the two.
         return until == nil ? ["COUNT=\(count * each)"] : nil
     }
 
-    /// The end in the form of the start (RFC 5545, 3.3.10).
+    /// Returns the end date in the form of the start (RFC 5545, 3.3.10).
     private static func until(_ value: TimeValue, from start: TimeValue?) -> String {
         let day = "\(value.day)".filter { $0 != "-" }
         guard let start, start.time != nil else { return day }
@@ -71,7 +72,7 @@ struct OldRule {
         }
     }
 
-    /// `1+ MO 2- FR` as `1MO,-2FR`; without words the place of the start in its month.
+    /// Converts `1+ MO 2- FR` to `1MO,-2FR`; without words, uses the position of the start in its month.
     private static func byPosition(_ words: [String], from start: TimeValue?) -> String? {
         if words.isEmpty {
             guard let day = start?.day else { return nil }
@@ -93,14 +94,14 @@ struct OldRule {
         return isDay ? days.joined(separator: ",") : nil
     }
 
-    /// `1 15 LD 3-` as `1,15,-1,-3`.
+    /// Converts `1 15 LD 3-` to `1,15,-1,-3`.
     private static func byDay(_ words: [String]) -> String? {
         let days = words.map { $0 == "LD" ? -1 : place($0) }
         guard days.allSatisfy({ $0.map { abs($0) <= 31 } ?? false }) else { return nil }
         return days.compactMap { $0 }.map(String.init).joined(separator: ",")
     }
 
-    /// `2+` or `2` as 2, `2-` as -2; nil for anything else.
+    /// Converts `2+` or `2` to 2, and `2-` to -2; nil for anything else.
     private static func place(_ word: String) -> Int? {
         let digits = word.prefix(while: \.isASCIIDigit)
         guard let number = Int(digits), number > 0 else { return nil }

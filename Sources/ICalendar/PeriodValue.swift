@@ -1,15 +1,15 @@
-// Periods, of which an RDATE may have some (RFC 5545, 3.3.9 and 3.8.5.2).
+// Periods, which an RDATE may contain (RFC 5545, 3.3.9 and 3.8.5.2).
 
 import Todo
 
-/// A period of an RDATE: an instance whose occurrence has a length of its own.
+/// A period of an RDATE: an instance whose occurrence has its own duration.
 struct PeriodValue {
-    /// The time at which the period starts, as it is written.
+    /// The start of the period as written.
     let start: ArraySlice<UInt8>
-    /// The time at which the period ends, or its length, as it is written.
+    /// The end of the period, or its duration, as written.
     let end: ArraySlice<UInt8>
 
-    /// Reads a value such as `20261202T020000Z/20261202T040000Z` or `20261202T020000Z/PT2H`; nil where it is no period.
+    /// Reads a value such as `20261202T020000Z/20261202T040000Z` or `20261202T020000Z/PT2H`; nil if it is no period.
     init?(_ value: ArraySlice<UInt8>) {
         let parts = value.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map(TimeValue.trimmed)
@@ -19,10 +19,10 @@ struct PeriodValue {
         (start, end) = (parts[0], parts[1])
     }
 
-    /// The length, as it is written; nil where the end is written in its place.
+    /// The duration as written; nil if the end is written instead.
     var length: String? { Self.length(end) }
 
-    /// The bytes of the instance that a value names: the start of a period, else the value itself.
+    /// Returns the bytes of the instance that a value names: the start of a period, otherwise the value itself.
     static func instance(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> { PeriodValue(value)?.start ?? value }
 
     private static func isTime(_ value: ArraySlice<UInt8>) -> Bool { TimeValue(value)?.time != nil }
@@ -34,7 +34,7 @@ struct PeriodValue {
 }
 
 extension TaskReading {
-    /// The lengths of the periods that a property names, as DURATIONs, by the instances at which they start.
+    /// Returns the durations of the periods in a property, by the instances at which they start.
     func lengthsOfPeriods(_ name: String) -> [CalendarTime: String] {
         var lengths: [CalendarTime: String] = [:]
         for line in task.lines(name) {

@@ -1,8 +1,8 @@
-// Lines that are not UTF-8.
+// Lines that are not valid UTF-8.
 
-/// Characters of UTF-8 among bytes, and the bytes that are none.
+/// The UTF-8 characters in a sequence of bytes, and the bytes that are part of none.
 struct UTF8Scan<Bytes: Sequence<UInt8>> {
-    /// A character of ASCII, one of several bytes, or a byte that is part of no character.
+    /// An ASCII character, a character of several bytes, or a byte that is part of no character.
     enum Part {
         case ascii(UInt8)
         case character(Unicode.Scalar)
@@ -10,12 +10,12 @@ struct UTF8Scan<Bytes: Sequence<UInt8>> {
     }
 
     private var bytes: Bytes.Iterator
-    /// Bytes that were looked at and belong to no character yet.
+    /// Bytes read ahead that are not yet part of a character.
     private var ahead: [UInt8] = []
 
     init(_ bytes: Bytes) { self.bytes = bytes.makeIterator() }
 
-    /// The next part; nil at the end.
+    /// Returns the next part; nil at the end.
     mutating func next() -> Part? {
         guard let first = ahead.isEmpty ? bytes.next() : ahead.removeFirst() else { return nil }
         if first < 0x80 { return .ascii(first) }
@@ -24,7 +24,7 @@ struct UTF8Scan<Bytes: Sequence<UInt8>> {
             ahead.append(byte)
             if byte & 0xC0 != 0x80 { break }
         }
-        // The bytes of one character are valid together or not at all: overlong ones and surrogates are not.
+        // The bytes of one character are valid together or not at all: overlong forms and surrogates are invalid.
         guard (0xC2...0xF4).contains(first), ahead.count >= length - 1,
             let text = String(validating: [first] + ahead.prefix(length - 1), as: UTF8.self),
             let scalar = text.unicodeScalars.first
@@ -34,16 +34,16 @@ struct UTF8Scan<Bytes: Sequence<UInt8>> {
     }
 }
 
-/// A line that is not UTF-8: in the encoding that its CHARSET names, in Windows-1252, of which Latin-1 is a part, or in UTF-8
-/// with damaged characters.
+/// A line that is not valid UTF-8. It is in the encoding that its CHARSET names, in Windows-1252 (which includes
+/// Latin-1), or in UTF-8 with damaged characters.
 struct SingleByteText {
     /// The line in UTF-8, with its line end.
     private(set) var bytes: [UInt8] = []
-    /// Whether it was read as Windows-1252 or Latin-1, though it does not say so.
+    /// Whether the line was read as Windows-1252 or Latin-1 without declaring it.
     let isOther: Bool
-    /// Whether it has a character of Windows-1252 that Latin-1 has not.
+    /// Whether the line has a character of Windows-1252 that Latin-1 lacks.
     private(set) var isWindows = false
-    /// Whether a byte in it is no character.
+    /// Whether the line has a byte that is no character.
     private(set) var isUnreadable = false
 
     init(_ line: ContentLine) {
@@ -60,20 +60,20 @@ struct SingleByteText {
         let declared = name.flatMap(Charset.init)
         if name != nil, declared != .utf8 {
             isOther = false
-            // An encoding that is not known is not taken for another one.
+            // An unknown declared encoding is not read as a different one.
             for byte in line.raw { append(byte, declared ?? .utf8) }
-            // The line is UTF-8 from here on and must not name another encoding. Quoted-printable text is decoded later, and
-            // needs the name until then.
+            // The line is UTF-8 from here on and must not name another encoding. Quoted-printable text is decoded
+            // later, and needs the name until then.
             let isEncoded = String(decoding: flat, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
             if declared != nil, !isEncoded { dropCharset() }
             return
         }
-        // Letters of another encoding hardly ever look like characters of UTF-8, and most of a line is not damaged.
+        // Text in another encoding hardly ever looks like UTF-8, and most of a damaged line is intact.
         isOther = strays >= characters
         if isOther {
             for byte in line.raw { append(byte, .windows1252) }
         } else {
-            // Without folds, which may be within a character.
+            // Without folds, which may be inside a character.
             appendDamaged(flat)
             bytes += line.raw.suffix(while: ContentLine.isLineEnd)
         }
@@ -115,7 +115,7 @@ struct SingleByteText {
 }
 
 extension ArraySlice<UInt8> {
-    /// The last bytes that all fulfill a condition.
+    /// Returns the longest suffix whose bytes all fulfill a condition.
     fileprivate func suffix(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         self[(lastIndex { !condition($0) }.map { $0 + 1 } ?? startIndex)...]
     }

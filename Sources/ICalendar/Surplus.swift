@@ -1,8 +1,8 @@
-// What a task has beyond the limits.
+// The parts of a task beyond the limits.
 
 import Todo
 
-/// The parts of a task beyond the limits. The item does not have them; they stay in the task's text, and are written back.
+/// The parts of a task beyond the limits. The item lacks them; they stay in the task's text, and are written back.
 struct Surplus {
     /// The tags after the first ``Limits/tags``.
     var tags: [String] = []
@@ -11,11 +11,11 @@ struct Surplus {
     /// The bytes of the alarms whose reminders come after the first ``Limits/reminders``.
     var alarms: Set<[UInt8]> = []
 
-    /// The surplus of a task.
+    /// Creates the surplus of a task.
     init(of reading: TaskReading) {
         alarms = Set(reading.surplusAlarms.map(\.bytes))
         tags = Array(reading.tags.dropFirst(Limits.tags))
-        // Only a line as long can have as much in it, and its text takes a while to be read.
+        // Reading the text takes a while, and only a line of this length can contain notes beyond the limit.
         guard reading.hasLongNotes else { return }
         let all = reading.notes
         notes = String(decoding: all.utf8.dropFirst(Notes.limited(all).utf8.count), as: UTF8.self)
@@ -23,18 +23,18 @@ struct Surplus {
 }
 
 extension TaskReading {
-    /// All tags of the task, each once.
+    /// All tags of the task, without duplicates.
     var tags: [String] {
         let lines = task.lines("CATEGORIES")
         return lines.isEmpty ? [] : TaskProperty.distinct(lines.flatMap { $0.valueBytes.map(TextValue.list) ?? [] })
     }
 
-    /// All notes of the task.
+    /// The complete notes of the task.
     var notes: String { text("DESCRIPTION").map(Notes.normalized) ?? "" }
 
-    /// Whether the notes are beyond the limit.
+    /// Whether the notes exceed the limit.
     var hasTooLongNotes: Bool { hasLongNotes && notes.utf8.count > Limits.notesBytes }
 
-    /// Whether the notes may be beyond the limit.
+    /// Whether the notes may exceed the limit.
     fileprivate var hasLongNotes: Bool { (task.line("DESCRIPTION")?.raw.count ?? 0) > Limits.notesBytes }
 }

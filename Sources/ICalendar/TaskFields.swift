@@ -1,25 +1,25 @@
-// What a task in a calendar says, as Furrow's fields.
+// The content of a task in a calendar, as Furrow's fields.
 
 import Todo
 
-/// What a task says, as Furrow's fields: those that a VTODO has a place for.
+/// The fields of Furrow for which a VTODO has a place, with a task's values.
 public struct TaskFields: Equatable, Sendable {
     private var values: [FieldValue]
-    /// The UID of the task that it is within; nil where that is none.
+    /// The UID of the task's parent; nil if it has none.
     public var parent: String?
-    /// The place among its siblings that it was given: smaller comes first; nil where none was.
+    /// The explicit position among its siblings, smaller first; nil if it has none.
     public var order: Int64?
 
-    /// The fields that a VTODO has a place for, beside `parent` and `order`.
+    /// The fields for which a VTODO has a place, besides `parent` and `order`.
     public static let fields: [Field] = [
         .title, .notes, .completed, .created, .start, .due, .repeats, .repeatAnchor, .repeatFrom, .distance,
         .ruleBasis, .customRepeat, .excludedDates, .addedDates, .changedOccurrences, .reminders, .tags, .priority,
     ]
 
-    /// What a task without a SUMMARY is shown as.
+    /// The title shown for a task without a SUMMARY.
     public static let untitled = "Untitled"
 
-    /// The fields of a task that says nothing.
+    /// Creates the fields of an empty task.
     public init() {
         values = Array(repeating: .none, count: Self.fields.count)
         self[.title] = .text(Self.untitled)
@@ -32,11 +32,11 @@ public struct TaskFields: Equatable, Sendable {
         self[.priority] = .number(0)
     }
 
-    /// The fields of an item.
+    /// Creates the fields of an item.
     ///
     /// - Parameters:
-    ///   - parent: the UID of the item that it is within.
-    ///   - order: its place among its siblings.
+    ///   - parent: the UID of the item's parent.
+    ///   - order: the item's position among its siblings.
     public init(_ item: Item, parent: String? = nil, order: Int64? = nil) {
         self.init()
         for field in Self.fields { self[field] = field.value(of: item) }
@@ -44,9 +44,9 @@ public struct TaskFields: Equatable, Sendable {
         self.order = order
     }
 
-    /// A field's value; none for a field that a VTODO has no place for.
+    /// The value of a field; none for a field for which a VTODO has no place.
     ///
-    /// An instant has whole seconds here, as iCalendar has it.
+    /// Instants are rounded down to whole seconds, as in iCalendar.
     public subscript(field: Field) -> FieldValue {
         get { Self.fields.firstIndex(of: field).map { values[$0] } ?? .none }
         set {
@@ -61,8 +61,8 @@ public struct TaskFields: Equatable, Sendable {
         return .number(milliseconds &- (rest < 0 ? rest + 1000 : rest))
     }
 
-    /// Where it stands among its siblings: the place that it was given, else when it was created, in seconds since 2001,
-    /// as Apple's Reminders reckon it; nil where neither is said.
+    /// The position among its siblings: the explicit one, or else the time of creation in seconds since 2001, as
+    /// Apple's Reminders compute it; nil if the task has neither.
     public var place: Int64? {
         if let order { return order }
         guard case .number(let milliseconds) = self[.created] else { return nil }
@@ -73,22 +73,22 @@ public struct TaskFields: Equatable, Sendable {
 }
 
 extension TaskFields {
-    /// The time in a field; nil where there is none.
+    /// Returns the time in a field; nil if there is none.
     func time(_ field: Field) -> CalendarTime? { text(field).flatMap { CalendarTime($0) } }
 
-    /// The text in a field; nil where there is none.
+    /// Returns the text in a field; nil if there is none.
     func text(_ field: Field) -> String? {
         guard case .text(let text) = self[field] else { return nil }
         return text
     }
 
-    /// The number in a field; nil where there is none.
+    /// Returns the number in a field; nil if there is none.
     func number(_ field: Field) -> Int64? {
         guard case .number(let number) = self[field] else { return nil }
         return number
     }
 
-    /// Takes a time, or none.
+    /// Sets a field to a time, or clears it.
     mutating func set(_ field: Field, _ time: CalendarTime?) {
         self[field] = time.map { .text($0.description) } ?? .none
     }

@@ -1,33 +1,34 @@
-// The content of one task of a file.
+// The content of one task in a file.
 
 import Todo
 
 extension TaskFile {
     /// The content of a task.
     public struct Content: Sendable {
-        /// Its UID; nil where it has none.
+        /// The UID; nil if the task has none.
         public let uid: String?
         /// Furrow's fields.
         public let fields: TaskFields
         /// The UIDs of its parents, in the file's order. The first one that exists counts.
         public let parents: [String]
-        /// Whether it repeats by a rule that Furrow cannot follow.
+        /// Whether the task repeats by a rule that Furrow cannot follow.
         public let hasUnknownRule: Bool
-        /// Whether it repeats by a rule that has no date to count from.
+        /// Whether the task repeats by a rule that has no date to count from.
         public let hasRuleWithoutDate: Bool
         /// The parts that an item does not show.
         public let unread: UnreadParts
-        /// Whether it has lines that are no properties.
+        /// Whether the task has lines that are no properties.
         public let hasLooseLines: Bool
-        /// How it compares with another task of the same UID.
+        /// The version, for comparison with another task of the same UID.
         public let version: Version
-        /// When it was last changed, as it says itself: by LAST-MODIFIED, else by DTSTAMP, which means the same in a file that is
-        /// sent to nobody (RFC 5545, 3.8.7.2), else when it was created; nil where it says none of these.
+        /// The time of the last change according to the task: LAST-MODIFIED, else DTSTAMP, which means the same in a
+        /// file that is not sent to anybody (RFC 5545, 3.8.7.2), else the time of creation; nil if it has none of
+        /// these.
         public let modified: Timestamp?
-        /// The task's lines, for reading more of them.
+        /// The task's lines, for further reading.
         let reading: TaskReading
 
-        /// Whether it says nothing but its UID and when it was written.
+        /// Whether the task has nothing but its UID and the time it was written.
         public var isEmpty: Bool { unread.emptyTasks > 0 }
 
         init(_ reading: TaskReading) {
@@ -50,13 +51,13 @@ extension TaskFile {
         }
     }
 
-    /// The version of a task: what has a greater SEQUENCE is newer, then what was changed later, then what was written later.
+    /// The version of a task. A greater SEQUENCE is newer, then a later change, then a later time of writing.
     public struct Version: Comparable, Sendable {
         let sequence: Int64
         let modified: Int64?
         let stamp: Int64?
 
-        /// Whether one is older than the other.
+        /// Returns whether one version is older than the other.
         public static func < (lhs: Version, rhs: Version) -> Bool {
             (lhs.sequence, lhs.modified ?? .min, lhs.stamp ?? .min)
                 < (rhs.sequence, rhs.modified ?? .min, rhs.stamp ?? .min)
@@ -65,7 +66,7 @@ extension TaskFile {
 }
 
 extension Component {
-    /// Whether it or a component within it has lines that are no properties.
+    /// Whether the component or a nested one has lines that are no properties.
     fileprivate var hasLooseLines: Bool {
         parts.contains { part in
             switch part {

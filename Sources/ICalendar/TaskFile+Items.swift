@@ -1,4 +1,4 @@
-// Items as a file of tasks.
+// Export of items to a file of tasks.
 
 import Todo
 
@@ -9,12 +9,12 @@ import Todo
 #endif
 
 extension TaskFile {
-    /// Lists of items as a file, in their order. What has a kept text is written from that.
+    /// Returns a file with lists of items, in their order. An item with a kept text is written from that text.
     ///
     /// - Parameters:
-    ///   - kept: the texts, by the items' ids.
-    ///   - modified: when items were last changed, by their ids; now where that is not said.
-    ///   - now: when it is written.
+    ///   - kept: the kept texts by item id.
+    ///   - modified: the times of the last change by item id; `now` for other items.
+    ///   - now: the time of writing.
     public static func written(
         items lists: [(name: String?, items: [Item])], kept: [UUID: KeptText] = [:], modified: [UUID: Timestamp] = [:],
         at now: Timestamp, by rules: some ZoneRules
@@ -37,7 +37,8 @@ extension TaskFile {
         return try written(all, at: now, by: rules)
     }
 
-    /// The UIDs of kept texts by the items' ids, each once: of two tasks of one UID a reader takes one.
+    /// Returns the UIDs of kept texts by item id, without duplicates: of two tasks with one UID, a reader takes only
+    /// one.
     private static func uids(of items: some Sequence<Item>, _ kept: [UUID: KeptText]) -> [UUID: String] {
         guard !kept.isEmpty else { return [:] }
         var uids: [UUID: String] = [:]
@@ -48,6 +49,6 @@ extension TaskFile {
         return uids
     }
 
-    /// The UID of an item that has none from elsewhere.
+    /// Returns the UID of an item that has none from another program.
     private static func ownUID(_ id: UUID) -> String { id.uuidString.lowercased() }
 }

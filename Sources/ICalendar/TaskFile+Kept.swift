@@ -1,11 +1,12 @@
-// The text of a task that is kept beside its item.
+// The text of a task that is kept with its item.
 
 import Todo
 
 extension TaskFile.Task {
-    /// A calendar of its own with the task: its lines as they are, its changed occurrences, and the time zones that it names.
+    /// Returns a separate calendar with the task: its lines as they are, its changed occurrences, and the time zones
+    /// they refer to.
     ///
-    /// Lines end as RFC 5545 has it, and those that are no properties are left out: servers refuse both.
+    /// Lines end as RFC 5545 requires, and lines that are no properties are left out, because servers refuse both.
     ///
     /// - Parameter uid: the UID to write.
     func text(uid: String) -> String {
@@ -28,7 +29,7 @@ extension TaskFile.Task {
 }
 
 extension Component {
-    /// The same with CRLF, without lines that are no properties, and with another UID where one is named.
+    /// Returns the component with CRLF, without lines that are no properties, and with another UID if one is given.
     func cleaned(uid: String?) -> Component {
         let end = ContentLine.standardLineEnd
         let inner = parts.compactMap { part -> Part? in
@@ -45,7 +46,7 @@ extension Component {
         return component
     }
 
-    /// The TZIDs that its times name.
+    /// Adds the TZIDs that the component's times refer to.
     func collectZones(into names: inout Set<String>) {
         for part in parts {
             switch part {
@@ -57,7 +58,8 @@ extension Component {
 }
 
 extension ContentLine {
-    /// The same, with CRLF. It is folded anew where a fold is within a letter: a text cannot hold half of one.
+    /// The line with CRLF. It is folded again if a fold is inside a character, because a text cannot contain half of
+    /// one.
     fileprivate var cleaned: ContentLine {
         if isFolded, hasFoldWithinLetter { return Self.folding(Array(flat), lineEnd: Self.standardLineEnd) }
         return hasStandardEnds ? self : ContentLine(raw: Self.withStandardEnds(raw)[...], isFolded: isFolded)
@@ -65,7 +67,7 @@ extension ContentLine {
 
     private var hasFoldWithinLetter: Bool {
         raw.withUnsafeBufferPointer { bytes in
-            // All bytes of a letter but its first have this form.
+            // All bytes of a character except the first have this form.
             (2..<max(2, bytes.count)).contains { bytes[$0] & 0xC0 == 0x80 && Self.isLineEnd(bytes[$0 - 2]) }
         }
     }

@@ -1,42 +1,42 @@
-// A file of tasks that is written.
+// Writing of files of tasks.
 
 import Todo
 
 extension TaskFile {
-    /// A list that is written: its name, and its tasks.
+    /// A list to be written: its name and its tasks.
     public typealias List = (name: String?, tasks: [(uid: String, fields: TaskFields)])
 
-    /// A task that is written.
+    /// A task to be written.
     public struct WrittenTask {
-        /// The UID it is written with.
+        /// The UID to write.
         public var uid: String
-        /// Its fields.
+        /// The fields of the task.
         public var fields: TaskFields
-        /// The resource in which the lines of changed fields are written; nil for a task that has nothing but its fields.
+        /// The resource in which the lines of changed fields are replaced; nil for a task without one.
         public var base: TaskResource?
-        /// When it was last changed; nil where that is not known.
+        /// The time of the last change; nil if unknown.
         public var modified: Timestamp?
 
-        /// A task.
+        /// Creates a task to be written.
         public init(uid: String, fields: TaskFields, base: TaskResource? = nil, modified: Timestamp? = nil) {
             (self.uid, self.fields, self.base, self.modified) = (uid, fields, base, modified)
         }
     }
 
-    /// A file of tasks: one calendar with a VTODO for each, and the zones that their times are in.
+    /// Returns a file of tasks: one calendar with a VTODO for each task, and the zones of their times.
     ///
-    /// - Parameter now: when it is written.
+    /// - Parameter now: the time of writing.
     public static func written(
         _ tasks: some Sequence<(uid: String, fields: TaskFields)>, at now: Timestamp, by rules: some ZoneRules
     ) throws(ICalendarError) -> [UInt8] {
         try written([(nil, Array(tasks))], at: now, by: rules)
     }
 
-    /// A file of lists: a calendar of its own for each, with its name.
+    /// Returns a file of lists: a separate, named calendar for each.
     ///
     /// - Parameters:
-    ///   - now: when it is written.
-    ///   - modified: when tasks were last changed, by their UIDs; now where that is not said.
+    ///   - now: the time of writing.
+    ///   - modified: the times of the last change by UID; `now` for other tasks.
     public static func written(
         _ lists: [List], at now: Timestamp, by rules: some ZoneRules, modified: [String: Timestamp] = [:]
     ) throws(ICalendarError) -> [UInt8] {
@@ -47,14 +47,14 @@ extension TaskFile {
         return try written(all, at: now, by: rules)
     }
 
-    /// A file of lists: a calendar of its own for each, with its name. The tasks of a list are asked for one by one.
+    /// Returns a file of lists: a separate, named calendar for each. The tasks of a list are requested one by one.
     ///
-    /// - Parameter now: when it is written, and tasks were changed that do not say when.
+    /// - Parameter now: the time of writing, and the time of the last change for tasks without one.
     public static func written(
         _ lists: [(name: String?, tasks: some Sequence<WrittenTask>)], at now: Timestamp, by rules: some ZoneRules
     ) throws(ICalendarError) -> [UInt8] {
         var bytes: [UInt8] = []
-        // To find out how a zone's clocks change takes longer than all else.
+        // Zones are shared, because finding a zone's clock changes takes longer than everything else.
         var zones = FileZones(by: rules)
         for list in lists {
             var named: Set<String> = []
@@ -75,7 +75,7 @@ extension TaskFile {
         return bytes
     }
 
-    /// The VTODO of a task, its changed occurrences, and the zones of their times.
+    /// Returns the VTODO of a task, its changed occurrences, and the zones of their times.
     private static func components(
         of task: WrittenTask, at now: Timestamp, by rules: some ZoneRules, made: [String: Component]
     ) throws(ICalendarError) -> [Component] {
@@ -92,10 +92,10 @@ extension TaskFile {
 }
 
 extension Component {
-    /// What other programs name a calendar by.
+    /// The property in which other programs name a calendar.
     static let ownName = "X-WR-CALNAME"
 
-    /// Its bytes, with those of components that come last in it.
+    /// Appends the component's bytes, with the bytes of additional nested components before its end.
     fileprivate func write(to bytes: inout [UInt8], with inner: [UInt8]) {
         for (place, part) in parts.enumerated() {
             if place == parts.count - 1 { bytes += inner }

@@ -2,49 +2,49 @@
 
 import Todo
 
-/// A file of tasks as other programs export it: any number of calendars with any number of tasks.
+/// A file of tasks exported by other programs: any number of calendars with any number of tasks.
 ///
-/// It holds the file's bytes and where each task is in them, and reads a task when that is asked for: the lines of 100,000
-/// tasks all at once would take ten times the file's size.
+/// It stores the file's bytes and the position of each task, and reads a task when needed: the lines of 100,000 tasks
+/// at once would take ten times the file's size.
 public struct TaskFile: Sendable {
-    /// One task of it.
+    /// One task of the file.
     public struct Task: Sendable {
-        /// Which of the file's calendars it is in.
+        /// The index of the task's calendar in the file.
         public let calendar: Int
         fileprivate let place: Range<Int>
         let source: Source
 
-        /// What it says, read from the file's bytes.
+        /// The content of the task, read from the file's bytes.
         public var content: Content {
             let component = component
             var reading = TaskReading(task: component, zones: source.zones[calendar])
             if !source.overrides[calendar].isEmpty { reading.overrides = overrides(of: reading.text("UID")) }
             return Content(reading)
         }
-        /// Its UID; nil where it has none.
+        /// The UID; nil if the task has none.
         public var uid: String? { content.uid }
-        /// What it says of Furrow's fields.
+        /// Furrow's fields of the task.
         public var fields: TaskFields { content.fields }
 
-        /// Its VTODO.
+        /// The VTODO.
         var component: Component { Component(source.bytes, at: place) }
 
-        /// Its occurrences that differ from the others.
+        /// Returns the task's changed occurrences.
         ///
-        /// - Parameter uid: its UID.
+        /// - Parameter uid: the task's UID.
         func overrides(of uid: String?) -> [Component] {
             uid.flatMap { source.overrides[calendar][$0] }?.map { Component(source.bytes, at: $0.place) } ?? []
         }
     }
 
-    /// What tasks are read from, once for all of them.
+    /// The data shared by all tasks of a file.
     final class Source: Sendable {
         let bytes: [UInt8]
-        /// Of each calendar.
+        /// The zones of each calendar.
         let zones: [CalendarZones]
         /// The programs that wrote the calendars.
         let products: [String?]
-        /// The occurrences of each calendar's tasks that differ from the others, by UID.
+        /// The changed occurrences of each calendar's tasks by UID.
         let overrides: [[String: [FileSurvey.Override]]]
 
         fileprivate init(_ bytes: [UInt8], _ survey: FileSurvey, by rules: some ZoneRules) {
@@ -57,24 +57,25 @@ public struct TaskFile: Sendable {
         }
     }
 
-    /// Its tasks in their order, without occurrences of others that differ.
+    /// The tasks in order, without changed occurrences of other tasks.
     public let tasks: [Task]
-    /// The names of its calendars, in their order; nil for one that has none.
+    /// The names of the calendars in order; nil for a calendar without a name.
     public let names: [String?]
-    /// How many there are of each other kind of component, such as VEVENT, and their titles: those are no tasks.
+    /// The number and titles of the components of each other kind, such as VEVENT.
     public let others: [String: TaskImport.Count]
-    /// The occurrences that differ from the others of their tasks, by calendar and UID.
+    /// The changed occurrences of tasks, by calendar and UID.
     let overrides: [[String: [FileSurvey.Override]]]
-    /// How often its calendars have each property that Furrow has no place for.
+    /// The number of occurrences in the calendars of each property that Furrow does not support.
     public let properties: [String: Int]
-    /// The lines, counted from 1 with folded ones as one, on which components begin that are broken; they are left out.
+    /// The lines (counted from 1, a folded line counting as one) on which broken components begin, which are left
+    /// out.
     public let broken: [Int]
-    /// How the text differs from the file, each with the lines of it.
+    /// The differences between the text and the file, each with the affected lines.
     public let findings: [FileText.Finding: [Int]]
 
-    /// Reads a file, in the encoding that it is in.
+    /// Reads a file in whatever encoding it has.
     ///
-    /// - Parameter limit: the most bytes it may have.
+    /// - Parameter limit: the maximum size in bytes.
     public init(_ bytes: [UInt8], limit: Int, by rules: some ZoneRules) throws(ICalendarError) {
         guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
         let text = FileText(bytes)

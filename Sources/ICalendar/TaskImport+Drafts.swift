@@ -1,4 +1,4 @@
-// The tasks of a file on their way to be items: one of each UID.
+// The tasks of a file before they become items: one for each UID.
 
 import Todo
 
@@ -8,46 +8,48 @@ import Todo
     import Foundation
 #endif
 
-/// A task on its way to be an item.
+/// A task before it becomes an item.
 struct Draft {
     let uid: String
-    /// Whether that is the UID that the file has.
+    /// Whether the UID is the one in the file.
     private let hasOwnUID: Bool
-    /// The UIDs of the tasks that it may be within; the first that exists counts.
+    /// The UIDs of the task's possible parents; the first that exists counts.
     let parents: [String]
-    /// Its place among its siblings.
+    /// The position among its siblings.
     let place: Int64
     let item: Item
-    /// When it was last changed, not later than now: a clock that was wrong is no reason to win forever.
+    /// The time of the last change, at most now: a wrong clock must not make a task win forever.
     let modified: Timestamp
-    /// Where it is in the file.
+    /// The task in the file.
     let task: TaskFile.Task
-    /// How it compares with another task of the same UID.
+    /// The version, for comparison with another task of the same UID.
     let version: TaskFile.Version
-    /// The TZIDs of times whose zone is not known.
+    /// The TZIDs of times in unknown zones.
     let unknownZones: [String]
-    /// Whether the task says something that Furrow has no field for.
+    /// Whether the task contains something for which Furrow has no field.
     let saysMore: Bool
     /// The differences between the item and the file.
     private(set) var remarks: [TaskImport.Remark] = []
 
-    /// - Parameter id: the item's id, where that is not the one that the UID names.
+    /// Creates a draft.
+    ///
+    /// - Parameter id: the item's id, if it differs from the one that the UID names.
     init(uid: String, id: UUID?, _ task: TaskFile.Task, _ content: TaskFile.Content, at now: Timestamp) {
         let fields = content.fields
         (self.uid, self.task, parents, version) = (uid, task, content.parents, content.version)
         unknownZones = content.unread.zones
         modified = min(content.modified ?? now, now)
         hasOwnUID = uid == content.uid
-        // Tasks without a place come last.
+        // Tasks without a position come last.
         place = fields.place ?? .max
         var item = Item(
             id: id ?? UUID(ofTask: uid), list: TodoList.root, title: TaskFields.untitled, rank: Rank(0), created: now)
         for field in TaskFields.fields where fields[field] != .none { _ = field.set(fields[field], of: &item) }
-        // A rule counts from a date that there is.
+        // A rule counts from a date, so the task needs one.
         if item.repeats != nil, item.due == nil { item.due = item.repeatAnchor }
         if item.due == nil { (item.repeats, item.repeatAnchor) = (nil, nil) }
         self.item = item
-        // As the item would be written without a text.
+        // The fields as they would be written without a kept text.
         var written = TaskFields(item, parent: fields.parent, order: fields.order)
         written[.created] = fields[.created]
         saysMore = content.reading.saysMore(than: written) || hasOwnUID && !task.overrides(of: uid).isEmpty
@@ -63,11 +65,11 @@ struct Draft {
         if content.hasLooseLines { remarks.append(.looseLines) }
     }
 
-    /// The text to keep beside the item; nil if the item's fields and its id hold everything.
+    /// Returns the text to keep with the item; nil if the item's fields and its id contain everything.
     ///
     /// - Parameters:
-    ///   - item: the item that the task becomes.
-    ///   - isChanged: whether that is not as the file has it.
+    ///   - item: the item made from the task.
+    ///   - isChanged: whether the item differs from the task in the file.
     func kept(as item: Item, isChanged: Bool) -> KeptText? {
         let ownUID = item.id.uuidString.lowercased()
         let uid = hasOwnUID ? uid : ownUID
@@ -77,20 +79,22 @@ struct Draft {
     }
 }
 
-/// The tasks of a file, one of each UID, by calendar.
+/// The tasks of a file by calendar, one for each UID.
 struct Drafts {
     /// The remarks with the titles of their tasks.
     private(set) var remarks: [(remark: TaskImport.Remark, title: String?)] = []
     private var calendars: [[Draft?]]
     private var places: [String: (calendar: Int, index: Int)] = [:]
-    /// How many tasks without a UID say the same.
+    /// The number of tasks without a UID by their content.
     private var nameless: [String: Int] = [:]
     private let now: Timestamp
     private let known: [String: UUID]
 
+    /// Reads the drafts of a file.
+    ///
     /// - Parameters:
-    ///   - now: when tasks were created and last changed that do not say when.
-    ///   - known: the ids of items whose UIDs do not name them.
+    ///   - now: the time of creation and of the last change, for tasks without one.
+    ///   - known: the ids of items that differ from those that their UIDs name.
     init(_ file: TaskFile, at now: Timestamp, known: [String: UUID]) {
         (self.now, self.known) = (now, known)
         calendars = Array(repeating: [], count: file.names.count)
@@ -114,7 +118,7 @@ struct Drafts {
         }
     }
 
-    /// The tasks of a calendar, in the file's order; they are not kept here any longer.
+    /// Returns the tasks of a calendar in the file's order, and removes them from memory.
     mutating func take(_ calendar: Int) -> [Draft] {
         defer { calendars[calendar] = [] }
         return calendars[calendar].compactMap { $0 }
@@ -136,8 +140,8 @@ struct Drafts {
         calendars[calendar].append(draft)
     }
 
-    /// An open task is not lost for the sake of a newer one that is done: programs give the finished occurrence of a repeating
-    /// task the UID of the next one.
+    /// Keeps an older, open version of a task as a task of its own if the newer version is done. Programs give the
+    /// finished occurrence of a repeating task the UID of the next one, and the open task must not be lost.
     private mutating func addOlder(_ draft: Draft, than newer: Draft) {
         if newer.item.isDone, !draft.item.isDone {
             let content = draft.task.content
@@ -151,7 +155,8 @@ struct Drafts {
         remarks.append((.sameUID, draft.item.title))
     }
 
-    /// A UID for a task without one: of two that say the same, the second of one file is the second of the other.
+    /// Returns a UID for a task without one. Tasks with the same content are numbered, so that the second one in one
+    /// file matches the second one in another.
     private mutating func ownUID(_ content: TaskFile.Content) -> String {
         let said = Self.said(content)
         nameless[said, default: 0] += 1

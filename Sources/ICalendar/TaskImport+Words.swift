@@ -1,9 +1,9 @@
-// What an import has to say of a file, in words.
+// Messages about an import.
 
 import Todo
 
 extension TaskImport {
-    /// The remarks in the order in which they are said: what is left out first.
+    /// The remarks in the order of display, parts that were left out first.
     public var sortedRemarks: [(remark: Remark, count: Count)] {
         remarks.map { ($0.key, $0.value) }.sorted {
             ($0.remark.place, $0.remark.key) < ($1.remark.place, $1.remark.key)
@@ -12,7 +12,7 @@ extension TaskImport {
 }
 
 extension TaskImport.Remark {
-    /// What programs know it by.
+    /// The name for programs.
     public var key: String {
         switch self {
         case .otherKind(let kind): kind.lowercased()
@@ -41,7 +41,7 @@ extension TaskImport.Remark {
         }
     }
 
-    /// Whether the lines of the file stand in place of titles.
+    /// Whether the titles are line numbers of the file.
     public var isOfLines: Bool {
         switch self {
         case .broken, .text: true
@@ -49,7 +49,7 @@ extension TaskImport.Remark {
         }
     }
 
-    /// The order of the remarks. Parts that were left out come first.
+    /// The sort order of the remark. Parts that were left out come first.
     fileprivate var place: Int {
         switch self {
         case .otherKind: 0
@@ -67,7 +67,7 @@ extension TaskImport.Remark {
         }
     }
 
-    /// A sentence that says it, to be translated.
+    /// Returns a message for the remark, to be translated.
     public func words(_ count: TaskImport.Count) -> Message {
         let values = ["count": "\(count.count)", "title": count.title ?? ""]
         return switch self {

@@ -1,4 +1,4 @@
-// What a file of tasks becomes here: lists of items, and what of it is left out or becomes something else.
+// The import of a file of tasks: the resulting lists, and the parts that were left out or changed.
 
 import Todo
 
@@ -8,29 +8,30 @@ import Todo
     import Foundation
 #endif
 
-/// What a file of tasks becomes here.
+/// The result of importing a file of tasks.
 ///
-/// The same file always becomes the same items of the same ids, so that what is imported twice is there once.
+/// The same file always produces the same items with the same ids, so that importing it twice adds them only once.
 public struct TaskImport: Equatable, Sendable {
-    /// What of the file is left out, or is not as it says.
+    /// A part of the file that is left out or changed.
     public enum Remark: Hashable, Sendable {
         /// Components of another kind, such as VEVENT, are left out.
         case otherKind(String)
-        /// Occurrences that differ from the others of a task that the file does not have are left out.
+        /// Changed occurrences of a task that is missing from the file are left out.
         case turn
-        /// Properties of the calendars that Furrow has no place for, such as X-WR-CALDESC, are left out.
+        /// Properties of the calendars that Furrow does not support, such as X-WR-CALDESC, are left out.
         case calendarProperty(String)
         /// Lines of tasks that are no properties are left out.
         case looseLines
-        /// Components without an end, or with the end of another one, are left out. The titles are their line numbers.
+        /// Components without an end, or with the end of another component, are left out. The titles are their line
+        /// numbers.
         case broken
-        /// Older versions of tasks that the file has in a newer version are left out.
+        /// Older versions of tasks that the file also has in a newer version are left out.
         case sameUID
-        /// Older versions of tasks that are open where the newer version is done are imported too, under UIDs of their own.
+        /// Older, open versions of tasks whose newer version is done are also imported, under UIDs of their own.
         case openBefore
-        /// Tasks that say nothing, and have no UID either, are left out.
+        /// Empty tasks without a UID are left out.
         case empty
-        /// Tasks that say nothing but their UID are imported without a title.
+        /// Empty tasks with a UID are imported without a title.
         case untitled
         /// Tasks whose parent is missing from the file, or is in another list, are imported without a parent.
         case parentMissing
@@ -38,62 +39,64 @@ public struct TaskImport: Equatable, Sendable {
         case withinItself
         /// Tasks that are nested too deeply are imported without a parent.
         case tooDeep
-        /// Completed tasks with an open subtask are open.
+        /// Completed tasks with an open subtask are imported as open.
         case opened
-        /// Repeats that cannot be followed: the task keeps them as their text.
+        /// Repeat rules that cannot be followed are kept as text.
         case ruleRefused
         /// Changes to an occurrence and all later ones stay in the text of their tasks.
         case laterOccurrences
-        /// Times whose zone is not known are times of no zone; in place of the titles there are the names of the zones.
+        /// Times in unknown zones become times without a zone; the titles are the names of the zones.
         case unknownZone
         /// Alarms that cannot become reminders, such as those by mail, stay in the text of their tasks.
         case otherAlarm
-        /// Rules without a date to count from: the task keeps them as their text.
+        /// Repeat rules without a date to count from are kept as text.
         case ruleWithoutDate
-        /// Dates that cannot be read, or are before 1900: the task comes without them.
+        /// Dates that cannot be read, or are before 1900, are left out.
         case dateUnread
-        /// More reminders than a task can have (``Limits/reminders``) stay in the text of their tasks.
+        /// Reminders beyond the limit of a task (``Limits/reminders``) stay in the text of their tasks.
         case tooManyReminders
-        /// More tags than a task can have (``Limits/tags``) stay in the text of their tasks.
+        /// Tags beyond the limit of a task (``Limits/tags``) stay in the text of their tasks.
         case tooManyTags
-        /// The ends of notes that are longer than a task can have (``Limits/notesBytes``) stay in the text of their tasks.
+        /// The ends of notes beyond the limit of a task (``Limits/notesBytes``) stay in the text of their tasks.
         case notesTooLong
-        /// The text differs from the file; in place of titles there are the lines.
+        /// The text differs from the file; the titles are line numbers.
         case text(FileText.Finding)
     }
 
-    /// How often something is to be remarked, and of what.
+    /// The number of occurrences of a remark, with titles.
     public struct Count: Equatable, Sendable {
-        /// How often.
+        /// The number of occurrences.
         public var count: Int
-        /// The titles of the first, up to `mostTitles`; what has none is not among them.
+        /// The titles of the first occurrences, up to `mostTitles`; those without a title are left out.
         public var titles: [String]
-        /// The title of the first; nil where none has one.
+        /// The title of the first occurrence; nil if none has a title.
         public var title: String? { titles.first }
 
-        /// So often, and the titles of the first.
+        /// Creates a count with the titles of the first occurrences.
         public init(count: Int, titles: [String] = []) {
             (self.count, self.titles) = (count, Array(titles.prefix(TaskImport.mostTitles)))
         }
     }
 
-    /// How many titles are kept of what is to be remarked.
+    /// The maximum number of titles stored for a remark.
     public static let mostTitles = 100
 
-    /// The lists, in the file's order; those without a task are left out.
+    /// The lists in the file's order; empty lists are left out.
     public private(set) var lists: [ImportedList] = []
-    /// What is to be remarked.
+    /// The remarks with their counts.
     public private(set) var remarks: [Remark: Count] = [:]
 
-    /// How many tasks there are.
+    /// The number of tasks.
     public var count: Int { lists.reduce(0) { $0 + $1.items.count } }
-    /// How many of them are done.
+    /// The number of completed tasks.
     public var doneCount: Int { lists.reduce(0) { $0 + $1.items.count(where: \.isDone) } }
 
+    /// Converts a file.
+    ///
     /// - Parameters:
-    ///   - name: what a list is called whose calendar has no name: the file's name.
-    ///   - now: when tasks were created and last changed that do not say when.
-    ///   - known: the ids of items that are there by other ids than their UIDs name.
+    ///   - name: the name of a list whose calendar has none, such as the file's name.
+    ///   - now: the time of creation and of the last change, for tasks without one.
+    ///   - known: the ids of existing items that differ from those that their UIDs name.
     public init(_ file: TaskFile, name: String, at now: Timestamp, known: [String: UUID] = [:]) {
         for (kind, count) in file.others { remarks[.otherKind(kind)] = count }
         if !file.broken.isEmpty {
@@ -118,7 +121,7 @@ public struct TaskImport: Equatable, Sendable {
         joinNamesakes()
     }
 
-    /// The same for one list that is there.
+    /// Returns the import with all items in one existing list.
     public func into(_ list: UUID) -> TaskImport {
         var all = self
         let items = lists.flatMap(\.items)
@@ -126,7 +129,8 @@ public struct TaskImport: Equatable, Sendable {
         return all
     }
 
-    /// The same, where lists of these ids cannot be used: one that lies in the trash would come back whole.
+    /// Returns the import with other ids for lists whose id is taken: a list in the trash would be restored
+    /// completely.
     public func avoiding(_ isTaken: (UUID) throws -> Bool) rethrows -> TaskImport {
         var all = self
         for place in lists.indices {
@@ -139,8 +143,8 @@ public struct TaskImport: Equatable, Sendable {
         return all
     }
 
-    /// The texts of tasks that say more than their items do. What was arranged otherwise than the file has it, such as a task
-    /// whose parent is missing, is kept too: its lines stay as they are.
+    /// Returns the texts of tasks that contain more than their items. The text is also kept if the item differs from
+    /// the file, such as for a task whose parent is missing: its lines stay unchanged.
     private static func kept(_ drafts: [Draft], _ items: [Item]) -> [UUID: KeptText] {
         let places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
         var kept: [UUID: KeptText] = [:]
@@ -154,7 +158,7 @@ public struct TaskImport: Equatable, Sendable {
 
     private static func listID(_ name: String) -> UUID { .named("list\n\(name)", in: .tasksOfOthers) }
 
-    /// Two calendars of one name are one list.
+    /// Joins calendars of the same name into one list.
     private mutating func joinNamesakes() {
         var places: [UUID: Int] = [:]
         var joined: [ImportedList] = []
@@ -183,7 +187,7 @@ public struct TaskImport: Equatable, Sendable {
 }
 
 extension TaskImport.Count {
-    /// Counts one more.
+    /// Counts one more occurrence.
     mutating func add(_ title: String?) {
         count += 1
         if let title, titles.count < TaskImport.mostTitles { titles.append(title) }
@@ -193,8 +197,8 @@ extension TaskImport.Count {
 // MARK: - Trees
 
 extension TaskImport {
-    /// The items of one calendar, each after the one that it is within, siblings in their order, nothing open within what is
-    /// done.
+    /// Returns the items of one calendar, each after its parent, siblings in order, and no open item in a completed
+    /// one.
     private mutating func arranged(_ drafts: [Draft]) -> [Item] {
         var places: [String: Int] = [:]
         for (place, draft) in drafts.enumerated() { places[draft.uid] = place }
@@ -205,7 +209,7 @@ extension TaskImport {
         }
         var children: [Int: [Int]] = [:]
         var roots: [Int] = []
-        // Where two have one place, or none, the file's order says which is first.
+        // The file's order decides between equal or missing positions.
         let order = drafts.indices.sorted { (drafts[$0].place, $0) < (drafts[$1].place, $1) }
         for place in order {
             if let parent = parents[place] { children[parent, default: []].append(place) } else { roots.append(place) }
@@ -213,7 +217,7 @@ extension TaskImport {
         var items: [Item] = []
         items.reserveCapacity(drafts.count)
         var seen = [Bool](repeating: false, count: drafts.count)
-        // The last of these is the next one; what it is within is among the items already.
+        // The stack of the next items; their parents are already in `items`.
         var next: [(place: Int, depth: Int, above: Int?)] = roots.reversed().map { ($0, 0, nil) }
         func takeAll() {
             while let (place, depth, above) = next.popLast() {
@@ -229,7 +233,7 @@ extension TaskImport {
             }
         }
         takeAll()
-        // What is left is within itself, or within what is.
+        // The remaining tasks are their own ancestors, or subtasks of such tasks.
         for place in order where !seen[place] {
             var (one, met) = (place, Set<Int>())
             while met.insert(one).inserted, let above = parents[one] { one = above }
@@ -241,12 +245,12 @@ extension TaskImport {
         return items
     }
 
-    /// Opens what is done and has open items within.
+    /// Reopens completed items that contain open ones.
     private mutating func open(_ items: inout [Item]) {
         var places: [UUID: Int] = [:]
         for (place, item) in items.enumerated() { places[item.id] = place }
         var opened: [String] = []
-        // The innermost first: each comes after what it is within.
+        // In reverse order, because each item comes after its parent.
         for place in items.indices.reversed() where !items[place].isDone {
             guard let above = items[place].parent.flatMap({ places[$0] }), items[above].isDone else { continue }
             opened.append(items[above].title)

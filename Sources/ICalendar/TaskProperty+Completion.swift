@@ -1,10 +1,10 @@
-// Whether a task is done, and when it was completed.
+// The completion of a task.
 
 import Todo
 
 extension TaskProperty {
-    /// STATUS says whether a task is done. Where there is none, PERCENT-COMPLETE:100 or a time of completion does. A canceled
-    /// task is over, and so done.
+    /// STATUS tells whether a task is done. Without it, PERCENT-COMPLETE:100 or a time of completion means done. A
+    /// canceled task is over, and so counts as done.
     static let completion = TaskProperty(
         [.completed],
         read: { reading, fields in
@@ -21,7 +21,7 @@ extension TaskProperty {
 }
 
 extension TaskWriting {
-    /// Has the task be open, and nothing of it done.
+    /// Reopens the task and removes its progress.
     mutating func reopen() {
         set("STATUS", "NEEDS-ACTION")
         set("COMPLETED", nil)
@@ -38,7 +38,7 @@ extension TaskReading {
         }
     }
 
-    /// The time of completion; where none is written, that of the last change.
+    /// The time of completion; if there is none, the time of the last change.
     var completion: Int64 {
         ["COMPLETED", "LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap(instant).first ?? 0
     }

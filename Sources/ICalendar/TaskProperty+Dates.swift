@@ -1,9 +1,9 @@
-// When a task starts and is due, and how it repeats: DTSTART, DUE, DURATION and RRULE say it together.
+// The start, due date and repeat of a task, which DTSTART, DUE, DURATION and RRULE describe together.
 
 import Todo
 
 extension TaskProperty {
-    /// Both dates, and the repeat.
+    /// Both dates and the repeat.
     static let dates = TaskProperty(
         [
             .due, .start, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat, .excludedDates,
@@ -15,19 +15,20 @@ extension TaskProperty {
     static let exdate = "EXDATE"
     static let rdate = "RDATE"
     static let dtstart = "DTSTART"
-    /// `COMPLETION` where the next occurrence is reckoned from the day on which this one was done.
+    /// `COMPLETION` if the next occurrence is computed from the day on which this one was completed.
     static let ownOrigin = "X-FURROW-REPEAT-FROM"
-    /// The usual distance between DTSTART and DUE, where DUE was given to this occurrence alone.
+    /// The usual distance between DTSTART and DUE, if DUE was set for this occurrence only.
     static let ownDistance = "X-FURROW-DISTANCE"
-    /// The due date by the rule, where DUE was given to this occurrence alone and is of another kind or zone.
+    /// The due date by the rule, if DUE was set for this occurrence only and is of another kind or zone.
     static let ownDue = "X-FURROW-USUAL-DUE"
-    /// The rule's own instance, where DTSTART was given to this occurrence alone.
+    /// The rule's own instance, if DTSTART was set for this occurrence only.
     static let ownGrid = "X-FURROW-GRID"
-    /// `DUE` where the rule counts on the usual due date.
+    /// `DUE` if the rule counts from the usual due date.
     static let ownBasis = "X-FURROW-RULE-FROM"
-    /// Beside which rule it was written.
+    /// The parameter with the rule for which the property was written.
     static let ruleMark = "X-FURROW-RRULE"
-    /// The start of a repeating task, as older versions wrote it: DTSTART said where the rule counted from.
+    /// The start of a repeating task as older versions wrote it: in DTSTART they wrote the date that the rule counted
+    /// from.
     static let olderStart = "X-FURROW-START"
 }
 
@@ -39,7 +40,7 @@ extension TaskReading {
         fields.set(.due, due)
         let rules = task.lines(TaskProperty.rrule).compactMap(\.value).filter { !$0.isEmpty }
         guard !rules.isEmpty else { return fields.set(.start, dtstart) }
-        // Without DUE, it is due when it starts.
+        // A series without DUE is due when it starts.
         fields.set(.due, due ?? dtstart)
         guard let rule, let series = series(rule) else {
             fields[.customRepeat] = .text(rules.joined(separator: "\n"))
@@ -54,7 +55,8 @@ extension TaskReading {
         fields[.repeatFrom] = .text((isFromCompletion ? RepeatOrigin.completion : .due).rawValue)
     }
 
-    /// The series at its first occurrence that is neither left out nor finished; where none is left, the task is done.
+    /// Returns the series at its first occurrence that is neither excluded nor finished. If none is left, the task is
+    /// done.
     private func firstOpen(of series: Series, into fields: inout TaskFields) -> Series {
         if series.excluded.isEmpty, series.changed.isEmpty { return series }
         do {
@@ -62,7 +64,7 @@ extension TaskReading {
                 if fields[.completed] == .none { fields[.completed] = .number(completion) }
                 return series
             }
-            // The present one keeps the due date that it was given.
+            // The current occurrence keeps the due date that was set for it.
             return open.instance == series.instance ? series : series.at(open)
         } catch {
             return series
@@ -79,7 +81,7 @@ extension TaskReading {
         fields.set(.start, series.shownStart(by: zones.rules))
     }
 
-    /// Its occurrences by a rule; nil where it has no date, or none with a time for a rule that goes in hours or minutes.
+    /// Returns the occurrences by a rule; nil if the task has no date, or no time for a rule in hours or minutes.
     func series(_ rule: RecurrenceRule) -> Series? {
         guard let series = plainSeries(rule) else { return nil }
         if overrides.isEmpty { return series }
@@ -87,7 +89,7 @@ extension TaskReading {
         return series.with(changed: changed, excluded: series.excluded.union(changed.finished))
     }
 
-    /// The same, as if all occurrences were alike.
+    /// Returns the series without its changed occurrences.
     private func plainSeries(_ rule: RecurrenceRule) -> Series? {
         let (dtstart, own) = (time(TaskProperty.dtstart), due)
         guard let due = own ?? dtstart, let first = dtstart ?? own else { return nil }
@@ -113,7 +115,7 @@ extension TaskReading {
             start: dtstart, excluded: excluded, added: added, kindOfDue: kind)
     }
 
-    /// Which date the rule was written to count on; nil where another rule is there since.
+    /// The date that the rule was written to count from; nil if the rule has been replaced since.
     private var ruleBasis: String? {
         guard let line = task.line(TaskProperty.ownBasis) else { return nil }
         let rule = line.parameter(TaskProperty.ruleMark)
@@ -121,7 +123,7 @@ extension TaskReading {
         return word(TaskProperty.ownBasis)
     }
 
-    /// How long after DTSTART it is usually due; nil where it is due then.
+    /// Returns the usual distance of the due date from DTSTART; nil if the task is due at DTSTART.
     private func usualDistance(from dtstart: CalendarTime) -> TimeSpan? {
         if let own = valid(TaskProperty.ownDistance)?.value.flatMap({ TimeSpan($0) }) {
             return own == TimeSpan() ? nil : own
@@ -129,7 +131,8 @@ extension TaskReading {
         return due.flatMap { TimeSpan(from: dtstart, to: $0, by: zones.rules) }
     }
 
-    /// A property of Furrow's own that was written beside the present dates; nil where one of them has been changed since.
+    /// Returns one of Furrow's own properties written for the current dates; nil if one of the dates has changed
+    /// since.
     func valid(_ name: String) -> ContentLine? {
         task.line(name).flatMap { line in
             TaskWriting.dateMarks.allSatisfy { mark, names in
@@ -138,18 +141,18 @@ extension TaskReading {
         }
     }
 
-    /// A date's value as it stands in a parameter.
+    /// Returns a date's value in the form used in a parameter.
     static func mark(_ value: ArraySlice<UInt8>) -> String {
         String(decoding: value, as: UTF8.self).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
-    /// Its occurrences as an older version of Furrow wrote them. That left DTSTART where the rule once began to count, and counted
-    /// on the due date; nil where it did not write them.
+    /// Returns the series as an older version of Furrow wrote it; nil if none did. That version left DTSTART at the
+    /// original start of the rule, and counted from the due date.
     private func olderSeries(
         _ rule: RecurrenceRule, excluded: OccurrenceDates, added: OccurrenceDates
     ) -> Series? {
         let start = time(TaskProperty.olderStart)
-        // It did not follow shorter rules.
+        // The older version did not support rules shorter than a day.
         guard !rule.parts.frequency.isWithinDay, zones.isOlderFurrows || wasMovedOn || start != nil,
             task.line(TaskProperty.ownDistance) == nil, task.line(TaskProperty.ownGrid) == nil, let due,
             let dtstart = time(TaskProperty.dtstart),
@@ -157,8 +160,8 @@ extension TaskReading {
         else { return nil }
         let number = (try? Recurrence(rule, from: dtstart).number(of: due, by: zones.rules)) ?? nil
         if number == nil, start == nil {
-            // An older version always counted from DTSTART. In its own calendars, a due date off the grid was given to this
-            // occurrence; elsewhere, another program wrote both dates.
+            // An older version always counted from DTSTART. In its own calendars, a due date off the rule's grid was
+            // set for this occurrence; elsewhere, another program wrote both dates.
             return zones.isOlderFurrows ? postponed(rule, from: dtstart, excluded: excluded, added: added) : nil
         }
         let instance = number == nil ? dtstart : due
@@ -168,7 +171,8 @@ extension TaskReading {
             basis: distance == nil ? .start : .due, start: start, excluded: excluded, added: added)
     }
 
-    /// Its occurrences as an older version wrote them, where DUE was given to the present one or counts from its completion.
+    /// Returns the series as an older version wrote it, if DUE was set for the current occurrence or counts from its
+    /// completion.
     private func postponed(
         _ rule: RecurrenceRule, from dtstart: CalendarTime, excluded: OccurrenceDates, added: OccurrenceDates
     ) -> Series? {
@@ -179,13 +183,14 @@ extension TaskReading {
         return Series(rest, at: instance, due: due, excluded: excluded, added: added)
     }
 
-    /// Whether an older version of Furrow wrote its dates.
+    /// Whether an older version of Furrow wrote the dates.
     var hasOlderDates: Bool {
         guard let rule else { return false }
         return olderSeries(rule, excluded: OccurrenceDates(), added: OccurrenceDates()) != nil
     }
 
-    /// The latest instances from DTSTART on that are before DUE, the last first; none where that is no instance itself.
+    /// The latest instances from DTSTART on that are before DUE, the last one first; none if DUE is no instance
+    /// itself.
     var passedInstances: [CalendarTime] {
         guard let rule, !rule.parts.frequency.isWithinDay, let dtstart = time(TaskProperty.dtstart), let due,
             due != dtstart, task.line(TaskProperty.ownDistance) == nil, task.line(TaskProperty.ownGrid) == nil
@@ -202,12 +207,12 @@ extension TaskReading {
         var turns = recurrence.turns(by: rules)
         while let turn = (try? turns.next()) ?? nil, turn.local < due.local {
             instances.append(turn)
-            // Nobody has completed so many.
+            // No real task has had this many completed occurrences.
             if instances.count > 100 * Self.mostPassed { return [] }
         }
         return instances
     }
 
-    /// More than anybody skips in a row.
+    /// More instances than anybody skips in a row.
     private static let mostPassed = 64
 }

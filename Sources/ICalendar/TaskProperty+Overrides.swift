@@ -1,9 +1,9 @@
-// The occurrences of a repeating task that differ from the others: VTODOs with a RECURRENCE-ID.
+// The changed occurrences of a repeating task: VTODOs with a RECURRENCE-ID.
 
 import Todo
 
 extension TaskProperty {
-    /// The occurrences that differ from the others. What they say of dates is read and written with the other dates.
+    /// The changed occurrences. Their dates are read and written with the other dates.
     static let overrides = TaskProperty([], read: { $0.readOverrides(into: &$1) }, write: { _, _ in })
 
     static let recurrenceID = "RECURRENCE-ID"
@@ -12,7 +12,7 @@ extension TaskProperty {
 // MARK: - Reading
 
 extension TaskReading {
-    /// The instance that an override is in place of; nil where it is none of one occurrence.
+    /// Returns the instance that an override replaces; nil if the override is not for a single occurrence.
     func instance(of override: Component, in series: Series) -> CalendarTime? {
         guard let line = override.line(TaskProperty.recurrenceID), line.parameter("RANGE") == nil,
             let time = TaskReading(task: override, zones: zones).time(line)
@@ -20,13 +20,13 @@ extension TaskReading {
         return series.instance(named: time, by: zones.rules)
     }
 
-    /// The state and the dates of an override.
+    /// Returns the state and the dates of an override.
     func change(_ override: Component, in series: Series) -> ChangedOccurrence? {
         guard let instance = instance(of: override, in: series) else { return nil }
         let reading = TaskReading(task: override, zones: zones)
         var change = ChangedOccurrence(at: instance, state: reading.state)
         guard change.state == .open else { return change }
-        // Programs that write the dates alone write no title.
+        // Programs that write only the dates write no title.
         change.isBare = override.line("SUMMARY") == nil
         let start = reading.time(TaskProperty.dtstart)
         if let due = reading.due ?? start, !isSame(due, series.usualDue(of: instance, by: zones.rules)) {
@@ -50,7 +50,7 @@ extension TaskReading {
         return word("STATUS") == "CANCELLED" ? .canceled : .done
     }
 
-    /// Reads the values in which occurrences differ; the task has those of the present one.
+    /// Reads the values in which occurrences differ; the task has those of the current one.
     fileprivate func readOverrides(into fields: inout TaskFields) {
         if overrides.isEmpty { return }
         var changed = fields.changedOccurrences
@@ -75,12 +75,12 @@ extension TaskReading {
 }
 
 extension TaskFields {
-    /// The occurrences that differ from the others.
+    /// The changed occurrences.
     var changedOccurrences: ChangedOccurrences {
         text(.changedOccurrences).flatMap(ChangedOccurrences.init(json:)) ?? ChangedOccurrences()
     }
 
-    /// An item that has these values; nil where one of them is none of its field's.
+    /// An item with these values; nil if one of them is invalid for its field.
     var item: Item? {
         var item = Item(id: TodoList.root)
         for field in Self.fields where self[field] != .none {
@@ -93,8 +93,8 @@ extension TaskFields {
         for field in Self.fields where field != .created && field != .completed { self[field] = field.value(of: item) }
     }
 
-    /// The fields as the series has them but for its present occurrence, where that differs from the others: the VTODO of the series
-    /// says these.
+    /// Returns the fields of the series without the changes of its current occurrence, as the VTODO of the series
+    /// states them.
     func ofSeries(by rules: some ZoneRules) -> TaskFields {
         guard text(.changedOccurrences) != "[]", let item else { return self }
         var fields = self
@@ -106,7 +106,7 @@ extension TaskFields {
 // MARK: - Writing
 
 extension TaskWriting {
-    /// Writes the occurrences that differ from the others.
+    /// Writes the changed occurrences.
     mutating func setOverrides(_ new: TaskFields) {
         let (before, after) = (old.changedOccurrences, new.changedOccurrences)
         guard before != after, let rule = reading.rule, let series = reading.series(rule) else { return }
@@ -131,7 +131,8 @@ extension TaskWriting {
         }
     }
 
-    /// The occurrences of which nothing but the dates are others, by the instances that they were of: the series was moved.
+    /// Returns the occurrences that differ only in their dates, because the series was moved, by their former
+    /// instances.
     private static func renamed(
         from before: ChangedOccurrences, to after: ChangedOccurrences
     ) -> [CalendarTime: ChangedOccurrence] {
@@ -145,7 +146,7 @@ extension TaskWriting {
         return Dictionary(zip(old.map(\.instance), new)) { first, _ in first }
     }
 
-    /// A new override that says what the series does.
+    /// Returns a new override with the values of the series.
     private mutating func override(at instance: CalendarTime) -> Component {
         let ofSeries = [
             TaskProperty.rrule, TaskProperty.exdate, TaskProperty.rdate, TaskProperty.ownBasis, TaskProperty.ownGrid,
@@ -186,7 +187,7 @@ extension TaskWriting {
         }
     }
 
-    /// Gives an override its state.
+    /// Sets the state of an override.
     private mutating func set(_ state: ChangedOccurrence.State, at now: Int64?) {
         switch state {
         case .open: return reopen()
@@ -198,7 +199,7 @@ extension TaskWriting {
         }
     }
 
-    /// Gives an override its dates. Where occurrences have no start of their own, DTSTART says when they are due.
+    /// Sets the dates of an override. If occurrences have no start of their own, DTSTART is their due date.
     private mutating func setDates(start: CalendarTime?, due: CalendarTime?, hasStart: Bool) {
         let hasDue = task.line("DUE") != nil || task.line("DURATION") != nil
         let hasLine = task.line(TaskProperty.dtstart) != nil

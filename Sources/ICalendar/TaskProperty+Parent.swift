@@ -1,19 +1,19 @@
-// What task a task is within.
+// The parent of a task.
 
 import Todo
 
 extension ContentLine {
-    /// Whether it is a RELATED-TO of what the task is within: that is what it means where it says nothing else.
+    /// Whether the line is a RELATED-TO for the parent, which is its default meaning.
     var isOfParent: Bool {
         name == "RELATED-TO" && (parameter("RELTYPE") ?? "PARENT").uppercased() == "PARENT"
     }
 }
 
 extension TaskReading {
-    /// The UID of the first of its parents.
+    /// The UID of the first parent.
     var parent: String? { parents.first }
 
-    /// The UIDs of its parents: the later ones count where the earlier ones are missing.
+    /// The UIDs of the parents; a later one counts if the earlier ones are missing.
     var parents: [String] {
         var uids: [String] = []
         for case .line(let line) in task.parts where line.isOfParent {
@@ -24,7 +24,7 @@ extension TaskReading {
 }
 
 extension TaskWriting {
-    /// Puts it within another task; relations of other kinds stay.
+    /// Sets the parent; relations of other kinds stay.
     mutating func setParent(_ uid: String?) {
         let lines = uid.map {
             [ContentLine("RELATED-TO", parameters: ["RELTYPE=PARENT"], value: TextValue.escaped($0), lineEnd: lineEnd)]

@@ -1,9 +1,9 @@
-// When a task is to be told of: its alarms.
+// The reminders of a task: its alarms.
 
 import Todo
 
 extension TaskProperty {
-    /// Alarms that show something, from when the task starts or is due or at a time; all others stay as they are.
+    /// Alarms that display something, relative to the start or the due date, or at a time; all others stay unchanged.
     static let reminders = TaskProperty(
         [.reminders],
         read: { reading, fields in
@@ -21,14 +21,14 @@ extension TaskProperty {
             writing.set(texts.compactMap { Reminder($0) })
         })
 
-    /// A reminder's time as it was given, where that is not one of UTC.
+    /// A reminder's time as it was entered, if it is not in UTC.
     fileprivate static let ownTime = "X-FURROW-TIME"
-    /// The trigger that it was written with: where that is another one by now, somebody else has moved the alarm.
+    /// The trigger that the alarm was written with. If the trigger differs now, another program has moved the alarm.
     fileprivate static let ownTrigger = "X-FURROW-TRIGGER"
 }
 
 extension TaskReading {
-    /// The reminder that an alarm is; nil where it is none that Furrow has.
+    /// Returns the reminder for an alarm; nil if Furrow has none for it.
     ///
     /// - Parameter bases: this task's ``bases``.
     fileprivate func reminder(_ alarm: Component, _ bases: ReminderBases) -> Reminder? {
@@ -45,7 +45,8 @@ extension TaskReading {
         return TimeSpan(text).flatMap { bases.reminder($0, isFromEnd: isEnd) }
     }
 
-    /// Apple's programs mark that there is to be no alarm by one without an action, or at a place by one of 1976.
+    /// Returns whether an alarm is displayed. Apple's programs mark the absence of an alarm by one without an action,
+    /// or one at a place with a time in 1976.
     private func isShown(_ alarm: Component) -> Bool {
         let action = action(of: alarm)
         return (action == "DISPLAY" || action == "AUDIO") && alarm.line("X-APPLE-PROXIMITY") == nil
@@ -56,29 +57,29 @@ extension TaskReading {
         return action?.uppercased() ?? "DISPLAY"
     }
 
-    /// The times that triggers are reckoned from. A series without DUE is due when it starts.
+    /// The times that triggers are relative to. A series without DUE is due when it starts.
     fileprivate var bases: ReminderBases {
         let start = time(TaskProperty.dtstart)
         let isSeries = task.line(TaskProperty.rrule) != nil
-        // Of an occurrence whose due date alone was moved, the start is where the due date usually is.
+        // If only the due date of an occurrence was moved, the start is the usual due date.
         let isUsual = valid(TaskProperty.ownDistance)?.value.flatMap { TimeSpan($0) } == TimeSpan()
         return ReminderBases(start: isUsual ? nil : start, due: due ?? (isSeries ? start : nil))
     }
 
-    /// How many alarms cannot become reminders.
+    /// The number of alarms that cannot become reminders.
     var countOfOtherAlarms: Int {
         let alarms = task.components("VALARM")
         return alarms.isEmpty ? 0 : alarms.count(where: isOtherAlarm)
     }
 
-    /// Tells whether an alarm cannot become a reminder, such as one by mail; marks that there is to be no alarm do not count.
+    /// Returns whether an alarm cannot become a reminder, such as one by mail; marks for the absence of an alarm do
+    /// not count.
     var isOtherAlarm: (Component) -> Bool {
         let bases = bases
         return { reminder($0, bases) == nil && action(of: $0) != "NONE" }
     }
 
-    /// The alarms whose reminders are beyond the limit, in their order; an alarm that repeats a reminder within it is none of
-    /// them.
+    /// The alarms whose reminders exceed the limit, in order, without alarms that repeat a reminder within it.
     var surplusAlarms: [Component] {
         let alarms = task.components("VALARM")
         guard alarms.count > Limits.reminders else { return [] }
@@ -95,20 +96,20 @@ extension TaskReading {
         guard let line = alarm.line(TaskProperty.ownTime),
             line.parameter(TaskProperty.ownTrigger)?.utf8.elementsEqual(TimeValue.trimmed(trigger)) == true
         else { return nil }
-        // In no other form than it is written, so that what is read is what any item can have.
+        // Only the form that Furrow writes is accepted, so that any item can have the result.
         return line.value.flatMap { CalendarTime($0) }.flatMap { $0.time == nil ? nil : $0 }
     }
 }
 
 extension TaskWriting {
-    /// Gives it reminders: alarms that are one of them stay as they are, those of others go, and new ones come last.
+    /// Sets the reminders: matching alarms stay unchanged, others are removed, and new ones are added last.
     fileprivate mutating func set(_ reminders: [Reminder]) {
         let reading = reading
         let bases = reading.bases
         var alarms: [Reminder: [Component]] = [:]
         var first: Int?
         let given = Set(reminders.map(bases.normalized))
-        /// The reminder that an alarm is, unless the item does not have it for the limit's sake.
+        /// Returns the reminder for an alarm, unless the item lacks it only because of the limit.
         func reminder(_ alarm: Component) -> Reminder? {
             guard let reminder = reading.reminder(alarm, bases) else { return nil }
             let isSurplus = !surplus.alarms.isEmpty && !given.contains(reminder) && surplus.alarms.contains(alarm.bytes)
@@ -128,7 +129,7 @@ extension TaskWriting {
         task.parts = task.parts[..<place] + new.map(Component.Part.component) + rest
     }
 
-    /// A new alarm; nil where its time is beyond what can be written.
+    /// Returns a new alarm; nil if its time cannot be written.
     private func alarm(_ reminder: Reminder) -> Component? {
         var lines = [line("ACTION", "DISPLAY"), line("DESCRIPTION", description)]
         switch reminder {
@@ -150,29 +151,30 @@ extension TaskWriting {
         ContentLine(name, parameters: parameters, value: value, lineEnd: lineEnd)
     }
 
-    /// What an alarm shows: RFC 5545 has it say something.
+    /// The text of an alarm, which RFC 5545 requires.
     private var description: String {
         task.line("SUMMARY")?.text.map(TextValue.escaped) ?? TaskFields.untitled
     }
 }
 
-/// The times that the triggers of a task's alarms are reckoned from.
+/// The times that the triggers of a task's alarms are relative to.
 struct ReminderBases {
-    /// When the task starts, and when it is due; nil where the task does not say.
+    /// The start and the due time of the task; nil if it has none.
     let (start, due): (CalendarTime?, CalendarTime?)
 
-    /// Whether what is reckoned from the start is reckoned from the due time: it is the same, or there is no start.
+    /// Whether triggers from the start are treated as relative to the due time: the two are equal, or there is no
+    /// start.
     private var isStartDue: Bool { due != nil && (start == nil || start == due) }
 
-    /// The reminder of a relative trigger; nil where there is no time to reckon from.
+    /// Returns the reminder for a relative trigger; nil if there is no time that it is relative to.
     ///
-    /// - Parameter isFromEnd: whether it is from the end of the task, rather than from its start.
+    /// - Parameter isFromEnd: whether the trigger is relative to the end of the task rather than its start.
     func reminder(_ span: TimeSpan, isFromEnd: Bool) -> Reminder? {
         if isFromEnd { return due == nil ? nil : .fromDue(span) }
         return start == nil && due == nil ? nil : normalized(.fromStart(span))
     }
 
-    /// The same reminder, reckoned from the due time where that is the same.
+    /// Returns the same reminder, relative to the due time if that is equivalent.
     func normalized(_ reminder: Reminder) -> Reminder {
         guard case .fromStart(let span) = reminder, isStartDue else { return reminder }
         return .fromDue(span)

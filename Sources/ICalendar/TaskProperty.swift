@@ -1,17 +1,17 @@
-// The fields of a task and the properties that say them, as data.
+// The fields of a task and the properties that store them, as data.
 
 import Todo
 
-/// Fields that the same properties say: how they are read, and written where one of them is another one.
+/// Fields stored in the same properties: how they are read, and how they are written when one of them changes.
 struct TaskProperty: Sendable {
-    /// Whether two tasks say the same here.
+    /// Returns whether two tasks have the same values of these fields.
     let isSame: @Sendable (TaskFields, TaskFields) -> Bool
     /// Reads the fields.
     let read: @Sendable (TaskReading, inout TaskFields) -> Void
     /// Writes the fields.
     let write: @Sendable (inout TaskWriting, TaskFields) -> Void
 
-    /// Fields of the table.
+    /// Creates a property for fields of the table.
     init(
         _ fields: [Field], read: @escaping @Sendable (TaskReading, inout TaskFields) -> Void,
         write: @escaping @Sendable (inout TaskWriting, TaskFields) -> Void
@@ -20,7 +20,7 @@ struct TaskProperty: Sendable {
         (self.read, self.write) = (read, write)
     }
 
-    /// What is no field of the table.
+    /// Creates a property for a value that is not a field of the table.
     init<Value: Equatable & SendableMetatype>(
         _ path: WritableKeyPath<TaskFields, Value> & Sendable, read: @escaping @Sendable (TaskReading) -> Value,
         write: @escaping @Sendable (inout TaskWriting, Value) -> Void
@@ -30,12 +30,12 @@ struct TaskProperty: Sendable {
         self.write = { write(&$0, $1[keyPath: path]) }
     }
 
-    /// All of them. The later ones are read where the earlier ones are known.
+    /// All properties. Later ones may use the fields read by earlier ones.
     static let all: [TaskProperty] = [
         text(.title, "SUMMARY", absent: TaskFields.untitled) { Title.normalized($0) },
         notes,
         completion,
-        // It never changes, so it is written with the task.
+        // The time of creation never changes, so it is only written with a new task.
         TaskProperty(
             [], read: { $1[.created] = $0.instant("CREATED").map { .number($0) } ?? .none }, write: { _, _ in }),
         dates,
@@ -47,13 +47,13 @@ struct TaskProperty: Sendable {
         reminders, overrides,
     ]
 
-    /// The place among its siblings.
+    /// The position among its siblings.
     static let order = "X-APPLE-SORT-ORDER"
 
-    /// The properties in which Outlook, Thunderbird and RFC 9073 keep the notes a second time, with formatting.
+    /// The properties in which Outlook, Thunderbird and RFC 9073 store a formatted copy of the notes.
     static let notesCopies = ["X-ALT-DESC", "STYLED-DESCRIPTION"]
 
-    /// A text field.
+    /// Returns a property for a text field.
     private static func text(
         _ field: Field, _ name: String, absent: String, _ normalized: @escaping @Sendable (String) -> String?
     ) -> TaskProperty {
@@ -65,7 +65,8 @@ struct TaskProperty: Sendable {
             })
     }
 
-    /// The notes, with copies of them removed when they change: other programs prefer those and would go on showing the old text.
+    /// The notes. Their formatted copies are removed when they change, because other programs prefer those and would
+    /// show the old text.
     private static let notes = TaskProperty(
         [.notes], read: { $1[.notes] = .text(Notes.limited($0.notes)) },
         write: { writing, new in
@@ -96,8 +97,8 @@ struct TaskProperty: Sendable {
             writing.set("CATEGORIES", names.isEmpty ? nil : list)
         })
 
-    /// The names as tags have them, each once. `Tags` looks through all for each, which is too long where a server sends
-    /// a hundred thousand.
+    /// Returns the names normalized as tags, without duplicates. `Tags` compares each name with all others, which
+    /// takes too long if a server sends a hundred thousand.
     static func distinct(_ names: [String]) -> [String] {
         var known: Set<String> = []
         return names.compactMap(Tags.normalized).filter { known.insert(Tags.key($0)).inserted }

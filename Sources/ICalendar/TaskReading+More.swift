@@ -1,13 +1,13 @@
-// Whether a task says more than Furrow's fields hold.
+// Checks whether a task contains more than Furrow's fields.
 
 import Todo
 
 extension TaskReading {
-    /// Whether the task has a property, a parameter or a component that would be missing if it was written from its fields, or lacks
-    /// a date or a repeat that would be written.
+    /// Returns whether the task has a property, parameter or component that would be lost if the task was written
+    /// from its fields, or lacks a date or a repeat that would be added.
     ///
-    /// When it was last changed and written (LAST-MODIFIED, DTSTAMP) does not count, for every program writes that anew, nor does
-    /// its UID.
+    /// The UID and the times of change and writing (LAST-MODIFIED, DTSTAMP) do not count, because every program
+    /// writes them anew.
     func saysMore(than fields: TaskFields) -> Bool {
         var isSimple = true
         var seen: Set<String> = []
@@ -23,7 +23,7 @@ extension TaskReading {
                 isSimple = isSimple && isFirst && says(line, of: fields)
             }
         }
-        // To write it and compare takes far longer than all of the above, and most tasks are simple.
+        // Writing the task and comparing it takes far longer than the checks above, and most tasks are simple.
         return !isSimple && !isRestored(from: fields)
     }
 
@@ -36,7 +36,7 @@ extension TaskReading {
         TaskProperty.ownBasis,
     ]
 
-    /// Whether a line is certain to be written again from the fields; false also where that takes a longer look.
+    /// Returns whether a line is certain to be written again from the fields; false also if that needs a closer look.
     private func says(_ line: ContentLine, of fields: TaskFields) -> Bool {
         if Self.stamps.contains(line.name) { return true }
         guard let value = line.valueBytes else { return false }
@@ -74,18 +74,19 @@ extension TaskReading {
         return isKnown(zoned.zone)
     }
 
-    /// Whether a zone needs no VTIMEZONE: one of the file's own is kept with the task.
+    /// Returns whether a zone needs no VTIMEZONE; a zone defined by the file is kept with the task.
     private func isKnown(_ zone: String) -> Bool { zones.rules.offset(in: zone, at: 0) != nil }
 
     private static let stamps: Set<String> = ["UID", "DTSTAMP", "LAST-MODIFIED"]
 
-    /// The properties that a task written from its fields must not have where this one has none. A series written from its fields
-    /// has DTSTART and DUE: a program that reads either of them alone would find another series.
+    /// The properties that must not be added when the task is written from its fields. A series written from its
+    /// fields has both DTSTART and DUE: a program that reads only one of them would get a different series.
     private static let unadded: Set<String> = [
         TaskProperty.dtstart, "DUE", "DURATION", TaskProperty.rrule, TaskProperty.exdate, TaskProperty.rdate,
     ]
 
-    /// Whether a task written from the fields has all properties of this one, and no other date or repeat.
+    /// Returns whether a task written from the fields has all properties of this one, and no additional date or
+    /// repeat.
     private func isRestored(from fields: TaskFields) -> Bool {
         var names: Set<String> = []
         task.collectZones(into: &names)
@@ -106,17 +107,18 @@ extension TaskReading {
 extension Component {
     private static let parentType = "RELTYPE=\(["PARENT"])"
 
-    /// All that its lines and components say, whatever the order and however it is escaped and folded, each with its number.
+    /// Returns the content of the component's lines and nested components, each with its count, independent of order,
+    /// escapes and folds.
     fileprivate func said(leavingOut names: Set<String>) -> [String: Int] {
         var said: [String: Int] = [:]
         for part in parts {
             switch part {
             case .line(let line):
                 if names.contains(line.name) || ContentLine.delimiters.contains(line.name) || line.isBroken { continue }
-                // PARENT is what RELATED-TO means where it says nothing.
+                // PARENT is the default type of RELATED-TO.
                 let parameters = line.parameters.map { "\($0.name)=\($0.values)" }.filter { $0 != Self.parentType }
                     .sorted()
-                // Several lines of CATEGORIES are written as one.
+                // Several CATEGORIES lines are written as one.
                 let values = line.name == "CATEGORIES" ? line.valueBytes.map(TextValue.list) ?? [] : [line.text ?? ""]
                 for value in values { said["\(line.name);\(parameters):\(value)", default: 0] += 1 }
             case .component(let component):
@@ -129,13 +131,13 @@ extension Component {
 }
 
 extension ContentLine {
-    /// Whether it is no property: one without a name, such as a blank line.
+    /// Whether the line is no property: one without a name, such as a blank line.
     var isBroken: Bool { name.isEmpty }
 
-    /// Whether it is no property, and not blank either.
+    /// Whether the line is no property, and not blank.
     var isLoose: Bool { name.isEmpty && flat.contains { $0 > UInt8(ascii: " ") } }
 
-    /// Whether the value follows the name.
+    /// Whether the value directly follows the name.
     fileprivate var hasNoParameters: Bool {
         let flat = flat
         let start = Self.nameStart(of: flat)

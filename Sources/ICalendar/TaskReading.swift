@@ -1,4 +1,4 @@
-// What is asked of a VTODO where its fields are read.
+// Reading of the values of a VTODO.
 
 import Todo
 
@@ -6,54 +6,56 @@ import Todo
 struct TaskReading {
     /// The VTODO.
     let task: Component
-    /// What its times' zones mean.
+    /// The zones of its calendar.
     let zones: CalendarZones
-    /// The VTODOs of single occurrences of it.
+    /// The VTODOs of single occurrences of the task.
     var overrides: [Component] = []
-    /// Whether an older version of Furrow has completed occurrences of it.
+    /// Whether an older version of Furrow has completed occurrences of the task.
     var wasMovedOn = false
 
-    /// The text of a property; nil where there is none.
+    /// Returns the text of a property; nil if there is none.
     func text(_ name: String) -> String? { task.line(name)?.text }
 
-    /// A word that a property says, in capital letters; nil where it says none.
+    /// Returns a property's value as a word in capital letters; nil if there is none.
     func word(_ name: String) -> String? {
         task.line(name)?.valueBytes.map { String(decoding: TimeValue.trimmed($0), as: UTF8.self).uppercased() }
     }
 
-    /// The whole number that a property says; nil where it says none.
+    /// Returns a property's value as a whole number; nil if it is none.
     func number(_ name: String) -> Int64? {
         task.line(name)?.valueBytes.flatMap { Int64(String(decoding: TimeValue.trimmed($0), as: UTF8.self)) }
     }
 
-    /// The time that a property says; nil where it says none.
+    /// Returns a property's value as a time; nil if it is none.
     func time(_ name: String) -> CalendarTime? { task.line(name).flatMap(time) }
 
-    /// The first year of a date that is one. Programs write a date of 1601 or of year 1 where they have none; a task with
-    /// such a date would be overdue forever.
+    /// The first year of a valid date. Some programs write a date in 1601 or in the year 1 for none; a task with such
+    /// a date would be overdue forever.
     static let firstYear = 1900
 
-    /// The time that a line says; nil where it says none, or one before `firstYear`.
+    /// Returns the time in a line; nil if there is none, or one before `firstYear`.
     func time(_ line: ContentLine) -> CalendarTime? { line.valueBytes.flatMap { time($0, of: line) } }
 
-    /// The times that the lines of a property say.
+    /// Returns the times in the lines of a property.
     func times(_ name: String) -> [CalendarTime] {
         task.lines(name).flatMap(times)
     }
 
-    /// The times that a line says.
+    /// Returns the times in a line.
     func times(_ line: ContentLine) -> [CalendarTime] { times(of: line.values, in: line).compactMap { $0 } }
 
-    /// The times of several values of a line; nil in the place of each that says none.
+    /// Returns the times of several values of a line, with nil for each value that is no time.
     func times(of values: [ArraySlice<UInt8>], in line: ContentLine) -> [CalendarTime?] {
-        // Each look at the parameters goes through the whole line, which may have all values of a long series.
+        // The parameters are parsed once: each access scans the whole line, which may contain all values of a long
+        // series.
         let parameters = line.parameters
         return values.map { value in
             time(value, of: line.name) { name in parameters.first { $0.name == name }?.values.first }
         }
     }
 
-    /// The time of one value of a line, of a period the start; nil where it says none, or one before `firstYear`.
+    /// Returns the time of one value of a line, the start for a period; nil if there is none, or one before
+    /// `firstYear`.
     func time(_ bytes: ArraySlice<UInt8>, of line: ContentLine) -> CalendarTime? {
         time(bytes, of: line.name) { line.parameter($0) }
     }
@@ -71,20 +73,20 @@ struct TaskReading {
         return zones.time(value.local, in: zone)
     }
 
-    /// When it is due: by DUE, else so long after it begins as DURATION says; nil where neither is said.
+    /// The due date: DUE, or else DURATION after the start; nil if the task has neither.
     var due: CalendarTime? {
         guard task.line("DUE") == nil, let line = task.line("DURATION") else { return time("DUE") }
         guard let span = line.value.flatMap({ TimeSpan($0) }), let start = time("DTSTART") else { return nil }
-        // RFC 5545 allows only whole days after a DATE: less than a day does not give it a time.
+        // RFC 5545 allows only whole days after a DATE, so a part of a day does not add a time.
         if case .day(let day) = start {
             return day.adding(days: span.days + span.seconds / LocalTime.secondsADay).map(CalendarTime.day)
         }
         return Reminder.fromDue(span).time(start: nil, due: start, morning: .midnight, by: zones.rules)
     }
 
-    /// The instant that a property says, in milliseconds since 1970; nil where it says none.
+    /// Returns the instant in a property, in milliseconds since 1970; nil if there is none.
     ///
-    /// It should be one of UTC; one of no zone is taken for that, so that it is the same wherever it is read.
+    /// It should be in UTC. A time without a zone is taken as UTC, so that it means the same wherever it is read.
     func instant(_ name: String) -> Int64? {
         switch time(name) {
         case .zoned(let zoned)?: Int64(zoned.instant) * 1000
@@ -93,7 +95,8 @@ struct TaskReading {
         }
     }
 
-    /// Its rule; nil where there is none that Furrow can follow. Two rules are none: what they mean together is more.
+    /// The repeat rule; nil if there is none that Furrow can follow. Two rules count as none, because together they
+    /// mean more.
     var rule: RecurrenceRule? {
         let lines = task.lines("RRULE")
         return lines.count == 1 ? lines[0].value.flatMap { try? RecurrenceRule($0) } : nil

@@ -1,15 +1,16 @@
-// Two texts of one task, joined.
+// Joining of two texts of the same task.
 
 import Todo
 
 extension TaskResource {
-    /// The resource with the lines and components that only another text of its task has, such as a LOCATION or an alarm by mail;
-    /// nil if it has all of them.
+    /// Returns the resource with the lines and components that only another text of its task has, such as a LOCATION
+    /// or an alarm by mail; nil if it already has all of them.
     ///
-    /// A property that a task has once is added only if the resource lacks it; of one that a task may have several times, such as
-    /// ATTENDEE, every value is added that the resource lacks. Furrow's fields say the same afterward: they are merged elsewhere.
+    /// A property that a task can have only once is added if the resource lacks it. Of a property that a task can
+    /// have several times, such as ATTENDEE, every missing value is added. Furrow's fields stay the same: they are
+    /// merged elsewhere.
     public func joined(with other: TaskResource, by rules: some ZoneRules) -> TaskResource? {
-        // The lines of one occurrence are none of the series.
+        // The lines of one occurrence do not belong in the series.
         guard isLone == other.isLone else { return nil }
         let parts = MissingParts(of: reading(by: rules), in: other.reading(by: rules)).parts
         if parts.isEmpty { return nil }
@@ -19,13 +20,14 @@ extension TaskResource {
             return larger.fields(by: rules) == known ? larger : nil
         }
         if let all = adding(parts, to: self) { return all }
-        // One of the parts changes a field.
+        // One of the parts changes a field, so the parts are tried one by one.
         var result: TaskResource?
         for part in parts { result = adding([part], to: result ?? self) ?? result }
         return result
     }
 
-    /// The resource with more lines and components in its task, and with the time zones of another calendar that they name.
+    /// Returns the resource with additional parts in its task, and with the time zones of another calendar that they
+    /// refer to.
     private func adding(_ parts: [Component.Part], zonesOf other: Component) -> TaskResource {
         var (calendar, task) = (calendar, task)
         for part in parts {
@@ -38,7 +40,7 @@ extension TaskResource {
         var names: Set<String> = []
         Component(kind: "", parts: parts).collectZones(into: &names)
         names.subtract(calendar.zoneNames)
-        // After the task, whose place stays so.
+        // After the task, whose index must not change.
         for zone in other.components("VTIMEZONE") {
             guard let name = zone.line("TZID")?.value, names.remove(name) != nil else { continue }
             calendar.append(zone.ending(in: text.lineEnd))
@@ -49,20 +51,20 @@ extension TaskResource {
     }
 }
 
-/// The parts of a task's text that another text of the task lacks, without those that say Furrow's fields.
+/// The parts of a task's text that another text of the task lacks, without those that store Furrow's fields.
 private struct MissingParts {
-    /// The parts, in their order.
+    /// The parts in order.
     private(set) var parts: [Component.Part] = []
 
-    /// The properties that fields are read from, and those that say which version of the task it is.
+    /// The properties that fields are read from, and those that state the version of the task.
     private static let ofFields: Set<String> = [
         "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "SUMMARY", "DESCRIPTION", "COMPLETED", "PRIORITY",
         "CATEGORIES", "DTSTART", "DUE", "DURATION", "RRULE", "EXRULE", "RDATE", "EXDATE", TaskProperty.recurrenceID,
         TaskProperty.order,
     ]
-    /// Begins the names of the properties in which Furrow keeps fields that iCalendar has not.
+    /// The prefix of the properties in which Furrow stores fields that iCalendar lacks.
     private static let ownPrefix = "X-FURROW-"
-    /// The properties that say how far an open task is.
+    /// The properties for the progress of an open task.
     private static let ofProgress: Set<String> = ["STATUS", "PERCENT-COMPLETE"]
     /// The properties that a task may have several times (RFC 5545, 7986, 9073 and 9253).
     private static let repeated: Set<String> = [
@@ -70,6 +72,8 @@ private struct MissingParts {
         "STRUCTURED-DATA", "CONCEPT", "LINK", "REFID",
     ]
 
+    /// Finds the missing parts.
+    ///
     /// - Parameters:
     ///   - task: the task that lacks them.
     ///   - other: the same task in the text that has them.
@@ -90,7 +94,7 @@ private struct MissingParts {
                         ? values.insert(line.meaning).inserted : !names.contains(line.name)
                 else { continue }
             case .component(let component):
-                // Reminders are a field.
+                // Alarms that are reminders are stored in a field.
                 if component.kind == "VALARM", !areOther.allSatisfy({ $0(component) }) { continue }
                 if components.contains(where: { $0.covers(component) }) { continue }
                 components.append(component)
@@ -101,30 +105,30 @@ private struct MissingParts {
 }
 
 extension ContentLine {
-    /// The value of a property that a task may have several times, and the kind of relation that it is one of. Servers write
-    /// parameters of their own into such lines.
+    /// The value of a property that a task may have several times, with its kind of relation. Other parameters are
+    /// ignored, because servers add their own to such lines.
     fileprivate var meaning: [String] {
         [name, name == "RELATED-TO" ? parameter("RELTYPE")?.uppercased() ?? "" : "", text ?? ""]
     }
 }
 
 extension Component {
-    /// The TZIDs of its time zones.
+    /// The TZIDs of the component's time zones.
     fileprivate var zoneNames: Set<String> { Set(components("VTIMEZONE").compactMap { $0.line("TZID")?.value }) }
 
-    /// Whether it has the UID or all lines of another component of its kind.
+    /// Returns whether the component has the UID or all lines of another component of its kind.
     fileprivate func covers(_ other: Component) -> Bool {
         guard kind == other.kind else { return false }
         if let uid = line("UID")?.value, uid == other.line("UID")?.value { return true }
         return other.flatLines.isSubset(of: flatLines)
     }
 
-    /// The same with other line ends.
+    /// Returns the component with other line ends.
     fileprivate func ending(in lineEnd: [UInt8]) -> Component {
         Component(kind: kind, parts: parts.map { $0.ending(in: lineEnd) })
     }
 
-    /// The lines of it and of the components within it, without folds.
+    /// The lines of the component and its nested components, without folds.
     private var flatLines: Set<ArraySlice<UInt8>> {
         var lines: Set<ArraySlice<UInt8>> = []
         for part in parts {
@@ -138,7 +142,7 @@ extension Component {
 }
 
 extension Component.Part {
-    /// The same with other line ends.
+    /// Returns the part with other line ends.
     fileprivate func ending(in lineEnd: [UInt8]) -> Component.Part {
         switch self {
         case .line(let line): .line(ContentLine.folding(Array(line.flat), lineEnd: lineEnd))

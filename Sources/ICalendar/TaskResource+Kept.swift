@@ -1,4 +1,4 @@
-// A task's kept text, read to be written again.
+// Reading of a task's kept text, to be written again.
 
 import Todo
 
@@ -14,17 +14,17 @@ extension TaskResource {
         try self.init(Array(kept.text.utf8), limit: .max)
     }
 
-    /// The fields of a kept text with the changes that were made to its item since.
+    /// Returns the fields of a kept text with the changes made to its item since.
     ///
     /// - Parameters:
     ///   - parent: the UID of the item's parent.
-    ///   - order: the item's place among its siblings.
+    ///   - order: the item's position among its siblings.
     public func fields(
         of item: Item, agreed: [FieldChange], parent: String?, order: Int64?, by rules: some ZoneRules
     ) -> TaskFields {
         let known = Dictionary(agreed.map { ($0.field.number, $0.value) }) { _, last in last }
         func isChanged(_ field: Field) -> Bool {
-            // A field of a later version was never changed before that.
+            // A field introduced by a later version counts as unchanged.
             known.isEmpty || known[field.number].map { $0 != field.value(of: item) } ?? false
         }
         var fields = fields(by: rules)

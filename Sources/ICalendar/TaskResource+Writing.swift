@@ -1,22 +1,22 @@
-// A task's resource with other fields, and a new one.
+// Creation of resources, and changes to their fields.
 
 import Todo
 
 extension TaskResource {
-    /// How often what was written is read again and put right. A field can depend on another one's lines: where a rule has no
-    /// DTSTART it counts from DUE, and has to be given one once that moves.
+    /// The maximum number of times that the written text is read again and corrected. A field can depend on another
+    /// one's lines: for example, a rule without DTSTART counts from DUE, and needs a DTSTART once DUE moves.
     private static let mostPasses = 3
 
-    /// The resource with other fields; itself where they are what it says.
+    /// Returns the resource with other fields; the same resource if the fields are unchanged.
     ///
-    /// Lines that say what stays are kept byte for byte. When it was created never changes.
+    /// Lines of unchanged fields are kept byte for byte. The time of creation never changes.
     ///
-    /// - Parameter now: when it was changed.
+    /// - Parameter now: the time of the change.
     public func changed(to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules) -> TaskResource {
         changed(to: fields, at: now, by: rules, made: [:])
     }
 
-    /// The same, with zones that were made for other tasks, by their TZIDs.
+    /// Returns the same, using zones already created for other tasks, by TZID.
     private func changed(
         to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, made: [String: Component]
     ) -> TaskResource {
@@ -37,7 +37,8 @@ extension TaskResource {
         return with(writing)
     }
 
-    /// The same, where a new place among its siblings is no change of the task that others are to know of.
+    /// Returns the changed resource, but does not count a new position among its siblings as a change of the task
+    /// that others need to know about.
     func updated(
         to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, made: [String: Component]
     ) -> TaskResource {
@@ -53,8 +54,8 @@ extension TaskResource {
         return with(writing)
     }
 
-    /// The resource with dates as this version writes them, where an older one wrote them: a file is this version's. Itself where none
-    /// did.
+    /// Returns the resource with dates in the form of this version if an older version wrote them, for a file, which
+    /// is marked as written by this version. Otherwise returns the same resource.
     func withoutOlderDates(by rules: some ZoneRules) -> TaskResource {
         let reading = reading(by: rules)
         guard reading.hasOlderDates else { return self }
@@ -71,15 +72,15 @@ extension TaskResource {
         let places = overridePlaces
         for (place, override) in zip(places, writing.overrides) { calendar.parts[place] = .component(override) }
         for override in writing.overrides.dropFirst(places.count) { calendar.append(override) }
-        // After the task, whose place stays so.
+        // After the task, whose index must not change.
         for (_, zone) in writing.newZones.sorted(by: { $0.key < $1.key }) { calendar.append(zone) }
         var result = self
         result.text.root.parts[place.calendar] = .component(calendar)
         return result
     }
 
-    /// The resource of a task that is known by another UID and is otherwise the same, with its turns that differ; itself where it
-    /// is known by that.
+    /// Returns the resource with another UID in its task and the task's changed occurrences; the same resource if it
+    /// already has that UID.
     public func known(by uid: String) throws(ICalendarError) -> TaskResource {
         if uid == self.uid { return self }
         var calendar = calendar
@@ -92,23 +93,23 @@ extension TaskResource {
         }
         var text = text
         text.root.parts[place.calendar] = .component(calendar)
-        // One that was read whole is not too long, whatever the UID adds.
+        // A resource that was read is not too long, whatever the UID adds.
         let bytes = text.bytes
         return try TaskResource(bytes, limit: max(bytes.count, CalendarText.resourceLimit))
     }
 
-    /// A new resource of a task.
+    /// Creates a resource for a task.
     ///
     /// - Parameters:
-    ///   - uid: what the task is known by everywhere.
-    ///   - now: when it is written.
+    ///   - uid: the task's UID.
+    ///   - now: the time of writing.
     public init(
         uid: String, fields: TaskFields, at now: Timestamp, by rules: some ZoneRules
     ) throws(ICalendarError) {
         try self.init(uid: uid, fields: fields, at: now, by: rules, made: [:])
     }
 
-    /// The same, with zones that were made for other tasks, by their TZIDs.
+    /// Creates a resource, using zones already created for other tasks, by TZID.
     init(
         uid: String, fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, made: [String: Component]
     ) throws(ICalendarError) {
@@ -126,12 +127,12 @@ extension TaskResource {
 }
 
 extension Component {
-    /// The PRODID of what Furrow writes.
+    /// The PRODID that Furrow writes.
     static let ownProduct = "-//Furrow//Furrow 2//EN"
-    /// The PRODID of the versions before, which left DTSTART where a rule began to count.
+    /// The PRODID of earlier versions, which left DTSTART at the original start of the rule.
     static let olderProduct = "-//Furrow//Furrow//EN"
 
-    /// A new calendar of these components.
+    /// Creates a calendar of these components.
     init(newCalendar components: [Part]) {
         let head = [("VERSION", "2.0"), ("PRODID", Self.ownProduct)].map {
             Part.line(ContentLine($0.0, value: $0.1))

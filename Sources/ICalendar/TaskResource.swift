@@ -1,31 +1,32 @@
-// One task as a server has it.
+// One task as stored on a server.
 
 import Todo
 
-/// One task as a server keeps it: a calendar with one VTODO, and what belongs to that, such as turns of it that differ.
+/// One task as stored on a server: a calendar with one VTODO and everything that belongs to it, such as changed
+/// occurrences.
 ///
-/// It is a value: a change makes another one, in which only the lines of the fields that changed are other ones.
+/// A resource is a value: a change returns a new one, in which only the lines of changed fields differ.
 public struct TaskResource: Sendable {
-    /// The version of the reader, ``fields(by:)``. It is raised by each release that reads any text otherwise than the release
-    /// before: stores then read again the texts that they already have.
+    /// The version of the reader, ``fields(by:)``. It is raised by each release that reads any text differently than
+    /// the release before, so that stores read their texts again.
     public static let reader = 2
 
-    /// Its text.
+    /// The text of the resource.
     public internal(set) var text: CalendarText
-    /// The UID of its task.
+    /// The UID of the task.
     public let uid: String
-    /// Whether an older version of Furrow has completed occurrences of its task: that left DTSTART where the rule once began to
-    /// count. ``passedInstances(by:)`` tells which to look for.
+    /// Whether an older version of Furrow has completed occurrences of the task. That version left DTSTART at the
+    /// original start of the rule. ``passedInstances(by:)`` returns the instances to look for.
     public var wasMovedOn = false
-    /// Whether its task is an occurrence of a series that is not there. Of several occurrences it is the earliest that is open; the
-    /// others stay as text.
+    /// Whether the task is an occurrence of a series that is missing. Of several occurrences, the earliest open one
+    /// is the task; the others stay as text.
     public let isLone: Bool
-    /// Where the task is: among the parts of the text, and among those of its calendar.
+    /// The index of the calendar in the text, and of the task in the calendar.
     let place: (calendar: Int, task: Int)
 
     /// Reads a resource.
     ///
-    /// - Parameter limit: the most bytes it may have.
+    /// - Parameter limit: the maximum size in bytes.
     public init(_ bytes: [UInt8], limit: Int = CalendarText.resourceLimit) throws(ICalendarError) {
         text = try CalendarText(bytes, limit: limit)
         var places = Self.masters(in: text.root)
@@ -38,28 +39,28 @@ public struct TaskResource: Sendable {
         self.uid = uid
     }
 
-    /// Whether a text is a calendar's and has something else than tasks in it, such as an event, and no task.
+    /// Returns whether a text is a calendar with other components than tasks, such as an event, and no task.
     public static func isOfAnotherKind(_ bytes: [UInt8]) -> Bool {
         guard let text = try? CalendarText(bytes) else { return false }
         let kinds = text.calendars.flatMap(\.components).map(\.kind).filter { $0 != "VTIMEZONE" }
         return !kinds.isEmpty && !kinds.contains("VTODO")
     }
 
-    /// Its bytes.
+    /// The resource as bytes.
     public var bytes: [UInt8] { text.bytes }
 
-    /// When it was last changed, as it says itself; nil where it does not.
+    /// The time of the last change according to the task; nil if it has none.
     public var lastModified: Timestamp? {
         reading(by: NoZones()).instant("LAST-MODIFIED").map(Timestamp.init(milliseconds:))
     }
 
-    /// The UIDs of its parents, in their order. The first one that exists counts.
+    /// The UIDs of the parents, in order. The first one that exists counts.
     public var parents: [String] { reading(by: NoZones()).parents }
 
-    /// Whether its task was canceled. No field says so: a canceled task is shown as one that is done.
+    /// Whether the task was canceled. No field stores this: a canceled task is shown as completed.
     public var isCanceled: Bool { reading(by: NoZones()).word("STATUS") == "CANCELLED" }
 
-    /// What its task says.
+    /// Returns the fields of the task.
     public func fields(by rules: some ZoneRules) -> TaskFields { reading(by: rules).fields }
 
     var calendar: Component { text.root.component(at: place.calendar) }
@@ -69,14 +70,14 @@ public struct TaskResource: Sendable {
         TaskReading(task: task, zones: CalendarZones(calendar, by: rules), overrides: overrides, wasMovedOn: wasMovedOn)
     }
 
-    /// The latest instances from DTSTART on that are over where an older version of Furrow has completed them, the last first; none
-    /// where DUE is not an instance of the rule itself.
+    /// Returns the latest instances from DTSTART on that are over if an older version of Furrow has completed them,
+    /// the last one first; none if DUE is not an instance of the rule itself.
     public func passedInstances(by rules: some ZoneRules) -> [CalendarTime] { reading(by: rules).passedInstances }
 
-    /// The VTODOs of single occurrences of its task.
+    /// The VTODOs of single occurrences of the task.
     private var overrides: [Component] { overridePlaces.map(calendar.component) }
 
-    /// Where these are among the parts of the calendar.
+    /// The indices of these VTODOs in the calendar.
     var overridePlaces: [Int] {
         if isLone { return [] }
         return calendar.parts.indices.filter { place in
@@ -85,7 +86,7 @@ public struct TaskResource: Sendable {
         }
     }
 
-    /// Where the VTODOs are that are no turn of another one.
+    /// Returns the positions of VTODOs that are no occurrence of another one.
     private static func masters(in root: Component) -> [(calendar: Int, task: Int)] {
         root.parts.enumerated().flatMap { place, part -> [(calendar: Int, task: Int)] in
             guard case .component(let calendar) = part, calendar.kind == "VCALENDAR" else { return [] }
@@ -93,7 +94,7 @@ public struct TaskResource: Sendable {
         }
     }
 
-    /// Where the earliest open occurrence of a series without the series is, else the last one.
+    /// Returns the position of the earliest open occurrence of a missing series, or else of the last occurrence.
     private static func loneOccurrence(in root: Component) -> (calendar: Int, task: Int)? {
         let all = root.parts.enumerated().flatMap {
             place, part -> [(place: (calendar: Int, task: Int), task: Component)] in
@@ -106,7 +107,7 @@ public struct TaskResource: Sendable {
         guard let uid = all.first?.task.line("UID")?.text, all.allSatisfy({ $0.task.line("UID")?.text == uid }) else {
             return nil
         }
-        // The same kind of time throughout: as texts they are in order.
+        // All times are of the same kind, so they sort correctly as text.
         let ordered = all.sorted {
             ($0.task.line(TaskProperty.recurrenceID)?.value ?? "")
                 < ($1.task.line(TaskProperty.recurrenceID)?.value ?? "")
@@ -121,7 +122,7 @@ public struct TaskResource: Sendable {
         root.component(at: place.calendar).component(at: place.task)
     }
 
-    /// Times are read for their instants in UTC.
+    /// Rules for reading times whose instants are in UTC.
     private struct NoZones: ZoneRules {
         let current = ZonedTime.utcZone
         func offset(in zone: String, at instant: Int) -> Int? { nil }
@@ -129,7 +130,7 @@ public struct TaskResource: Sendable {
 }
 
 extension TaskReading {
-    /// What the task says.
+    /// The fields of the task.
     var fields: TaskFields {
         var fields = TaskFields()
         for property in TaskProperty.all { property.read(self, &fields) }
@@ -138,7 +139,7 @@ extension TaskReading {
 }
 
 extension Component {
-    /// Where the VTODOs in it are that are no turn of another one.
+    /// The indices of the VTODOs that are no occurrence of another one.
     var mastersOfTasks: [Int] {
         parts.indices.filter { place in
             guard case .component(let task) = parts[place] else { return false }
@@ -146,7 +147,7 @@ extension Component {
         }
     }
 
-    /// The component at a place; one without lines where there is none.
+    /// Returns the component at an index; one without lines if there is none.
     func component(at place: Int) -> Component {
         guard parts.indices.contains(place), case .component(let component) = parts[place] else {
             return Component(kind: "", parts: [])

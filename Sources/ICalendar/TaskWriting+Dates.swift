@@ -1,18 +1,19 @@
-// When a task starts and is due, and how it repeats, as it is written.
+// Writing of the start, due date and repeat of a task.
 
 import Todo
 
 extension TaskWriting {
-    /// Beside which dates a property of Furrow's own was written: the parameter that tells, and the properties that it is of.
+    /// The parameters that record for which dates one of Furrow's own properties was written, and the properties of
+    /// those dates.
     static let dateMarks = [("X-FURROW-DTSTART", [TaskProperty.dtstart]), ("X-FURROW-DUE", ["DUE", "DURATION"])]
 
-    /// The dates that a task has lines for.
+    /// The dates for which a task has lines.
     private enum Shape {
         case startAlone, dueAlone, both
     }
 
     mutating func setDates(_ new: TaskFields) {
-        // Before the dates that they are told apart by change.
+        // The changed occurrences are written first, because they are identified by the old dates.
         setOverrides(new)
         setRule(new)
         set(TaskProperty.olderStart, nil)
@@ -37,7 +38,7 @@ extension TaskWriting {
         }
     }
 
-    /// Writes the dates of a task that does not repeat, or in a way that cannot be followed.
+    /// Writes the dates of a task that does not repeat, or whose repeat cannot be followed.
     private mutating func setSingle(_ new: TaskFields) {
         let (start, due) = (new.time(.start), new.time(.due))
         if new[.customRepeat] != .none, start == nil, shape == .startAlone {
@@ -56,7 +57,7 @@ extension TaskWriting {
         }
     }
 
-    /// Writes the dates of the present occurrence.
+    /// Writes the dates of the current occurrence.
     private mutating func setSeries(_ rule: RecurrenceRule, due shown: CalendarTime, _ new: TaskFields) {
         let own = new.text(.distance).flatMap { UsualDistance($0) }
         let distance = own?.span
@@ -69,7 +70,8 @@ extension TaskWriting {
             rule, at: instance, due: shown, distance: distance, basis: basis,
             start: new.time(.start) ?? reading.time(TaskProperty.dtstart),
             excluded: excluded.union(changed.finished), added: added, changed: changed, kindOfDue: own?.due)
-        // One beside the rule is told by what is left out: the dates stay on the rule's own.
+        // If the current occurrence is an added date, the dates in the text stay on the rule's instance. A reader finds
+        // the current occurrence from the excluded dates.
         let isAdded = series.present(by: zones.rules).isAdded
         let due = isAdded ? series.usualDue(of: instance, by: zones.rules) ?? shown : shown
         let isMoved = series.usualDue(of: instance, by: zones.rules) != due
@@ -88,11 +90,11 @@ extension TaskWriting {
                 let along = distance.flatMap { $0.start(before: due, like: start, by: zones.rules) } ?? due
                 setTime(TaskProperty.dtstart, along)
                 grid = instance
-                // A whole day leaves out of the distance what is less than a day.
+                // With whole days, the part of the distance below a day is lost.
                 if TimeSpan(from: along, to: due, by: zones.rules) != distance { ownDistance = distance }
             } else {
                 setTime(TaskProperty.dtstart, start)
-                // Without it, the start would be taken for one that an older version left behind.
+                // Without this property, the start would be taken for one left behind by an older version.
                 let number = try? Recurrence(rule, from: start).number(of: due, by: zones.rules)
                 let isOnGrid = start != due && number != nil
                 let isTold = isMoved || isOnGrid || zones.isOlderFurrows && distance != nil
@@ -102,7 +104,7 @@ extension TaskWriting {
         }
         setOwn(TaskProperty.ownGrid, time: grid)
         setOwn(TaskProperty.ownDistance, ownDistance?.description)
-        // The other ones are due in the usual kind of time.
+        // The other occurrences are due in the usual kind of time.
         setOwn(TaskProperty.ownDue, time: isAdded ? nil : own?.due)
         setBasis(basis, mayDiffer: distance != nil)
         setTimes(TaskProperty.exdate, excluded)
@@ -110,7 +112,7 @@ extension TaskWriting {
         if hasMovedOn(rule, new) { reopen() }
     }
 
-    /// Says which date the rule counts on, where that is not what it would be taken for.
+    /// Writes the date that the rule counts from, if it differs from the default.
     private mutating func setBasis(_ basis: RuleBasis, mayDiffer: Bool) {
         let rule = task.line(TaskProperty.rrule)?.valueBytes.map(TaskReading.mark)
         let parameters = rule.map { ["\(TaskProperty.ruleMark)=\($0)"] } ?? []
@@ -124,7 +126,7 @@ extension TaskWriting {
 
     /// Replaces the times of a property that has several.
     ///
-    /// Times that stay keep their text, and so do values that cannot be read: nobody removed them.
+    /// Remaining times keep their text, and so do values that cannot be read, because nobody removed them.
     private mutating func setTimes(_ name: String, _ times: OccurrenceDates) {
         let old = OccurrenceDates(reading.times(name))
         guard old != times else { return }
@@ -132,7 +134,7 @@ extension TaskWriting {
         let gone = known.subtracting(times.times)
         let new = times.times.filter { !known.contains($0) }
         var lengths: [CalendarTime: String] = [:]
-        // As many go as come where instances are moved: a period that is moved keeps its length.
+        // If instances are moved, as many are removed as are added; a moved period keeps its duration.
         if gone.count == new.count {
             let ofPeriods = reading.lengthsOfPeriods(name)
             let moved = old.times.filter { gone.contains($0) }
@@ -143,7 +145,7 @@ extension TaskWriting {
         task.replace(name, by: lines)
     }
 
-    /// Returns a line without some of its times, unchanged where it has none of them; nil where no value is left.
+    /// Returns a line without some of its times, unchanged if it has none of them; nil if no value is left.
     private func without(_ gone: Set<CalendarTime>, in line: ContentLine) -> ContentLine? {
         let (reading, values) = (reading, line.values)
         let times = reading.times(of: values, in: line)
@@ -154,10 +156,10 @@ extension TaskWriting {
         return ContentLine(line.name, parameters: Self.parameters(of: line), value: value, lineEnd: lineEnd)
     }
 
-    /// Returns a new line for one time, written as a period where it has a length.
+    /// Returns a new line for one time, written as a period if it has a duration.
     private mutating func newLine(_ name: String, _ time: CalendarTime, length: String?) -> ContentLine? {
-        // Written as a property of its own, so that it is like no other line, and in a task of its own: the whole task is searched
-        // for each new line.
+        // Written as a property of its own, so that no existing line matches, and in a task of its own, because the
+        // whole task is searched for each new line.
         var whole = Component(kind: "", parts: [])
         swap(&task, &whole)
         defer { task = whole }
@@ -172,14 +174,14 @@ extension TaskWriting {
             name, parameters: ["VALUE=PERIOD"] + parameters, value: "\(value)/\(length)", lineEnd: lineEnd)
     }
 
-    /// The parameters of a line, as they are written.
+    /// Returns the parameters of a line as written.
     private static func parameters(of line: ContentLine) -> [String] {
         line.parameters.map { String(decoding: $0.raw, as: UTF8.self) }
     }
 
     private static let draft = "X-FURROW-TIME-DRAFT"
 
-    /// Whether another occurrence of the same series is written than before.
+    /// Returns whether the written occurrence of the same series differs from the previous one.
     private func hasMovedOn(_ rule: RecurrenceRule, _ new: TaskFields) -> Bool {
         guard new[.completed] == .none, new.usualDue(by: zones.rules) != old.usualDue(by: zones.rules),
             let before = old.text(.repeats).flatMap({ try? RecurrenceRule($0) })
@@ -198,7 +200,7 @@ extension TaskWriting {
         return rules.instant(of: time) < rules.instant(of: other)
     }
 
-    /// Gives it a due date where it says another one, as a DURATION where it has one and that can say it.
+    /// Sets the due date if it changed, as a DURATION if the task has one and it can express the date.
     private mutating func setDue(_ due: CalendarTime?) {
         guard reading.due != due else { return }
         if task.line("DUE") == nil, task.line("DURATION") != nil, let due,
@@ -209,13 +211,13 @@ extension TaskWriting {
             if reading.due == due { return }
         }
         set("DUE", time: due)
-        // It may not stand beside DUE, and would say when the task is due where that is gone.
+        // DURATION is not allowed together with DUE, and would give a due date if DUE is removed.
         set("DURATION", nil)
     }
 
-    /// Gives a property a time where it says another one: there are several here, and few of them change.
+    /// Sets a time if it changed: there are several properties with times, and few of them change.
     private mutating func setTime(_ name: String, _ time: CalendarTime?) {
-        // A line that says no time is nothing that was taken away.
+        // A line without a valid time stays, because no time was removed.
         if reading.time(name) != time { set(name, time: time) }
     }
 
@@ -223,7 +225,7 @@ extension TaskWriting {
         if reading.word(name) != word { set(name, word) }
     }
 
-    /// Gives a property of Furrow's own a value that holds beside the present dates, or takes it away.
+    /// Sets one of Furrow's own properties for the current dates, or removes it.
     private mutating func setOwn(_ name: String, _ value: String?) {
         if let line = reading.valid(name), line.value == value { return }
         set(name, nil)
@@ -244,14 +246,14 @@ extension TaskWriting {
 }
 
 extension TaskFields {
-    /// The instances in a field.
+    /// Returns the instances in a field.
     fileprivate func dates(_ field: Field) -> OccurrenceDates {
         text(field).flatMap(OccurrenceDates.init(json:)) ?? OccurrenceDates()
     }
 
-    /// When the present occurrence is due by the rule; nil where it does not repeat.
+    /// Returns the due date of the current occurrence by the rule; nil if the task does not repeat.
     fileprivate func usualDue(by rules: some ZoneRules) -> CalendarTime? { item?.usualDue(by: rules) }
 
-    /// Whether it repeats, be it in a way that cannot be followed.
+    /// Whether the task repeats, even by a rule that cannot be followed.
     fileprivate var repeatsInAnyWay: Bool { self[.repeats] != .none || self[.customRepeat] != .none }
 }

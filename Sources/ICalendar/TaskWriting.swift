@@ -1,25 +1,26 @@
-// What is done to a VTODO where its fields are written.
+// Writing of the values of a VTODO.
 
 import Todo
 
 /// A task whose fields are written.
 struct TaskWriting {
-    /// The VTODO as it is so far.
+    /// The current state of the VTODO.
     var task: Component
     /// The zones of its calendar.
     let zones: CalendarZones
-    /// The VTODOs of single occurrences of it.
+    /// The VTODOs of single occurrences of the task.
     var overrides: [Component]
     private let wasMovedOn: Bool
-    /// What it said before.
+    /// The previous fields.
     var old: TaskFields
-    /// The parts of the task beyond the limits, as it was before.
+    /// The parts of the previous task beyond the limits.
     let surplus: Surplus
-    /// What ends a line.
+    /// The line end.
     let lineEnd: [UInt8]
-    /// Zones that were made for other tasks: to find the changes of its clocks takes longer than all else.
+    /// Zones created for other tasks, reused because finding a zone's clock changes takes longer than everything
+    /// else.
     private let made: [String: Component]
-    /// The zones that its calendar is to have too, by their names.
+    /// The zones to add to the calendar, by name.
     private(set) var newZones: [String: Component] = [:]
 
     init(
@@ -30,12 +31,12 @@ struct TaskWriting {
         surplus = Surplus(of: reading)
     }
 
-    /// The task as it is so far, to be read.
+    /// The current state of the task, for reading.
     var reading: TaskReading {
         TaskReading(task: task, zones: zones, overrides: overrides, wasMovedOn: wasMovedOn)
     }
 
-    /// Another VTODO of its calendar, edited.
+    /// Returns another VTODO of the calendar, edited.
     mutating func edited(_ task: Component, _ edit: (inout TaskWriting) -> Void) -> Component {
         let reading = TaskReading(task: task, zones: zones)
         var writing = TaskWriting(reading, made: made, old: reading.fields, lineEnd: lineEnd)
@@ -43,14 +44,14 @@ struct TaskWriting {
         var (before, after): ([UInt8], [UInt8]) = ([], [])
         task.write(to: &before)
         writing.task.write(to: &after)
-        // One that stays as it is stays so to the byte.
+        // An unchanged VTODO stays the same byte for byte.
         if before == after { return task }
         for name in ["DTSTAMP", "LAST-MODIFIED"] { writing.set(name, instant: self.reading.instant(name)) }
         newZones.merge(writing.newZones) { first, _ in first }
         return writing.task
     }
 
-    /// A line like the first of its name: with its parameters, but for some.
+    /// Returns a line with the parameters of the first existing line of this name, except for some.
     func line(
         _ name: String, _ value: String, parameters: [String] = [], dropping dropped: Set<String> = []
     ) -> ContentLine {
@@ -59,25 +60,25 @@ struct TaskWriting {
         return ContentLine(name, parameters: parameters + raw, value: value, lineEnd: lineEnd)
     }
 
-    /// Gives a property a value, or takes it away.
+    /// Sets or removes a property.
     mutating func set(
         _ name: String, _ value: String?, parameters: [String] = [], dropping dropped: Set<String> = []
     ) {
         task.replace(name, by: value.map { [line(name, $0, parameters: parameters, dropping: dropped)] } ?? [])
     }
 
-    /// Gives a property a text, or takes it away.
+    /// Sets or removes a property with a text.
     mutating func set(_ name: String, text: String?) {
-        // What told of the old text in another form, or how that was written.
+        // These parameters describe the old text, or how it was encoded.
         set(name, text.map(TextValue.escaped), dropping: ["ALTREP", "ENCODING", "CHARSET"])
     }
 
-    /// Gives a property an instant, in milliseconds since 1970, or takes it away.
+    /// Sets or removes a property with an instant, in milliseconds since 1970.
     mutating func set(_ name: String, instant: Int64?) {
         set(name, instant.flatMap(TimeValue.written), dropping: ["VALUE", "TZID"])
     }
 
-    /// Gives a property a time, or takes it away.
+    /// Sets or removes a property with a time.
     mutating func set(_ name: String, time: CalendarTime?, parameters: [String] = []) {
         let dropped: Set = ["VALUE", "TZID"]
         switch time {
@@ -94,21 +95,22 @@ struct TaskWriting {
         }
     }
 
-    /// The TZID of a time's zone; the calendar gets a VTIMEZONE where it has none of it.
+    /// Returns the TZID of a time's zone, and adds a VTIMEZONE if the calendar has none for it.
     private mutating func id(of zoned: ZonedTime) -> String {
         let id = zones.id(of: zoned.zone) ?? newID(of: zoned)
-        // Quotation marks cannot be within a parameter.
+        // A parameter cannot contain quotation marks.
         let isPlain = !id.contains { ";:,".contains($0) }
         return isPlain ? id : "\"\(id.filter { $0 != "\"" })\""
     }
 
-    /// The TZID of a zone that the calendar does not have, whose VTIMEZONE is added to it.
+    /// Returns the TZID of a zone that the calendar lacks, and adds its VTIMEZONE.
     private mutating func newID(of zoned: ZonedTime) -> String {
         if zones.rules.offset(in: zoned.zone, at: zoned.instant) != nil, zones.components[zoned.zone] == nil {
             if newZones[zoned.zone] == nil { newZones[zoned.zone] = made[zoned.zone] ?? zone(zoned, zoned.zone) }
             return zoned.zone
         }
-        // Two files may call two zones by one name. Then the whole name, with the clock changes in it, tells them apart.
+        // Two files may define different zones under one name. The full name, which contains the clock changes,
+        // distinguishes them.
         let defined = DefinedZone(name: zoned.zone)
         let label = defined?.label ?? zoned.zone
         let whole = defined == nil ? "\(label)/\(TimeValue.written(offset: zoned.offset))" : zoned.zone
@@ -127,7 +129,7 @@ struct TaskWriting {
 }
 
 extension Component {
-    /// Its bytes.
+    /// The component as bytes.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)

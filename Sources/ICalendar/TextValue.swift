@@ -1,10 +1,10 @@
-// What a TEXT says, and how it is written (RFC 5545, 3.3.11).
+// Escaping of TEXT values (RFC 5545, 3.3.11).
 
 /// The escapes of TEXT.
 public enum TextValue {
     private static let backslash = UInt8(ascii: "\\")
 
-    /// The text as a value is written.
+    /// Returns the text as the value of a property.
     public static func escaped(_ text: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 8)
@@ -18,7 +18,7 @@ public enum TextValue {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What a value says. Bytes that are no UTF-8 show as U+FFFD.
+    /// Returns the text of a value. Bytes that are not UTF-8 become U+FFFD.
     public static func unescaped(_ value: some Sequence<UInt8>) -> String {
         var bytes: [UInt8] = []
         var isEscape = false
@@ -36,7 +36,7 @@ public enum TextValue {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The texts of a list, which commas without a backslash divide.
+    /// Returns the texts of a list, separated by commas without a backslash.
     public static func list(_ value: ArraySlice<UInt8>) -> [String] {
         var isEscape = false
         return value.split(omittingEmptySubsequences: true) { byte in

@@ -1,17 +1,17 @@
-// Days and times as iCalendar writes them (RFC 5545, 3.3.4, 3.3.5 and 3.3.14).
+// Dates and times in iCalendar's form (RFC 5545, 3.3.4, 3.3.5 and 3.3.14).
 
 import Todo
 
-/// A DATE or a DATE-TIME, as it is written.
+/// A DATE or a DATE-TIME as written.
 struct TimeValue: Equatable {
     /// The day.
     let day: Day
-    /// The time of that day; nil for a DATE.
+    /// The time of day; nil for a DATE.
     let time: TimeOfDay?
-    /// Whether it is one of UTC.
+    /// Whether the time is in UTC.
     let isUTC: Bool
 
-    /// What a value says: `20261203`, `20261203T090000` or `20261203T090000Z`; nil where it says none.
+    /// Reads a value: `20261203`, `20261203T090000` or `20261203T090000Z`; nil for anything else.
     init?(_ value: ArraySlice<UInt8>) {
         let bytes = Self.trimmed(value)
         guard bytes.count >= 8, let date = Self.number(bytes.prefix(8)),
@@ -25,7 +25,7 @@ struct TimeValue: Equatable {
         } else {
             guard rest.first == UInt8(ascii: "T"), isUTC || rest.count == 7,
                 let digits = Self.number(rest.dropFirst().prefix(6)),
-                // No clock here has leap seconds.
+                // Furrow's times have no leap seconds.
                 let time = TimeOfDay(
                     hour: digits / 10_000, minute: digits / 100 % 100,
                     second: min(digits % 100, 60) == 60 ? 59 : digits % 100)
@@ -37,10 +37,10 @@ struct TimeValue: Equatable {
     /// The day and time; a DATE begins at midnight.
     var local: LocalTime { LocalTime(day: day, time: time ?? .midnight) }
 
-    /// The instant, where it is one of UTC or taken for one, in milliseconds since 1970.
+    /// The instant in milliseconds since 1970, with the time taken as UTC.
     var milliseconds: Int64 { Int64(local.seconds) * 1000 }
 
-    /// Digits as a number; nil where there is anything else.
+    /// Returns digits as a number; nil if there is anything else.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         var number = 0
         for digit in digits {
@@ -50,7 +50,7 @@ struct TimeValue: Equatable {
         return number
     }
 
-    /// White space at the ends is none of what RFC 5545 allows, and is written all the same.
+    /// Removes white space at the ends, which RFC 5545 does not allow but some programs write.
     static func trimmed(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var value = value
         while let last = value.last, last <= UInt8(ascii: " ") { value.removeLast() }
@@ -60,26 +60,26 @@ struct TimeValue: Equatable {
 }
 
 extension TimeValue {
-    /// The day as a DATE.
+    /// Returns the day as a DATE.
     static func written(_ day: Day) -> String { day.description.filter { $0 != "-" } }
 
-    /// The time as a DATE-TIME without a zone.
+    /// Returns the time as a DATE-TIME without a zone.
     static func written(_ time: LocalTime) -> String { time.description.filter { $0 != "-" && $0 != ":" } }
 
-    /// An instant in milliseconds since 1970 as a DATE-TIME of UTC; nil beyond what can be written.
+    /// Returns an instant, in milliseconds since 1970, as a DATE-TIME in UTC; nil if it cannot be written.
     static func written(milliseconds: Int64) -> String? {
         let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
         return LocalTime(seconds: Int(rest < 0 ? seconds - 1 : seconds)).map { "\(written($0))Z" }
     }
 
-    /// An offset from UTC in seconds as a UTC-OFFSET, such as `+0100`.
+    /// Returns an offset from UTC in seconds as a UTC-OFFSET, such as `+0100`.
     static func written(offset: Int) -> String {
         let size = abs(offset)
         let parts = [size / 3600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])
         return (offset < 0 ? "-" : "+") + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
     }
 
-    /// The seconds east of UTC that a UTC-OFFSET says; nil where it says none.
+    /// Returns a UTC-OFFSET as seconds east of UTC; nil if it is invalid.
     static func offset(_ value: ArraySlice<UInt8>) -> Int? {
         let bytes = trimmed(value)
         guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),

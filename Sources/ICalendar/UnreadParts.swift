@@ -1,10 +1,12 @@
-// Parts of a task that its item does not show.
+// The parts of a task that its item does not show.
 
 import Todo
 
-/// Parts of a task's text that its item does not show, or not as the text has them: they stay in the text, and are reported.
+/// The parts of a task's text that its item does not show, or shows differently: they stay in the text, and are
+/// reported.
 public struct UnreadParts: Equatable, Sendable {
-    /// The first ``mostZones`` TZIDs of times whose zone is not known, each once; such a time is read as one of no zone.
+    /// The first ``mostZones`` TZIDs of times in unknown zones, without duplicates; such a time is read as one
+    /// without a zone.
     public var zones: [String] = []
     /// The number of alarms that cannot become reminders, such as those by mail or at a place.
     public var alarms = 0
@@ -12,22 +14,23 @@ public struct UnreadParts: Equatable, Sendable {
     public var dates = 0
     /// The number of tasks whose changes to an occurrence and all later ones are not followed.
     public var laterOccurrences = 0
-    /// The number of tasks with more reminders than a task can have here (``Limits/reminders``). The first ones remind.
+    /// The number of tasks with more reminders than the limit (``Limits/reminders``). Only the first ones remind.
     public var manyReminders = 0
-    /// The number of tasks with more tags than a task can have here (``Limits/tags``).
+    /// The number of tasks with more tags than the limit (``Limits/tags``).
     public var manyTags = 0
-    /// The number of tasks with longer notes than a task can have here (``Limits/notesBytes``).
+    /// The number of tasks with longer notes than the limit (``Limits/notesBytes``).
     public var longNotes = 0
-    /// The number of tasks that say nothing but their UID and when they were written.
+    /// The number of tasks with nothing but their UID and the time they were written.
     public var emptyTasks = 0
 
-    /// The most TZIDs that are kept: nobody reads more, and a hostile task has any number of them.
+    /// The maximum number of TZIDs that are stored: nobody reads more, and a hostile task may have any number of
+    /// them.
     public static let mostZones = 100
 
-    /// No such parts.
+    /// Creates a value without unread parts.
     public init() {}
 
-    /// Adds those of another task.
+    /// Adds the unread parts of another task.
     public mutating func add(_ more: UnreadParts) {
         add(zones: more.zones)
         alarms += more.alarms
@@ -64,11 +67,11 @@ extension TaskReading {
 
     /// The properties whose times have zones.
     private static let zoned: Set<String> = ["DTSTART", "DUE", "RECURRENCE-ID", "EXDATE", "RDATE"]
-    /// The properties that have one date, which a task shows or goes by.
+    /// The properties with one date, which a task shows or depends on.
     private static let dates: Set<String> = ["DTSTART", "DUE", "COMPLETED", "CREATED", "RECURRENCE-ID"]
-    /// The properties that have several dates.
+    /// The properties with several dates.
     private static let listsOfDates: Set<String> = ["EXDATE", "RDATE"]
-    /// The properties that say only which task this is, and when it was written.
+    /// The properties that only identify the task, or state when it was written.
     private static let stamps: Set<String> = [
         "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", TaskProperty.order,
     ]
@@ -78,7 +81,7 @@ extension TaskReading {
         var known: Set<String> = []
         for case .line(let line) in task.parts where Self.zoned.contains(line.name) {
             guard let name = line.parameter("TZID"), !known.contains(name), !zones.isKnown(name) else { continue }
-            // A DATE, or a time in UTC, has no zone whatever its line says.
+            // A DATE, or a time in UTC, has no zone whatever the line's TZID is.
             let first = line.values.first.flatMap { TimeValue(PeriodValue.instance($0)) }
             if let first, first.time == nil || first.isUTC { continue }
             known.insert(name)
@@ -107,13 +110,13 @@ extension TaskReading {
 }
 
 extension Component {
-    /// Whether it changes an occurrence together with all later ones.
+    /// Whether the component changes an occurrence together with all later ones.
     fileprivate var changesLaterOccurrences: Bool {
         line(TaskProperty.recurrenceID)?.parameter("RANGE") != nil
     }
 }
 
 extension TaskResource {
-    /// The parts of its task that an item does not show.
+    /// Returns the parts of the task that an item does not show.
     public func unread(by rules: some ZoneRules) -> UnreadParts { reading(by: rules).unread }
 }

@@ -1,22 +1,22 @@
-// Zones as VTIMEZONEs define them.
+// Zones as defined by VTIMEZONEs.
 
 import Synchronization
 import Todo
 
-/// A zone as a VTIMEZONE defines it.
+/// A zone as defined by a VTIMEZONE.
 struct ZoneDefinition: Sendable {
     let offsets: ZoneOffsets
-    /// The name that states its clock changes.
+    /// The name that states the zone's clock changes.
     let name: String
 
-    /// The years in which it is compared with another zone: most tasks are due in one of them.
+    /// The years in which the zone is compared with another one; most tasks are due in one of them.
     private static let years = 2025...2036
     /// An instant of each month of these years.
     private static let instants = years.flatMap { year in
         (1...12).compactMap { Day(year: year, month: $0, day: 15).map { $0.number * LocalTime.secondsADay } }
     }
 
-    /// Whether another zone has the same clocks.
+    /// Returns whether another zone has the same clocks.
     func isSame(as zone: String, by rules: any ZoneRules) -> Bool {
         func isSame(at instant: Int) -> Bool { rules.clockOffset(in: zone, at: instant) == offsets.offset(at: instant) }
         guard let start = Self.instants.first, let end = Self.instants.last else { return false }
@@ -25,13 +25,13 @@ struct ZoneDefinition: Sendable {
     }
 }
 
-/// The definitions that were read: the tasks of a list have one VTIMEZONE in many copies.
+/// A cache of definitions, because the tasks of a list contain many copies of one VTIMEZONE.
 enum ZoneDefinitions {
     private static let known = Mutex<[[UInt8]: ZoneDefinition?]>([:])
-    /// The most that are kept.
+    /// The maximum number of cached definitions.
     private static let most = 64
 
-    /// The zone that a VTIMEZONE defines; nil where it cannot be read.
+    /// Returns the zone that a VTIMEZONE defines; nil if it cannot be read.
     static func of(_ component: Component, id: String) -> ZoneDefinition? {
         let bytes = component.bytes
         if let definition = known.withLock({ $0[bytes] }) { return definition }

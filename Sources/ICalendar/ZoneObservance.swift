@@ -6,23 +6,24 @@ import Todo
 struct ZoneObservance: Sendable {
     /// Seconds east of UTC from each start on, and before it.
     let (offset, before): (Int, Int)
-    /// The starts from 1900 on, in seconds since 1970-01-01T00:00:00Z, each once, in any order: those of the rule up to the
-    /// instant that was asked for.
+    /// The starts from 1900 on, in seconds since 1970-01-01T00:00:00Z, without duplicates and unordered. Those of the
+    /// rule reach up to the requested instant.
     let starts: [Int]
     /// The first start, in seconds since 1970-01-01T00:00:00Z.
     let first: Int
-    /// The rule, if it goes on after that instant.
+    /// The rule, if it continues after that instant.
     private let rule: Recurrence?
 
     /// The first year whose starts are read; no task has an earlier date.
     private static let firstYear = TaskReading.firstYear
-    /// The most starts of a rule within three years: clocks change twice a year, forward and back, by two parts.
+    /// The maximum number of starts of a rule within three years: clocks change twice a year, forward and back, in
+    /// two parts.
     private static let mostStarts = 6
 
-    /// Whether there are starts by its rule after the instant.
+    /// Whether the rule has starts after the instant.
     var goesOn: Bool { rule != nil }
 
-    /// Nil where the part cannot be read, or has starts more often than any zone.
+    /// Reads a part; nil if it cannot be read, or has starts more often than any real zone.
     ///
     /// - Parameter end: the instant up to which the starts of the rule are listed.
     init?(_ component: Component, until end: Int) {
@@ -36,7 +37,7 @@ struct ZoneObservance: Sendable {
         for line in component.lines("RDATE") {
             for value in line.valueBytes?.split(separator: UInt8(ascii: ",")) ?? [] {
                 guard let date = TimeValue(value) else { return nil }
-                // RFC 5545 wants local times.
+                // RFC 5545 requires local times.
                 starts.insert(date.isUTC ? date.local.seconds : date.local.seconds - before)
             }
         }
@@ -56,7 +57,7 @@ struct ZoneObservance: Sendable {
         self.rule = turns.isLast ? nil : recurrence
     }
 
-    /// The starts of the rule in these years, and none of the single dates.
+    /// Returns the starts of the rule in these years, without single dates.
     func starts(from year: Int, through last: Int) -> [Int] {
         guard let rule, let end = Day(year: last + 1, month: 1, day: 1) ?? Day(year: last, month: 12, day: 31) else {
             return []
@@ -65,24 +66,24 @@ struct ZoneObservance: Sendable {
         return Self.turns(of: rule, after: Self.before(year), through: until, before)?.starts ?? []
     }
 
-    /// The clock before a start, by which the UTC time of UNTIL is told.
+    /// The clock before a start, in which the UTC time of UNTIL is interpreted.
     private struct Clock: ZoneRules {
         let offset: Int
         let current = "clock"
         func offset(in zone: String, at instant: Int) -> Int? { offset }
     }
 
-    /// A time before all of a year, and not of the year before.
+    /// Returns the last second before a year.
     private static func before(_ year: Int) -> LocalTime? {
         Day(year: year, month: 1, day: 1).flatMap { LocalTime(day: $0, time: .midnight).adding(seconds: -1) }
     }
 
-    /// The starts of a rule after a time up to another one, and whether the rule has none after that; nil where they are too
-    /// many.
+    /// Returns the starts of a rule after a time up to another one, and whether the rule has none after that; nil if
+    /// there are too many.
     private static func turns(
         of recurrence: Recurrence, after time: LocalTime?, through last: LocalTime, _ before: Int
     ) -> (starts: [Int], isLast: Bool)? {
-        // One walk for all: each new one would count the turns of a COUNT from the first one on.
+        // One iteration for all starts: each new one would count the occurrences of a COUNT from the first one on.
         var turns = recurrence.turns(after: time, by: Clock(offset: before))
         var starts: [Int] = []
         while let next = try? turns.next()?.local {

@@ -5,24 +5,24 @@ import Todo
 
 /// The clock changes of a zone as its VTIMEZONE defines them (RFC 5545, 3.6.5): at its DTSTARTs, RDATEs and RRULEs.
 struct ZoneOffsets: Sendable {
-    /// All changes from 1900 to the end of ``span``, and later ones at single dates, in their order.
+    /// All changes from 1900 to the end of ``span``, and later ones at single dates, in order.
     private let all: [DefinedZone.SingleChange]
-    /// The parts whose rules go on after ``span``.
+    /// The parts whose rules continue after ``span``.
     private let endless: [ZoneObservance]
-    /// Seconds east of UTC before all of these changes.
+    /// Seconds east of UTC before all changes.
     private let earliest: Int
     private let later = Later()
-    /// The changes within ``span``, in their order.
+    /// The changes within ``span``, in order.
     let changes: [DefinedZone.SingleChange]
-    /// Seconds east of UTC before the first of these changes.
+    /// Seconds east of UTC before the first of the changes within ``span``.
     let first: Int
 
-    /// The changes of years after ``span`` that were asked for.
+    /// A cache of the changes in years after ``span``.
     private final class Later: Sendable {
         let years = Mutex<[Int: [DefinedZone.SingleChange]]>([:])
     }
 
-    /// The years whose changes are listed: enough to tell the yearly ones, and all in which most tasks are due.
+    /// The years whose changes are listed: enough to recognize yearly changes, and all in which most tasks are due.
     private static let years = 2020...2099
     /// The instants of these years.
     static let span = start(of: years.lowerBound)..<start(of: years.upperBound + 1)
@@ -31,12 +31,12 @@ struct ZoneOffsets: Sendable {
         (Day(year: year, month: 1, day: 1)?.number ?? 0) * LocalTime.secondsADay
     }
 
-    /// The most STANDARD and DAYLIGHT parts that are read. No zone has had as many.
+    /// The maximum number of STANDARD and DAYLIGHT parts that are read. No real zone has that many.
     private static let mostParts = 256
-    /// The most of them with a rule that goes on after ``span``: each is looked at for each year after it.
+    /// The maximum number of parts whose rules continue after ``span``: each is evaluated for every year after it.
     private static let mostEndless = 16
 
-    /// The changes of a VTIMEZONE; nil where it defines none, or has a part that cannot be read.
+    /// Reads the changes of a VTIMEZONE; nil if it defines none, or has a part that cannot be read.
     init?(_ zone: Component) {
         let parts = zone.components.filter { $0.kind == "STANDARD" || $0.kind == "DAYLIGHT" }
         guard !parts.isEmpty, parts.count <= Self.mostParts else { return nil }
@@ -58,7 +58,7 @@ struct ZoneOffsets: Sendable {
         first = begun == 0 ? earliest : all[begun - 1].offset
     }
 
-    /// Seconds east of UTC at an instant.
+    /// Returns the offset at an instant, in seconds east of UTC.
     ///
     /// - Parameter instant: seconds since 1970-01-01T00:00:00Z.
     func offset(at instant: Int) -> Int {
@@ -75,8 +75,8 @@ struct ZoneOffsets: Sendable {
         return change.offset
     }
 
-    /// The changes by rules that go on after ``span``, around a year after it: those of the two years before it too, for some
-    /// rules skip years.
+    /// Returns the changes around a year after ``span`` by rules that continue after it, including the two years
+    /// before, because some rules skip years.
     private func laterChanges(near year: Int) -> [DefinedZone.SingleChange] {
         if let known = later.years.withLock({ $0[year] }) { return known }
         let changes = endless.flatMap { part in
@@ -88,16 +88,16 @@ struct ZoneOffsets: Sendable {
         return changes
     }
 
-    /// The zone that states these changes in its name.
+    /// Returns the zone that states these changes in its name.
     ///
-    /// Of the years before ``span`` only the last offset is kept: long histories would make long names.
+    /// Of the years before ``span`` only the last offset is included: long histories would make long names.
     func definition(_ label: String) -> DefinedZone {
         DefinedZone(label, first: first, changes: changes, lastYear: Self.years.upperBound)
     }
 }
 
 extension ZoneOffsets: ZoneRules {
-    /// Whatever the zone is called.
+    /// Returns the offset, whatever the zone's name.
     func offset(in zone: String, at instant: Int) -> Int? { offset(at: instant) }
 
     var current: String { ZonedTime.utcZone }

@@ -1,17 +1,18 @@
-// Whether reminders come from a session's start on, window or not: a file of the desktop's own kind.
+// The desktop autostart file that starts the reminder program with each session, even without a window.
 
 import CGLib
 import GLibSupport
 import Glibc
 
-/// The file by which a desktop starts a program with each session (XDG Autostart Specification).
+/// The file with which a desktop starts a program in each session (XDG Autostart Specification).
 public struct Autostart: Sendable {
-    /// The file's path; nil where there is no folder for it.
+    /// The path of the file; nil if there is no folder for it.
     public let path: String?
-    /// What is started.
+    /// The command that the file starts.
     private let command: String
 
-    /// Of the one who runs this: starts the program beside the running one, or the one that is installed.
+    /// The autostart file of the current user. It starts the reminder program next to the running program, or else
+    /// the installed one.
     public static var standard: Autostart {
         Autostart(
             folder: configurationFolder.map { $0 + "/autostart" },
@@ -23,13 +24,13 @@ public struct Autostart: Sendable {
         self.command = command
     }
 
-    /// As the XDG Base Directory Specification has it: an empty or relative path counts as none.
+    /// The configuration folder of the XDG Base Directory Specification. An empty or relative path counts as unset.
     private static var configurationFolder: String? {
         if let folder = environmentVariable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder }
         return environmentVariable("HOME").flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
     }
 
-    /// Whether the session starts it. A file that says it is hidden, as some desktops write, counts as none.
+    /// Whether the session starts the program. A file marked as hidden, as some desktops do, counts as missing.
     public var isOn: Bool {
         guard let path else { return false }
         let file = g_key_file_new()
@@ -41,19 +42,24 @@ public struct Autostart: Sendable {
 
     private static let group = "Desktop Entry"
 
-    /// Has each session start it; returns whether that could be written.
+    /// Makes each session start the program.
+    ///
+    /// - Returns: whether the file was written.
     @discardableResult
     public func turnOn() -> Bool {
         guard let path, let folder = path.lastIndex(of: "/").map({ String(path[..<$0]) }),
             g_mkdir_with_parents(folder, 0o700) == 0
         else { return false }
-        // Whole or not at all: GLib writes to a new file beside it and renames. Who could not read the old file cannot read that.
+        // Written atomically: GLib writes a new file next to the old one and renames it. The file mode stays the
+        // same, so the file does not become readable for more users.
         var status = stat()
         let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
         return g_file_set_contents_full(path, entry, -1, G_FILE_SET_CONTENTS_CONSISTENT, Int32(mode), nil) != 0
     }
 
-    /// Has no session start it; returns whether the file is gone.
+    /// Removes the autostart file.
+    ///
+    /// - Returns: whether the file is gone.
     @discardableResult
     public func turnOff() -> Bool {
         guard let path else { return true }
@@ -77,7 +83,8 @@ public struct Autostart: Sendable {
 
     private static let icon = "io.github.furrow_app.Furrow"
 
-    /// A path as `Exec` takes it (Desktop Entry Specification, "The Exec key"): quoted, and its own signs twice escaped.
+    /// Returns a path as a value of `Exec` (Desktop Entry Specification, "The Exec key"): quoted, with special
+    /// characters escaped twice.
     static func quoted(_ path: String) -> String {
         let plain = path.utf8.allSatisfy { byte in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)

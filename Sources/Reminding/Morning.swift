@@ -1,22 +1,22 @@
-// The hour that is the morning: a preference.
+// The setting for the hour of the morning.
 
 import CGLib
 import GLibSupport
 import Todo
 
-/// The time that “morning” means, and at which what is due on a day, and at no time of it, is told.
+/// The time of “morning”, at which reminders of tasks due on a whole day are shown.
 ///
-/// The window has its preferences by itself; this is for programs without one.
+/// The window reads the settings in another way. This type is for programs without a window.
 public final class Morning {
     private static let key = "morning-hour"
-    /// The schema's id, also the application's.
+    /// The id of the schema, which is also the application id.
     private static let schema = "io.github.furrow_app.Furrow"
-    /// Where the preferences' schema is not installed.
+    /// The hour to use if the settings schema is not installed.
     private static let standard = 9
 
     private let settings: UnsafeMutablePointer<GSettings>?
 
-    /// Finds where it is kept, without asking for it yet.
+    /// Finds the settings, without reading them yet.
     public init() {
         let schema = SettingsSchema.find(Self.schema) { g_settings_schema_has_key($0, Self.key) != 0 }
         settings = schema.flatMap { g_settings_new_full($0, nil, nil) }
@@ -25,13 +25,13 @@ public final class Morning {
 
     deinit { if let settings { g_object_unref(settings) } }
 
-    /// The time as it is preferred now.
+    /// The current setting.
     public var time: TimeOfDay {
         let hour = settings.map { Int(g_settings_get_int($0, Self.key)) } ?? Self.standard
         return TimeOfDay(hour: hour, minute: 0) ?? .midnight
     }
 
-    /// Calls the closure when it may be another one, for as long as this lives.
+    /// Calls the closure whenever the setting may have changed, as long as this object exists.
     @MainActor public func onChange(_ body: @escaping LoopAction) {
         if let settings { whenChanged(settings, body) }
     }

@@ -1,40 +1,43 @@
-// The program that reminds, as others know it: its names on the session bus, and how it is started.
+// The reminder program's names on the session bus, and how other programs start it.
 
 import CGLib
 import Dispatch
 import GLibSupport
 import Glibc
 
-/// The program that tells what is due, `furrow-remind`, as the window and the command line know it.
+/// The reminder program, `furrow-remind`, for use by the window and the command line.
 public enum ReminderService {
-    /// Its name on the session bus, which is owned by one process at a time. Also the name of its autostart file.
+    /// The name on the session bus, owned by one process at a time, and the name of the autostart file.
     public static let busName = "io.github.furrow_app.Furrow.Remind"
-    /// Its one object on the bus.
+    /// The path of the only object on the bus.
     public static let objectPath = "/io/github/furrow_app/Furrow/Remind"
     /// The interface of that object.
     public static let interface = "io.github.furrow_app.Furrow.Remind"
-    /// The method by which it looks at once at what is due.
+    /// The method that checks for due reminders at once.
     public static let check = "Check"
-    /// The program's file, installed and in a build's folder beside `furrow`.
+    /// The name of the executable, both installed and next to `furrow` in a build folder.
     public static let program = "furrow-remind"
 
-    /// Milliseconds that a command at a terminal waits for the bus itself, which answers at once where it is not stuck.
+    /// The timeout in milliseconds for calls of the bus by a command at a terminal. The bus answers at once unless
+    /// it hangs.
     private static let patience: Int32 = 1000
 
-    /// Starts it unless it runs already, without waiting for anything.
+    /// Starts the reminder program in the background, unless it is running.
     ///
-    /// What fails is not said: whoever has set a reminder has done so all the same, and the next window tries again.
+    /// Failures are not reported: the reminder that the user set is stored anyway, and the next window tries again.
     public static func start() {
         DispatchQueue.global(qos: .utility).async { startNow() }
     }
 
-    /// The same, for a program that is about to end: it waits until the bus has been asked, and not until the other runs.
+    /// Starts the reminder program like ``start()``, for a program that is about to exit. Waits until the request
+    /// reached the bus, but not until the other program runs.
     public static func startNow() {
         guard SessionBus.isThere, let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
-        // One that runs sees every change by itself.
+        // A running reminder program notices every change itself.
         guard let running = names("ListNames", on: bus), !running.contains(busName) else { return }
-        // Activated by the bus, it belongs to the session and not to who has asked. Installed programs have a service file.
+        // A program started by the bus belongs to the session and not to the caller. Installed programs have a
+        // service file.
         if names("ListActivatableNames", on: bus)?.contains(busName) == true {
             activate(on: bus)
         } else {
@@ -42,7 +45,7 @@ public enum ReminderService {
         }
     }
 
-    /// Names that the bus itself knows; nil where it does not say.
+    /// Returns names known to the bus, or nil if the call fails.
     private static func names(_ method: String, on bus: OpaquePointer) -> Set<String>? {
         let answer = g_dbus_connection_call_sync(
             bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method, nil, nil,
@@ -58,7 +61,8 @@ public enum ReminderService {
         return Set((0..<Int(count)).compactMap { texts[$0].map { String(cString: $0) } })
     }
 
-    /// Has the bus start it, whose answer would come when the program has its name.
+    /// Asks the bus to start the program without waiting for the reply, which arrives when the program owns its
+    /// name.
     private static func activate(on bus: OpaquePointer) {
         var arguments = [g_variant_new_string(busName), g_variant_new_uint32(0)]
         g_dbus_connection_call(
@@ -67,17 +71,17 @@ public enum ReminderService {
         g_dbus_connection_flush_sync(bus, nil, nil)
     }
 
-    /// Starts the program beside this one, as in a clone: a second one finds the first and ends.
+    /// Starts the program next to this one, as in a build folder. If another one is running, the new one exits.
     private static func startSibling() {
         guard let path = sibling else { return }
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
         defer { free(arguments[0]) }
-        // Not on the output of who has asked: a script that reads that to its end would wait for the session's.
+        // Do not inherit the caller's output: a script that reads it to the end would wait for the whole session.
         let flags = GSpawnFlags(G_SPAWN_STDOUT_TO_DEV_NULL.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
         g_spawn_async(nil, &arguments, nil, flags, { _ in _ = setsid() }, nil, nil, nil)
     }
 
-    /// The program's path beside the one that runs; nil where it is not there.
+    /// The path of the program next to the running executable; nil if it does not exist.
     static var sibling: String? {
         guard let own = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(own) }

@@ -1,7 +1,7 @@
-// The window, as the program that reminds knows it.
+// The application's interface for the reminder program.
 
-/// What another program can ask of the window's own on the session bus, beside to come forward.
+/// The requests that other programs can send to the application on the session bus, in addition to activating it.
 public enum WindowService {
-    /// The application's action that shows a list, whose id is its parameter.
+    /// The action that shows a list. Its parameter is the id of the list.
     public static let showList = "show-list"
 }

@@ -1,20 +1,21 @@
-// The time zones of this machine, as GLib reads them from its database.
+// The time zones of this computer, read with GLib from the system's database.
 
 import CGLib
 import Synchronization
 import Todo
 
-/// The time zones of this machine.
+/// The time zones of this computer.
 ///
-/// GLib reads the system's database, with the rules for years to come; Foundation's own would cost a start several
-/// megabytes.
+/// GLib reads the system's database, including the rules for future years. Foundation's own time zones would add
+/// several megabytes at startup.
 public struct SystemZones: ZoneRules {
     public init() {}
 
-    /// Zones that were asked for: GLib keeps one only as long as somebody does. They are few, and are kept.
+    /// The zones requested so far. GLib frees a zone when its last reference is released. The zones are few and
+    /// never removed.
     private static let known = Mutex<[String: Zone?]>([:])
 
-    /// A zone of GLib's, which any thread may use.
+    /// A time zone of GLib, which any thread may use.
     private struct Zone: @unchecked Sendable {
         let pointer: OpaquePointer
     }
@@ -28,7 +29,7 @@ public struct SystemZones: ZoneRules {
         }
     }
 
-    /// The zone of a file of the database, or the one that this machine is set to without a file, as by
+    /// Returns the zone in a file of the database, or the local zone if it is defined without a file, as by
     /// `TZ=CET-1CEST,M3.5.0,M10.5.0/3`.
     private static func read(_ name: String) -> Zone? {
         if let zone = file(name) { return zone }
@@ -38,10 +39,10 @@ public struct SystemZones: ZoneRules {
         return nil
     }
 
-    /// The zone of a file of the database.
+    /// Returns the zone in a file of the database.
     ///
-    /// GLib reads a name by POSIX's rules before it looks for a file, which turns the sign of `GMT-0400` around; after a colon
-    /// it looks for the file alone.
+    /// GLib tries to parse a name by the rules of POSIX before it looks for a file, which reverses the sign of
+    /// `GMT-0400`. After a colon, it only looks for the file.
     private static func file(_ name: String) -> Zone? {
         g_time_zone_new_identifier(":\(name)").map(Zone.init)
     }
@@ -50,7 +51,7 @@ public struct SystemZones: ZoneRules {
         g_time_zone_get_identifier(zone).map { String(cString: $0) }
     }
 
-    /// Whether a zone has more than one offset.
+    /// Returns whether a zone has more than one offset.
     private static func changesClocks(_ zone: OpaquePointer) -> Bool {
         // Two days half a year apart.
         offset(of: zone, at: 1_767_225_600) != offset(of: zone, at: 1_782_864_000)
@@ -65,14 +66,14 @@ public struct SystemZones: ZoneRules {
         Self.zone(zone).map { Self.offset(of: $0.pointer, at: instant) }
     }
 
-    /// The zone that the machine is set to: as it was last read by ``keepCurrent()``, or else read from disk each time, for it
-    /// may be set to another while a program runs.
+    /// The local time zone, as last read by ``keepCurrent()``. If that was never called, the zone is read from disk
+    /// each time, because it may change while a program runs.
     public var current: String { Self.kept.withLock { $0 } ?? Self.readCurrent() }
 
-    /// Reads the zone that the machine is set to, which from then on is what it is taken for until this is called again: for a
-    /// program that notices when it is set to another, and has a thread that is not to wait for a disk.
+    /// Reads the local time zone and uses it until the next call. For programs that notice when the zone changes,
+    /// and that have a thread that must not wait for the disk.
     public static func keepCurrent() {
-        // One after another: what was read last is what is kept.
+        // One call at a time, so that the value read last is the one stored.
         reading.withLock { _ in
             let zone = readCurrent()
             kept.withLock { $0 = zone }
@@ -88,7 +89,7 @@ public struct SystemZones: ZoneRules {
         guard var name = identifier(of: zone) else { return ZonedTime.utcZone }
         if name.hasPrefix(":") { name.removeFirst() }
         if Self.zone(name) != nil { return name }
-        // POSIX's `TZ=UTC-3` has the other sign than a zone's name has here.
+        // The sign in POSIX's `TZ=UTC-3` is the reverse of the sign in a zone's name.
         return offsetName(offset(of: zone, at: 0))
     }
 
@@ -100,6 +101,6 @@ public struct SystemZones: ZoneRules {
 }
 
 extension Now {
-    /// This moment on this machine.
+    /// The current time on this computer.
     public static var system: Now { Now(.now, by: SystemZones()) }
 }

@@ -1,4 +1,4 @@
-// The clock on the wall.
+// The system clock.
 
 import Todo
 
@@ -9,6 +9,6 @@ import Todo
 #endif
 
 extension Timestamp {
-    /// This moment.
+    /// The current time.
     public static var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 }

@@ -1,8 +1,8 @@
-// GLib's values, as far as calls need them.
+// D-Bus values for method calls and replies.
 
 import CGLib
 
-/// What is sent with a call.
+/// An argument of a method call.
 enum BusValue {
     case text(String)
     case number(UInt32)
@@ -14,7 +14,7 @@ enum BusValue {
     /// Values by name (`a{sv}`).
     case named([(String, BusValue)])
 
-    /// The arguments of a call; it belongs to whoever takes it first.
+    /// Returns the arguments of a call as a floating reference, which the first function that takes it owns.
     static func tuple(_ values: [BusValue]) -> OpaquePointer? {
         var children = values.map(\.variant)
         return g_variant_new_tuple(&children, gsize(children.count))
@@ -43,19 +43,20 @@ enum BusValue {
     }
 }
 
-/// What comes with an answer or a signal.
+/// The values of a reply or a signal.
 final class Reply {
     private let value: OpaquePointer
 
-    /// Takes over a reference.
+    /// Creates a reply that takes over a reference.
     init(taking value: OpaquePointer) { self.value = value }
 
     deinit { g_variant_unref(value) }
 
-    /// A part of it; one that is not there ends the program, for whoever sends it has another idea of the method.
+    /// Returns a child value. A missing child ends the program, because the sender then defines the method
+    /// differently.
     subscript(index: Int) -> Reply { Reply(taking: g_variant_get_child_value(value, gsize(index))) }
 
-    /// Whether its parts are of these types, as D-Bus writes them.
+    /// Returns whether the value has this D-Bus type.
     func isOf(type: String) -> Bool { String(cString: g_variant_get_type_string(value)) == type }
 
     var number: UInt32 { g_variant_get_uint32(value) }

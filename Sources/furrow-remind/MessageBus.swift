@@ -1,36 +1,37 @@
-// The session bus: the program's own name and method there, and calls of others.
+// The session bus: the program's name and method, and calls of other programs.
 
 import CGLib
 import GLibSupport
 import Reminding
 
-/// A connection to the session bus. The program ends with it.
+/// A connection to the session bus. The program exits when the connection closes.
 @MainActor final class MessageBus {
     let connection: OpaquePointer
 
-    /// Joins the bus; nil where there is none.
+    /// Connects to the session bus, or returns nil if there is none.
     init?() {
         guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
         self.connection = connection
     }
 
-    /// What tells this bus from those of other sessions.
+    /// The id of the bus, which differs between sessions.
     var id: String { String(cString: g_dbus_connection_get_guid(connection)) }
 
-    /// Takes the program's name; false where another process has it.
+    /// Requests the program's name. Returns false if another process owns it.
     func own() -> Bool {
-        // DBUS_NAME_FLAG_DO_NOT_QUEUE, and DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER (D-Bus Specification, RequestName).
+        // DBUS_NAME_FLAG_DO_NOT_QUEUE, and DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER (D-Bus Specification,
+        // RequestName).
         let answer = callBus("RequestName", [.text(ReminderService.busName), .number(4)])
         return answer.map { $0[0].number == 1 } ?? false
     }
 
-    /// A call of the bus itself; nil where it fails.
+    /// Calls a method of the bus itself. Returns nil if the call fails.
     func callBus(_ method: String, _ arguments: [BusValue]) -> Reply? {
         let name = "org.freedesktop.DBus"
         return try? call(name, "/org/freedesktop/DBus", name, method, arguments)
     }
 
-    /// Calls a method, whose program the bus starts where it does not run, and waits for the answer.
+    /// Calls a method and waits for the reply. The bus starts the program if needed.
     func call(
         _ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusValue]
     ) throws(BusError) -> Reply {
@@ -43,20 +44,20 @@ import Reminding
         throw BusError(description: error.map { String(cString: $0.pointee.message) } ?? "")
     }
 
-    /// Calls a method and does not wait.
+    /// Calls a method without waiting for a reply.
     func send(_ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusValue]) {
         g_dbus_connection_call(
             connection, name, path, interface, method, BusValue.tuple(arguments), nil, G_DBUS_CALL_FLAGS_NONE,
             Self.patience, nil, nil, nil)
     }
 
-    /// Milliseconds for an answer, in which the loop stands still: a notification server answers within a few, and one that
-    /// has to be started first, and takes longer, is asked again.
+    /// The timeout for replies in milliseconds, during which the main loop is blocked. A notification server
+    /// answers within a few. If it has to be started first and takes longer, the call is repeated later.
     private static let patience: Int32 = 3000
 
-    /// Calls back with a signal's values.
+    /// Subscribes to a signal and calls the closure with its values.
     ///
-    /// - Parameter first: the signal's first value, a text, where only one is of interest.
+    /// - Parameter first: a filter for the signal's first value, a text; nil for no filter.
     func onSignal(
         _ name: String, _ interface: String, _ signal: String, first: String? = nil,
         _ body: @escaping @MainActor (Reply) -> Void
@@ -71,7 +72,7 @@ import Reminding
             }, Callback.retained(body), nil)
     }
 
-    /// Answers calls of the program's own method.
+    /// Exports the program's method and calls the closure when another program calls it.
     func serve(_ onCheck: @escaping LoopAction) {
         let xml = """
             <node><interface name="\(ReminderService.interface)"><method name="\(ReminderService.check)"/></interface></node>
@@ -90,7 +91,7 @@ import Reminding
     }
 }
 
-/// Why a call failed, in the words of whoever was called.
+/// The failure of a call, with the message of the called program.
 struct BusError: Error, CustomStringConvertible {
     let description: String
 }

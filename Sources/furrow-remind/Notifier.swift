@@ -5,30 +5,30 @@ import GLibSupport
 import Store
 import Todo
 
-/// What is shown.
+/// The content of a notification.
 struct Notification {
     var title: String
-    /// More lines of it; plain text.
+    /// The lines below the title, as plain text.
     var body: String
-    /// Its buttons, from the first on: what they do, and what they say.
+    /// The buttons in their order, with their actions and labels.
     var buttons: [(action: String, label: String)]
 }
 
-/// The program that shows notifications, whichever it is at the time.
+/// A client of the desktop's notification server, whichever program that currently is.
 @MainActor final class Notifier {
     private static let name = "org.freedesktop.Notifications"
     private static let path = "/org/freedesktop/Notifications"
 
     private let bus: MessageBus
-    /// What shows notifications now; nil where nothing does.
+    /// The current notification server; nil if there is none.
     private(set) var server: NotificationServer?
-    /// What it can do; nil until it was asked.
+    /// The capabilities of the server; nil until they are requested.
     private var capabilities: Set<String>?
 
     /// - Parameters:
-    ///   - onServer: called when another server is there.
-    ///   - onAction: called with a notification's number and the action that was chosen.
-    ///   - onClose: called with the number of one that has gone.
+    ///   - onServer: called when another server appears.
+    ///   - onAction: called with the number of a notification and the chosen action.
+    ///   - onClose: called with the number of a notification that was closed.
     init(
         bus: MessageBus, onServer: @escaping LoopAction, onAction: @escaping @MainActor (UInt32, String) -> Void,
         onClose: @escaping @MainActor (UInt32) -> Void
@@ -44,13 +44,14 @@ struct Notification {
             if values.isOf(type: "(us)") { onAction(values[0].number, values[1].text) }
         }
         bus.onSignal(Self.name, Self.name, "NotificationClosed") { values in
-            // Another reason says that nobody has seen it: a server that drops old ones, or that ends.
+            // Other reasons mean that nobody has seen the notification: the server drops old notifications or
+            // exits.
             if values.isOf(type: "(uu)"), Self.isSeen(values[1].number) { onClose(values[0].number) }
         }
         findOwner()
     }
 
-    /// Whether a notification that has gone was dismissed by the user (2) or taken away by a program (3).
+    /// Returns whether a notification was closed by the user (2) or by a program (3).
     private static func isSeen(_ reason: UInt32) -> Bool { reason == 2 || reason == 3 }
 
     private func findOwner() { take(bus.callBus("GetNameOwner", [.text(Self.name)])?[0].text ?? "") }
@@ -60,7 +61,7 @@ struct Notification {
         capabilities = nil
     }
 
-    /// Has the bus start a server where none runs; returns whether there is one now.
+    /// Makes the bus start a server if none is running. Returns whether there is one now.
     func find() -> Bool {
         if server == nil, ask() != nil { findOwner() }
         return server != nil
@@ -73,9 +74,9 @@ struct Notification {
         return Set(answer[0].texts)
     }
 
-    /// Shows a notification, in the place of the one of this number where there is one.
+    /// Shows a notification, replacing the one with this number if it exists.
     ///
-    /// - Returns: the number under which it is shown.
+    /// - Returns: the number of the new notification.
     func show(_ notification: Notification, replacing number: UInt32) throws(BusError) -> UInt32 {
         capabilities = capabilities ?? ask()
         let can = capabilities ?? []
@@ -86,14 +87,14 @@ struct Notification {
             [
                 .text(tr("Furrow")), .number(number), .text(StoreLocation.folderName), .text(notification.title),
                 .text(body), .texts(buttons), .named([("desktop-entry", .text(StoreLocation.folderName))]),
-                // It stays until somebody has seen it.
+                // A timeout of 0: the notification stays until somebody has seen it.
                 .signed(0),
             ])
         guard answer.isOf(type: "(u)") else { throw BusError(description: "Notify") }
         return answer[0].number
     }
 
-    /// Takes a notification away.
+    /// Closes a notification.
     func close(_ number: UInt32) { bus.send(Self.name, Self.path, Self.name, "CloseNotification", [.number(number)]) }
 
     private static func escaped(_ text: String) -> String {

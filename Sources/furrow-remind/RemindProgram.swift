@@ -1,4 +1,4 @@
-// How the program starts and ends.
+// Startup and exit of the reminder program.
 
 import CGLib
 import GLibSupport
@@ -7,15 +7,16 @@ import Reminding
 import Store
 import Todo
 
-/// The program that tells what is due.
+/// The reminder program.
 @MainActor enum RemindProgram {
     private static let failed: Int32 = 1
-    /// As shells have it, and most programs.
+    /// The exit code for wrong usage, as in shells and most programs.
     private static let misused: Int32 = 2
 
-    /// Runs until the session ends, or SIGTERM says so.
+    /// Runs until the session ends or the process receives SIGTERM, SIGINT or SIGHUP.
     ///
-    /// - Returns: the process's exit code: 1 where there is no session bus or the store is of no use.
+    /// - Returns: the exit code: 1 if there is no session bus or the store cannot be used; 2 if there are arguments
+    ///   other than `--help`.
     static func run(_ arguments: [String]) -> Int32 {
         if arguments == ["--help"] {
             print(usage)
@@ -25,7 +26,8 @@ import Todo
             say(usage)
             return misused
         }
-        // One heap for all threads: one for each grows page by page, and what one has freed is lost to the others.
+        // One heap for all threads: separate heaps grow page by page, and memory freed in one is not available to
+        // the others.
         _ = mallopt(M_ARENA_MAX, 1)
         let path: String
         do {
@@ -44,7 +46,7 @@ import Todo
     private static func run(path: String, on bus: MessageBus) -> Int32 {
         let loop = g_main_loop_new(nil, 0)
         defer { g_main_loop_unref(loop) }
-        // Nil until the end: it may come before the loop runs.
+        // Nil until the program ends, which may happen before the loop runs.
         var code: Int32?
         let end: @MainActor (Int32) -> Void = {
             code = $0
@@ -52,7 +54,7 @@ import Todo
         }
         let teller = Teller(path: path, bus: bus, end: end)
         bus.serve { teller.check() }
-        // One a session: what there is knows of every change by itself, and is only told to look.
+        // One process per session. A process that is already running notices every change itself.
         guard bus.own() else { return 0 }
         for signal in [SIGTERM, SIGINT, SIGHUP] { onSignal(signal) { end(0) } }
         teller.start()
@@ -66,13 +68,13 @@ import Todo
         )
     }
 
-    /// Says something on standard error.
+    /// Writes a message to standard error.
     static func say(_ text: String) {
         let line = "furrow-remind: \(TerminalText.line(text))\n"
         _ = write(STDERR_FILENO, line, line.utf8.count)
     }
 
-    /// What an error says to the user: what happened, and what to do.
+    /// Returns the description of an error for the user, including what to do about it.
     static func sentence(for error: any Error) -> String {
         guard let error = error as? StoreError else { return "\(error)" }
         return error.message.filled(in: trText(error.message.text))

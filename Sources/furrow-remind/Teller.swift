@@ -1,4 +1,4 @@
-// What is due is told, and what is chosen of it done. Between two reminders nothing runs.
+// Delivery of due reminders and handling of notification buttons. Between two reminders nothing runs.
 
 import CGLib
 import GLibSupport
@@ -14,10 +14,10 @@ import Todo
     import Foundation
 #endif
 
-/// Tells what of a store is due.
+/// Shows notifications for the due reminders of a store.
 ///
-/// It looks at what is due when its alarm rings, and when something has changed by which another time may be right: the
-/// store, the clock, the zone, the hour that is the morning, the server that shows notifications.
+/// It checks for due reminders when its alarm goes off, and when something changes that may affect reminder times:
+/// the store, the clock, the time zone, the morning hour, or the notification server.
 @MainActor final class Teller {
     private let path: String
     private let end: @MainActor (Int32) -> Void
@@ -27,28 +27,28 @@ import Todo
     private var morning: Morning?
     private var alarm: Alarm?
     private var store: Store?
-    /// What the store was at when it was last looked at.
+    /// The revision of the store at the last check.
     private var revision: Int64?
     private var storeWatch: Int32?
-    /// What is to be looked at again soon.
+    /// The timer for the next check after a write.
     private var soon: UInt32?
     private var retry: UInt32?
-    /// Seconds until something is tried again that failed.
+    /// The number of seconds until a failed attempt is repeated.
     private var patience = Teller.firstPatience
-    /// What was last said, so that it is said once.
+    /// The last reported message, so that the same message is reported once.
     private var said: String?
 
-    /// Milliseconds after a write until the store is looked at: mostly several writes come in a row.
+    /// The delay in milliseconds between a write and the check, since several writes often follow each other.
     private static let writing: UInt32 = 100
     private static let firstPatience: UInt32 = 10
     private static let lastPatience: UInt32 = 600
 
-    /// - Parameter end: called where the program is of no use, with its exit code.
+    /// - Parameter end: called with an exit code when the program cannot continue.
     init(path: String, bus: MessageBus, end: @escaping @MainActor (Int32) -> Void) {
         (self.path, self.bus, self.end) = (path, bus, end)
     }
 
-    /// Begins to watch and to tell.
+    /// Starts watching for changes and delivering reminders.
     func start() {
         alarm = Alarm { [weak self] in self?.look() }
         let morning = Morning()
@@ -57,23 +57,23 @@ import Todo
         notifier = Notifier(
             bus: bus, onServer: { [weak self] in self?.look() },
             onAction: { [weak self] in self?.chose($1, of: $0) }, onClose: { [weak self] in self?.closed($0) })
-        // Another zone, whoever sets it, is another file of this name.
+        // A change of the time zone replaces this file, whichever program makes the change.
         _ = files.watch("/etc/localtime", others: false) { [weak self] in
             if $0 == .replaced { self?.look() }
         }
         look()
     }
 
-    /// Looks at once, as somebody asks for.
+    /// Checks at once, on request of another program.
     func check() {
-        // Before it has begun it looks by itself.
+        // Before it has started there is nothing to do: starting includes a check.
         if notifier != nil { look() }
     }
 
     // MARK: - The store
 
-    /// The store, opened where it is not. It stays open: the last one to close it writes to its files, which would be seen
-    /// as a change.
+    /// Returns the store, and opens it if needed. The store stays open, because the last connection that closes it
+    /// writes to its files, which would be seen as a change.
     private func opened() throws -> Store {
         if let store { return store }
         let new = try Store.open(at: path, clock: { .system })
@@ -96,14 +96,14 @@ import Todo
         }
     }
 
-    /// Most writes are this program's own notes, or SQLite's housekeeping.
+    /// Checks if the revision changed. Most writes are this program's own notes or SQLite's housekeeping.
     private func lookIfChanged() {
         attempt { if try opened().revision() != revision { try tell() } }
     }
 
-    // MARK: - Telling
+    // MARK: - Delivering reminders
 
-    /// Tells what is due, and sets the alarm to what comes next.
+    /// Shows due reminders and sets the alarm to the next one.
     private func look() { attempt { try tell() } }
 
     private func tell() throws {
@@ -111,7 +111,7 @@ import Todo
         let store = try opened()
         revision = try store.revision()
         var plan = try store.reminders(morning: morning.time, server: notifier.server)
-        // Without a server nothing is begun. When there is one, this is called again.
+        // Without a server, nothing is begun. This is called again when a server appears.
         if !plan.due.isEmpty || notifier.server != nil, notifier.find(), let server = notifier.server {
             plan = try store.beginReminders(morning: morning.time, server: server)
             try show(plan, on: server, in: store)
@@ -148,7 +148,7 @@ import Todo
         }
     }
 
-    // MARK: - What was chosen
+    // MARK: - Notification buttons
 
     private func chose(_ action: String, of number: UInt32) {
         guard let notifier, let morning, let server = notifier.server else { return }
@@ -169,14 +169,14 @@ import Todo
             } else {
                 return
             }
-            // Not every server does so by itself.
+            // Not every server closes the notification itself.
             notifier.close(number)
             try tell()
         }
     }
 
-    /// Completes what a notification tells of. Where that would end a series that cannot be followed, the window comes forward, which
-    /// offers to end it.
+    /// Completes the tasks of a notification. If that would end a series that cannot be followed, the window comes
+    /// to the front, where the user can end the series.
     private func complete(_ number: UInt32, of server: NotificationServer, in store: Store) throws {
         let titles = try store.toldItems(number, of: server)
         var isWhole = false
@@ -188,9 +188,10 @@ import Todo
         if !isWhole { openWindow(on: titles.count > 1 ? TodoList.today : nil) }
     }
 
-    /// Asks for how long a reminder is put off: until something is said it is for ten minutes, so that it is not lost.
+    /// Asks how long to snooze a reminder. Until the user answers, it is snoozed for ten minutes, so that it is not
+    /// lost.
     ///
-    /// It is another notification, for the one whose button was pressed is about to go.
+    /// The question is a new notification, because the one with the pressed button is about to close.
     private func ask(about number: UInt32, of server: NotificationServer, in store: Store) throws {
         guard let notifier, let morning else { return }
         let titles = try store.toldItems(number, of: server)
@@ -200,7 +201,7 @@ import Todo
         try store.noteAsked(about: number, as: question, by: server)
     }
 
-    /// Has the window come forward, on a list where one is named: what was missed together is seen together in Today.
+    /// Brings the window to the front and shows a list, if given. Reminders missed together are shown in Today.
     private func openWindow(on list: UUID?) {
         let name = StoreLocation.folderName
         let path = "/" + name.split(separator: ".").joined(separator: "/")
@@ -216,20 +217,20 @@ import Todo
         attempt { try opened().endTelling(number, of: server) }
     }
 
-    // MARK: - What fails
+    // MARK: - Failures
 
-    /// Does something; what fails is said, and done again later where that may help.
+    /// Runs a closure. Reports an error, and retries later if that may help.
     private func attempt(_ body: () throws -> Void) {
         do {
             try body()
             (patience, said) = (Self.firstPatience, nil)
         } catch let error as BusError {
-            // The server has gone, or is stuck. What was begun stays so.
+            // The server is gone or hangs. Reminders that were begun stay so.
             failed(tr("The reminder could not be shown: {reason}").filling("reason", with: error.description))
         } catch let error as TodoError {
             say(translated(error.message))
         } catch let error as StoreError where !error.mayPass {
-            // Not waited for; the next one who asks for the program starts it again.
+            // No retry. The next program that requests the reminder program starts it again.
             say(RemindProgram.sentence(for: error))
             end(1)
         } catch {

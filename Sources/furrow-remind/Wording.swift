@@ -1,25 +1,25 @@
-// What notifications say.
+// The texts of notifications.
 
 import DateWording
 import GLibSupport
 import Todo
 
-/// The buttons of notifications, by what they are called on the bus.
+/// The actions of notification buttons on the bus.
 enum Button {
-    /// No button: a press on the notification itself.
+    /// The action of a click on the notification itself.
     static let open = "default"
     static let done = "done"
     static let snooze = "snooze"
 
-    /// The button that puts off for so long.
+    /// Returns the action of the button for a snooze time.
     static func of(_ snooze: Snooze) -> String { "snooze-\(snooze.rawValue)" }
 
-    /// For how long a button puts off; nil for any other.
+    /// Returns the snooze time of an action, or nil for other actions.
     static func snooze(of action: String) -> Snooze? { Snooze.allCases.first { of($0) == action } }
 }
 
 extension Notification {
-    /// A reminder.
+    /// Creates the notification of a reminder.
     init(_ reminder: DueReminder, at now: Now) {
         let item = reminder.item
         title = Title.shown(item.title)
@@ -27,20 +27,20 @@ extension Notification {
         body += (body.isEmpty ? "" : " · ") + item.list
         buttons = [
             (Button.open, tr("Open")), (Button.done, tr("Done")),
-            // Three buttons are the most that GNOME shows; it asks next.
+            // GNOME shows at most three buttons, so the snooze times are offered in a second notification.
             (Button.snooze, tr("Snooze…")),
         ]
     }
 
-    /// Reminders that were missed, each named.
+    /// Creates the notification of several missed reminders, which lists each.
     init(missed reminders: [DueReminder]) {
         title = Self.title(ofMissed: reminders.count)
-        // Of several lists, each with its own; a title stands alone on its line, whatever is in it.
+        // Each title has a line of its own with the name of its list, whatever the title contains.
         body = reminders.map { "\(Title.shown($0.item.title)) · \($0.item.list)" }.joined(separator: "\n")
         buttons = [(Button.open, tr("Open")), (Button.snooze, tr("Snooze…"))]
     }
 
-    /// The further reminders of a synchronized list; the last ones are named.
+    /// Creates the notification of the remaining reminders of a synchronized list. It names the last ones.
     init(_ summary: ReminderSummary) {
         let text = trn("{count} more reminder in “{list}”", "{count} more reminders in “{list}”", summary.count)
         title = text.filling("list", with: summary.name)
@@ -53,8 +53,8 @@ extension Notification {
         trn("{count} reminder was missed", "{count} reminders were missed", count)
     }
 
-    /// For how long reminders, of which there is one at least, are to be put off; they come again in ten minutes where nothing
-    /// is said.
+    /// Returns the notification that asks how long to snooze reminders, of which there must be at least one. They
+    /// are shown again after ten minutes if the user does not answer.
     static func question(about titles: [String]) -> Notification {
         Notification(
             title: titles.count == 1 ? titles[0] : title(ofMissed: titles.count),

@@ -1,4 +1,4 @@
-// The program `furrow-remind`: tells what is due, window or not. It has no options.
+// The program `furrow-remind`, which shows reminders even if no window is open. It has no options.
 
 import GLibSupport
 import Glibc

@@ -1,4 +1,4 @@
-// `furrow account`: the accounts whose lists are the same here.
+// `furrow account`: the accounts whose lists are synced.
 
 import ArgumentParser
 import GtkSupport
@@ -153,7 +153,7 @@ struct AccountListsCommand: StoreCommand {
 
     func run() throws {
         var lists = try answered(["lists", "--", id]).lists ?? []
-        // All names first: where one is wrong nothing is done.
+        // All names are checked first: if one is wrong, nothing is changed.
         let (wanted, unwanted) = (try on.map { try Self.list($0, lists) }, try off.map { try Self.list($0, lists) })
         for list in wanted where list.list == nil {
             _ = try answered(["switch-on", "--", id, list.href ?? ""])
@@ -174,8 +174,8 @@ struct AccountListsCommand: StoreCommand {
                 .joined())
     }
 
-    /// The account's lists as they are after the changes; those that are known where the server does not say. All that was asked for
-    /// is done by then, so that is no failure.
+    /// Returns the account's lists after the changes, or the previously known ones if the server does not answer. All
+    /// requested changes have been made by then, so that is no failure.
     private func current(known: [ListAnswer]) throws -> [ListAnswer] {
         let end = try synchronised(["lists", "--", id])
         if end.code == SyncExit.done, let lists = end.answer?.lists { return lists }
@@ -185,7 +185,7 @@ struct AccountListsCommand: StoreCommand {
         return known
     }
 
-    /// The list of this name or address.
+    /// Returns the list with this name or address.
     private static func list(_ name: String, _ lists: [ListAnswer]) throws -> ListAnswer {
         let found = lists.filter { $0.href == name }
         let named = found.isEmpty ? lists.filter { $0.name == name } : found
@@ -218,7 +218,7 @@ struct AccountRemoveCommand: StoreCommand {
     func run() throws { _ = try answered(["remove", "--", id]) }
 }
 
-/// Takes up again an account of GNOME's settings that was removed.
+/// Restores a removed account of GNOME's settings.
 struct AccountTakeUpCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "take-up", abstract: tr("Take up again an account of GNOME’s settings that was removed."))

@@ -1,21 +1,21 @@
-// Questions at the terminal about an account that this computer does not know, or that gets another password command.
+// Questions at the terminal about an account that is new to this computer or gets another password command.
 
 import ArgumentParser
 import Glibc
 import GtkSupport
 import Syncing
 
-/// What the person says about an account that this computer does not know.
+/// The user's consent to an account that is new to this computer.
 enum AccountConsent {
-    /// Whether there is a person to ask: questions are read and answered at a terminal.
+    /// Whether the user can be asked, because questions and answers are at a terminal.
     static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-    /// Asks whether an account may be signed in to, or for one that is known, whether its password command is to change.
+    /// Asks whether to sign in to an account, or for a known account, whether to change its password command.
     ///
     /// - Parameters:
-    ///   - origin: the server that would be signed in to.
-    ///   - command: the command that prints the password, where the person has given it already.
-    /// - Returns: the arguments that confirm the account; nil where the person has not agreed.
+    ///   - origin: the server to sign in to.
+    ///   - command: the command that prints the password, if the user has already given it.
+    /// - Returns: the arguments that confirm the account; nil if the user did not agree.
     static func ask(_ account: AccountAnswer, at origin: String, command: String? = nil) -> [String]? {
         let isKnown = account.code != "needs-consent"
         Report.note(
@@ -24,7 +24,8 @@ enum AccountConsent {
                 : tr(
                     "This computer does not know this account. Your password and tasks will be sent to this server. Sign in only if you trust it."
                 ))
-        // The store chose these texts. Escaped, and on lines of their own, they cannot pass for words of Furrow's.
+        // These texts come from the store. Escaped, and on lines of their own, they cannot be mistaken for Furrow's
+        // own messages.
         Report.note(tr("Server: {address}").filling("address", with: origin))
         Report.note(tr("User: {user}").filling("user", with: account.user))
         Report.ask(question(account.kind, isKnown: isKnown))
@@ -46,7 +47,7 @@ enum AccountConsent {
         }
     }
 
-    /// Returns the command that the person enters; nil for none.
+    /// Returns the command that the user enters; nil for none.
     private static func askForCommand() -> String? {
         Report.note(tr("Enter the command whose first line of output is the password:"))
         guard let command = readLine(), !command.isEmpty else { return nil }
@@ -55,11 +56,11 @@ enum AccountConsent {
 }
 
 extension StoreCommand {
-    /// Runs the program that synchronises. Where it does not know an account, and the person agrees at the terminal that the
-    /// account is signed in to, runs the program again.
+    /// Runs the sync program. If an account is new to this computer, and the user agrees at the terminal to sign in
+    /// to it, runs the program again.
     ///
-    /// - Parameter input: a password, where the command takes one.
-    /// - Throws: `Failure` where the program could not be started, or has said nothing.
+    /// - Parameter input: a password, if the command takes one.
+    /// - Throws: `Failure` if the program could not be started or printed no answer.
     func synchronised(_ arguments: [String], input: String = "") throws -> SyncRun.End {
         let end = try ended(arguments, input: input)
         guard AccountConsent.canAsk, let answer = end.answer else { return end }
@@ -75,13 +76,13 @@ extension StoreCommand {
 }
 
 extension SyncAnswer {
-    /// The accounts that the person has to confirm.
+    /// The accounts that the user has to confirm.
     fileprivate var unconfirmed: [AccountAnswer] {
         ((accounts ?? []) + (account.map { [$0] } ?? [])).filter { $0.code == "needs-consent" }
     }
 }
 
-/// Confirms an account that this computer does not know, or gives it another password command.
+/// Confirms an account that is new to this computer, or changes its password command.
 struct AccountConfirmCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "confirm",

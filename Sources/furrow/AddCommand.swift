@@ -1,4 +1,4 @@
-// `furrow add`: new items, one from the arguments or many from standard input.
+// `furrow add`: new tasks, one from the arguments or many from standard input.
 
 import ArgumentParser
 import FurrowUI
@@ -7,7 +7,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Adds items.
+/// Adds tasks.
 struct AddCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "add",
@@ -59,7 +59,7 @@ struct AddCommand: ListChoosing {
             items = [NewItem(title: words[0], fields: changes)]
         } else {
             let title = TypedTitle(words[0], beside: changes, refusing: depth.refuses)
-            // The title's tags have those of the options among them.
+            // The tags from the title already include those from the options.
             let others = changes.filter { change in !title.fields.contains { $0.field == change.field } }
             items = [NewItem(title: title.title, fields: title.fields + others)]
             typed = title
@@ -69,12 +69,12 @@ struct AddCommand: ListChoosing {
         try expectHome(in: list, of: changes, in: store)
         try store.perform(list.map { .add(items, at: place, in: $0.id) } ?? .addSomewhere(items, at: place), at: .now)
         if let note = typed?.note { Report.note(note) }
-        // The transaction is on disk now: an id that was printed is kept.
+        // The transaction is on disk before an id is printed, so a printed id is never lost.
         try StandardOutput.write(items.map { $0.id.text + "\n" }.joined())
         startReminders(of: store)
     }
 
-    /// What is added within an item is in that item's list.
+    /// Checks that a new subtask goes to its parent's list.
     private func expectHome(in list: TodoList?, of changes: [FieldChange], in store: Store) throws {
         guard let list, case .id(let parent)? = changes.first(where: { $0.field == .parent })?.value,
             let home = try store.item(parent)?.list, home != list.id

@@ -1,4 +1,4 @@
-// `furrow backup`: the backups, one more, and the state of one put back in place.
+// `furrow backup`: lists the backups, makes one, or restores one.
 
 import ArgumentParser
 import FurrowUI
@@ -56,7 +56,7 @@ struct BackupCommand: StoreCommand {
         }
     }
 
-    /// Whether a text may be the beginning of a backup's date, of which it has the year at least: no whole day.
+    /// Returns whether a text may be the beginning of a backup's date: at least a year, but not exactly a day.
     private static func isBeginning(_ text: String) -> Bool {
         text.utf8.count != 10
             && ["dddd-dd-ddTdd:dd:dd", "dddd-dd-ddTdddddd"].contains { form in
@@ -65,9 +65,10 @@ struct BackupCommand: StoreCommand {
             }
     }
 
-    /// The backup of this date, as `--list` writes it or as its file is named, or the one whose date begins so.
+    /// Returns the backup with this date, as `--list` prints it or as its file is named, or with a date that begins
+    /// with this text.
     ///
-    /// - Throws: `Failure` where there are several, and `StoreError`.
+    /// - Throws: `Failure` if several backups match, and `StoreError`.
     private static func backup(_ text: String, in store: Store) throws -> Backup {
         let all = try store.backups()
         if let backup = Backup(id: text), all.contains(backup) { return backup }
@@ -91,7 +92,8 @@ struct BackupCommand: StoreCommand {
         try StandardOutput.write(lines.joined())
     }
 
-    /// A backup and what it holds; nil where it cannot be read: it is told of too, and why it cannot is said aside.
+    /// Returns a backup and its summary. The summary is nil if the backup cannot be read, and the reason is printed
+    /// to standard error.
     private static func told(_ backup: Backup, of store: Store) throws -> (Backup, BackupSummary?) {
         do {
             return (backup, try store.summary(of: backup))
@@ -122,8 +124,8 @@ struct BackupCommand: StoreCommand {
 }
 
 extension BackupCommand {
-    /// The program's arguments with this command's `--list` by its short name: by its long one the parser takes it for that of
-    /// the whole program, which has a value.
+    /// Returns the program's arguments with the short name for this command's `--list`: the parser takes the long
+    /// name for the `--list` of the whole program, which has a value.
     static func told(_ arguments: [String]) -> [String] {
         let withValue = ["--store", "--list", "--restore"]
         var told = arguments
@@ -144,7 +146,7 @@ extension BackupCommand {
     }
 }
 
-/// A backup as `furrow backup --json` writes it. What cannot be read is null.
+/// A backup as printed by `furrow backup --json`, with null for anything that cannot be read.
 private struct BackupJSON: Encodable {
     let backup: Backup
     let path: String

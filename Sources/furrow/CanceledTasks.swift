@@ -11,7 +11,7 @@ import Todo
 #endif
 
 extension Store {
-    /// Returns the ids of the items that another program canceled, which have the status in their texts alone.
+    /// Returns the ids of the tasks that another program canceled. Only their kept texts contain that status.
     func canceled(among items: [Item]) throws -> Set<UUID> {
         let done = items.filter(\.isDone)
         if done.isEmpty { return [] }

@@ -1,4 +1,4 @@
-// `furrow clear-done`: deletes what is done.
+// `furrow clear-done`: deletes completed tasks.
 
 import ArgumentParser
 import FurrowUI
@@ -7,7 +7,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Deletes the done items of a list.
+/// Deletes the completed tasks of a list.
 struct ClearDoneCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "clear-done",
@@ -25,7 +25,7 @@ struct ClearDoneCommand: ListChoosing {
         let step = try store.perform(.clearDone(in: list.id), at: .now)
         let unreadable = try store.items(of: list.id).quarantined.count
         if unreadable > 0 {
-            // Whether they were done, no one can tell.
+            // An unreadable record may or may not be completed.
             let text = tr("Records of “{name}” that cannot be read: {count}. They are kept in the store as they are.")
             Report.note(text.filling(["name": list.name, "count": String(unreadable)]))
         } else if step == nil {

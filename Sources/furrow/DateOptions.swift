@@ -1,4 +1,4 @@
-// The options that say when an item is to be done, and how often.
+// The options for a task's dates, repeat and reminders.
 
 import ArgumentParser
 import FurrowUI
@@ -6,9 +6,9 @@ import GtkSupport
 import SystemTime
 import Todo
 
-/// When an item is to be done, and how often.
+/// The dates, repeat and reminders of a task.
 struct DateOptions: ParsableArguments {
-    /// What takes a value away.
+    /// The word that removes a value.
     private static let none = "none"
 
     @Option(help: ArgumentHelp(tr("The day before which it is not to be done, or “none”."), valueName: "date"))
@@ -38,7 +38,7 @@ struct DateOptions: ParsableArguments {
             valueName: "due|completion"))
     var origin: String?
 
-    // Unconditional: a duration before the due time begins with a dash.
+    // Unconditional, because a duration before the due time begins with a dash.
     @Option(
         name: .customLong("remind"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
@@ -46,14 +46,14 @@ struct DateOptions: ParsableArguments {
             valueName: "time"))
     var reminders: [String] = []
 
-    /// Whether nothing was said.
+    /// Whether none of the options was given.
     var isEmpty: Bool { start == nil && due == nil && rule == nil && origin == nil && reminders.isEmpty }
 
     func validate() throws { _ = try changes() }
 
-    /// What was said, as new values of fields.
+    /// Returns the options as new values of fields.
     ///
-    /// - Throws: `ValidationError` where it says no date, rule or reminder.
+    /// - Throws: `ValidationError` for an invalid date, rule or reminder.
     func changes() throws -> [FieldChange] {
         var changes: [FieldChange] = []
         if let start { changes.append(FieldChange(.start, try Self.time(start))) }

@@ -1,4 +1,4 @@
-// `furrow delete`: deletes items.
+// `furrow delete`: deletes tasks.
 
 import ArgumentParser
 import FurrowUI
@@ -7,7 +7,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Deletes items.
+/// Deletes tasks.
 struct DeleteCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",

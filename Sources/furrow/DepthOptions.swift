@@ -1,4 +1,4 @@
-// The options that say what an item is within, what it is marked with, and how much it matters.
+// The options for a task's parent, tags and priority.
 
 import ArgumentParser
 import FurrowUI
@@ -6,9 +6,9 @@ import GtkSupport
 import Store
 import Todo
 
-/// What an item is within, what it is marked with, and how much it matters.
+/// The parent, tags and priority of a task.
 struct DepthOptions: ParsableArguments {
-    /// What takes a value away.
+    /// The word that removes a value.
     private static let none = "none"
 
     @Option(help: ArgumentHelp(tr("The id of the item that it is within, or “none”."), valueName: "id"))
@@ -27,7 +27,7 @@ struct DepthOptions: ParsableArguments {
     @Option(help: ArgumentHelp(tr("How much it matters: high, medium, low, none, or 0 to 9."), valueName: "priority"))
     var priority: String?
 
-    /// Whether nothing was said.
+    /// Whether none of the options was given.
     var isEmpty: Bool { parent == nil && tags.isEmpty && untagged.isEmpty && priority == nil }
 
     func validate() throws {
@@ -45,7 +45,7 @@ struct DepthOptions: ParsableArguments {
         }
     }
 
-    /// What was said of fields that hold one value, as new values of them.
+    /// Returns the options for fields with a single value, as new values.
     func changes(in store: Store) throws -> [FieldChange] {
         var changes: [FieldChange] = []
         if let parent {
@@ -56,19 +56,21 @@ struct DepthOptions: ParsableArguments {
         return changes
     }
 
-    /// The tags of a new item; nil where nothing was said of them.
+    /// The tags of a new task; nil if none were given.
     var newTags: Tags? { tags.isEmpty ? nil : Tags(tags.filter { $0 != Self.none }) }
 
-    /// Whether an item is not to have a tag that its title's words give it.
+    /// Returns whether a task must not get a tag from the words of its title.
     func refuses(_ tag: String) -> Bool { tags.contains(Self.none) || Tags(untagged).contains(tag) }
 
-    /// What was said of tags, to be made of those that the item has by then.
+    /// The changes to tags, applied to the tags that the task has at that time.
     var adjustments: [Adjustment] {
         (tags.contains(Self.none) ? [.untagAll] : []) + untagged.map(Adjustment.untag)
             + tags.filter { $0 != Self.none }.map(Adjustment.tag)
     }
 
-    /// - Throws: `ValidationError` where it is no name that a tag can be given.
+    /// Checks the name of a tag.
+    ///
+    /// - Throws: `ValidationError` if the name is not a valid tag.
     static func checkTag(_ name: String) throws {
         do {
             _ = try Tags.typed(name)

@@ -1,4 +1,4 @@
-// `furrow done`: completes items.
+// `furrow done`: completes tasks.
 
 import ArgumentParser
 import FurrowUI
@@ -7,7 +7,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Completes items.
+/// Completes tasks.
 struct DoneCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "done",

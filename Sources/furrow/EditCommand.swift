@@ -1,4 +1,4 @@
-// `furrow edit`: new values of an item's fields.
+// `furrow edit`: changes the fields of a task.
 
 import ArgumentParser
 import FurrowUI
@@ -7,7 +7,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Changes an item.
+/// Changes a task.
 struct EditCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
@@ -19,7 +19,7 @@ struct EditCommand: StoreCommand {
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
-    // Unconditional: what is said may begin with a dash.
+    // Unconditional, because the text may begin with a dash.
     @Option(parsing: .unconditional, help: ArgumentHelp(tr("What is to be done."), valueName: "title"))
     var title: String?
 

@@ -1,4 +1,4 @@
-// `furrow export`: items as a file that other programs read.
+// `furrow export`: tasks as a file for other programs.
 
 import ArgumentParser
 import FurrowUI
@@ -13,7 +13,7 @@ import Todo
     import Foundation
 #endif
 
-/// Exports items.
+/// Exports tasks.
 struct ExportCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "export",

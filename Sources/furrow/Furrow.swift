@@ -1,4 +1,4 @@
-// The command `furrow` itself: without a subcommand it opens the window.
+// The command `furrow` itself, which opens the window if there is no subcommand.
 
 import ArgumentParser
 import FurrowUI
@@ -12,7 +12,7 @@ import Todo
     import Foundation
 #endif
 
-/// The program's command.
+/// The program's root command.
 struct Furrow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "furrow",
@@ -48,8 +48,8 @@ struct Furrow: ParsableCommand {
         help: ArgumentHelp("Wait for what the session bus asks for.", visibility: .hidden))
     var isService = false
 
-    /// The arguments, where the last is a calendar's file and none a command, as if it were said to open that: a desktop
-    /// opens files so.
+    /// Returns the arguments with an option to open the last one, if that is a calendar file and no command is given,
+    /// because a desktop opens files this way.
     static func opening(_ arguments: [String]) -> [String] {
         guard let file = arguments.last, ImportDraft.isCalendar(file), !file.hasPrefix("-") else {
             return arguments
@@ -64,14 +64,14 @@ struct Furrow: ParsableCommand {
 
     func run() throws {
         let launch = Launch(list: try listToOpen(), addsItem: newTask, isService: isService, file: open)
-        // The toolkit wants the process's first thread, and main.swift runs on it.
+        // The toolkit needs the process's first thread, on which main.swift runs.
         let code = MainActor.assumeIsolated { FurrowProgram.run(storePath: store.path, launch: launch) }
         throw ExitCode(code)
     }
 
-    /// The list the window is to open on; nil where none was named.
+    /// Returns the list to show when the window opens; nil if none was given.
     ///
-    /// - Throws: `Failure` where there is none of that name, and `StoreError`.
+    /// - Throws: `Failure` if there is no such list, and `StoreError`.
     private func listToOpen() throws -> UUID? {
         guard let name = list.name else { return nil }
         return try ListReference.list(name, in: Store.open(at: store.path ?? StoreLocation.standard())).id

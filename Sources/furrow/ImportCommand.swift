@@ -1,4 +1,4 @@
-// `furrow import`: tasks from a file of another program.
+// `furrow import`: tasks from another program's file.
 
 import ArgumentParser
 import FurrowUI
@@ -47,7 +47,7 @@ struct ImportCommand: ListChoosing {
         startReminders(of: store)
     }
 
-    /// What the file holds; its bytes are not kept in memory any longer then.
+    /// Reads the file; its bytes are then released.
     private func read(in store: Store) throws -> ImportDraft {
         let isInput = file == "-"
         let bytes = isInput ? try StandardInput.bytes() : try WholeFile.read(file)
@@ -67,7 +67,7 @@ struct ImportCommand: ListChoosing {
         return ([first] + remarks).joined(separator: "\n") + "\n"
     }
 
-    /// How many titles are named of what was not imported as it is; the others are counted.
+    /// The maximum number of titles printed per remark; further ones are only counted.
     private static let namesSaid = 20
 
     private static func json(_ draft: ImportDraft, _ tasks: TaskImport, imported: Int) throws -> String {
@@ -81,7 +81,7 @@ struct ImportCommand: ListChoosing {
     }
 }
 
-/// What `furrow import --json` says.
+/// The output of `furrow import --json`.
 private struct ImportJSON: Encodable {
     struct List: Encodable {
         let id: String

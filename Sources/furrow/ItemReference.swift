@@ -1,4 +1,4 @@
-// How items are named on the command line: by their ids, or by enough of them.
+// References to tasks on the command line: ids, or unique prefixes of ids.
 
 import ArgumentParser
 import GtkSupport
@@ -11,14 +11,15 @@ import Todo
     import Foundation
 #endif
 
-/// How items are named on the command line.
+/// References to tasks on the command line.
 enum ItemReference {
-    /// The fewest characters that may stand for an id: fewer are more likely a slip.
+    /// The minimum length of a prefix of an id; anything shorter is more likely a mistake.
     static let shortest = 4
 
-    /// The items of these ids or beginnings of ids, in any case of letters; none that lies in the trash.
+    /// Returns the tasks with these ids or prefixes of ids, in any letter case, except for tasks in the trash.
     ///
-    /// - Throws: `Failure` where one is not there or not told from another, `StoreError.unreadable` where it cannot be read.
+    /// - Throws: `Failure` if a task is missing or a prefix is ambiguous, `StoreError.unreadable` if a task cannot be
+    ///   read.
     static func items(_ references: [String], in store: Store) throws -> [Item] {
         try references.map { reference in
             if let found = try present(reference, in: store) { return found }
@@ -27,9 +28,9 @@ enum ItemReference {
         }
     }
 
-    /// The item of this id or beginning of an id that lies in the trash; nil where one that does not has it.
+    /// Returns the task in the trash with this id or prefix; nil if a task outside the trash has it.
     ///
-    /// - Throws: as `items` does, where it is nowhere.
+    /// - Throws: the same errors as `items`, if there is no such task at all.
     static func onlyInTrash(_ reference: String, in store: Store) throws -> TrashedItem? {
         if try present(reference, in: store) != nil { return nil }
         if let found = try trashed(reference, in: store) { return found }
@@ -47,13 +48,13 @@ enum ItemReference {
         return try only(of: store.trashedItems(range, limit: 2), reference)
     }
 
-    /// The one item whose id begins so; nil where none does.
+    /// Returns the only task whose id has this prefix; nil if there is none.
     private static func item(_ beginning: String, in store: Store) throws -> Item? {
         guard let range = UUID.range(ofTextBeginning: beginning.lowercased()) else { return nil }
         return try only(of: store.items(range, limit: 2), beginning)
     }
 
-    /// The one that was found; nil where none was.
+    /// Returns the only match; nil if there is none.
     private static func only<Found>(of found: [Found?], _ reference: String) throws -> Found? {
         guard found.count <= 1 else { throw ambiguous(reference) }
         guard let only = found.first else { return nil }
@@ -61,19 +62,21 @@ enum ItemReference {
         return only
     }
 
-    /// - Throws: `ValidationError` where one has too few characters for an id.
+    /// Checks the length of ids.
+    ///
+    /// - Throws: `ValidationError` if one is too short for an id.
     static func checkLength(_ references: [String]) throws {
         guard let short = references.first(where: { $0.utf8.count < shortest }) else { return }
         throw ValidationError(
             tr("“{id}” is too short for an id; give at least four characters of it.").filling("id", with: short))
     }
 
-    /// What is said of the beginning of several ids.
+    /// Returns the error for an ambiguous prefix.
     static func ambiguous(_ reference: String) -> Failure {
         Failure(tr("Several ids begin with “{id}”; give more of it."), id: reference)
     }
 
-    /// What is said of an item that would have to be out of the trash.
+    /// Returns the error for a task that is in the trash.
     private static func inTrash(_ found: TrashedItem) -> Failure {
         if found.isThereWithList, let list = found.list {
             return Failure(
@@ -85,14 +88,15 @@ enum ItemReference {
                 .filling(["title": found.item.title, "id": found.item.id.text]))
     }
 
-    /// What is said of an id that no item has: whether it is a record's whose id cannot be read, no one can tell.
+    /// Returns the error for an id without a task. If records have unreadable ids, one of them may have it.
     private static func missing(_ reference: String, in inventory: Inventory) -> Failure {
         inventory.quarantined.contains { $0.id == nil }
             ? Failure(tr("No item that can be read has the id “{id}”."), id: reference)
             : Failure(tr("There is no item “{id}”. See “furrow list” for the ids."), id: reference)
     }
 
-    /// How many characters tell each of these ids from one another and from the others, at least `shortest`.
+    /// Returns the length of the shortest prefix that is unique to each id, also among `others`; never less than
+    /// `shortest`.
     static func distinctLength(of ids: [UUID], among others: [UUID]) -> Int {
         let told = Set(ids)
         let sorted = told.union(others).map { (text: $0.text, isTold: told.contains($0)) }.sorted { $0.text < $1.text }
@@ -104,12 +108,12 @@ enum ItemReference {
 }
 
 extension UUID {
-    /// The id as it is written: in small letters, as RFC 9562 has it.
+    /// The id in small letters, as in RFC 9562.
     var text: String { uuidString.lowercased() }
 
-    /// The first and the last id whose text begins so; nil where none does.
+    /// Returns the first and the last id whose text has this prefix; nil if there is none.
     static func range(ofTextBeginning beginning: String) -> ClosedRange<UUID>? {
-        // What is missing is filled up from the least id, or the greatest.
+        // The missing characters are taken from the least or the greatest id.
         let (least, greatest) = ("00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff")
         let count = beginning.utf8.count
         guard count <= least.utf8.count, let first = UUID(uuidString: beginning + least.dropFirst(count)),
@@ -120,9 +124,9 @@ extension UUID {
 }
 
 extension Timestamp {
-    /// The time in UTC, as ISO 8601 has it, to the millisecond.
+    /// The time in UTC in the format of ISO 8601, to the millisecond.
     var text: String {
-        // The milliseconds by themselves: as a fraction of binary digits some would be cut short by one.
+        // The milliseconds are formatted separately: as a binary fraction some would be rounded down by one.
         let part = (milliseconds % 1000 + 1000) % 1000
         let date = Date(timeIntervalSince1970: Double((milliseconds - part) / 1000))
         let seconds = date.formatted(Date.ISO8601FormatStyle())

@@ -1,23 +1,23 @@
-// The argument that names items by their ids.
+// The argument for tasks by their ids.
 
 import ArgumentParser
 import GtkSupport
 import Store
 import Todo
 
-/// Which items to work on.
+/// The tasks to work on.
 struct ItemsArgument: ParsableArguments {
     @Argument(help: ArgumentHelp(tr("The items’ ids, or enough of each to tell it."), valueName: "id"))
     var ids: [String]
 
-    /// Sees that each id is long enough to be one.
+    /// Checks that each id is long enough.
     ///
     /// - Throws: `ValidationError`.
     func check() throws { try ItemReference.checkLength(ids) }
 
-    /// The items, in the order in which they were named.
+    /// Returns the tasks in the order of the arguments.
     ///
-    /// - Throws: `Failure` where one is not there or not told from another, and `StoreError`.
+    /// - Throws: `Failure` if a task is missing or a prefix is ambiguous, and `StoreError`.
     func items(in store: Store) throws -> [Item] {
         try ItemReference.items(ids, in: store)
     }

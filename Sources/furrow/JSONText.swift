@@ -1,4 +1,4 @@
-// JSON as the commands write it.
+// The JSON output of the commands.
 
 import Syncing
 import Todo
@@ -9,21 +9,21 @@ import Todo
     import Foundation
 #endif
 
-/// JSON as the commands write it.
+/// The JSON output of the commands.
 enum JSONText {
-    /// The records as an array, a field a line.
+    /// Returns the records as an array, with one field per line.
     static func of(_ records: [some Encodable]) throws -> String {
         // The encoder would put an empty line between the brackets.
         records.isEmpty ? "[]\n" : try text(of: records)
     }
 
-    /// One record as an object, a field a line.
+    /// Returns one record as an object, with one field per line.
     static func of(_ record: RecordJSON) throws -> String { try text(of: record) }
 
-    /// What the program that synchronises answered.
+    /// Returns the answer of the sync program.
     static func of(_ answer: SyncAnswer) throws -> String { try text(of: answer) }
 
-    /// A value as an object, a field a line.
+    /// Returns a value as an object, with one field per line.
     static func text(of value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -31,9 +31,9 @@ enum JSONText {
     }
 }
 
-/// An item as `furrow list --json` writes it, or a list in the trash: its fields, and what follows from them.
+/// A task as printed by `furrow list --json`, or a list in the trash: its fields, and values derived from them.
 struct RecordJSON: Encodable {
-    /// The fields of what is not in the trash.
+    /// The fields of a task outside the trash.
     static let present = Item.fields.filter { $0 != .deleted }
 
     private let record: Record
@@ -43,11 +43,13 @@ struct RecordJSON: Encodable {
     private let modified: Timestamp?
     private let isCanceled: Bool
 
+    /// Creates the JSON of a record.
+    ///
     /// - Parameters:
-    ///   - list: the name of the item's list; nil where that cannot be read.
-    ///   - fields: those to be written.
-    ///   - modified: when it was last written; nil for a list.
-    ///   - isCanceled: Whether another program canceled the task, which was never completed then.
+    ///   - list: the name of the task's list; nil if the list cannot be read.
+    ///   - fields: the fields to write.
+    ///   - modified: the time of the last change; nil for a list.
+    ///   - isCanceled: whether another program canceled the task; it then has no time of completion.
     init(
         _ record: Record, list: String?, position: Int, _ fields: [Field], modified: Timestamp?, isCanceled: Bool
     ) {
@@ -59,7 +61,7 @@ struct RecordJSON: Encodable {
         var container = encoder.container(keyedBy: JSONKey.self)
         try container.encode(record.id.text, forKey: JSONKey("id"))
         try container.encode(record.isDone, forKey: JSONKey("done"))
-        // What is not there is written as null, so that every record has every field.
+        // Missing values are written as null, so that every record has every field.
         try container.encode(list, forKey: JSONKey("list"))
         try container.encode(position, forKey: JSONKey("position"))
         try container.encode(modified?.text, forKey: JSONKey("modified"))
@@ -75,13 +77,15 @@ struct RecordJSON: Encodable {
     }
 }
 
-/// A list as `furrow lists --json` writes it: its fields, named as lists have them, and what follows from them.
+/// A list as printed by `furrow lists --json`: its fields under the names for lists, and values derived from them.
 struct ListJSON: Encodable {
     private let list: TodoList
     private let open: Int
     private let position: Int
 
-    /// - Parameter open: how many of its items are.
+    /// Creates the JSON of a list.
+    ///
+    /// - Parameter open: the number of its open tasks.
     init(_ list: TodoList, open: Int, position: Int) {
         (self.list, self.open, self.position) = (list, open, position)
     }
@@ -117,7 +121,7 @@ extension KeyedEncodingContainer<JSONKey> {
         case .number(let number): try encode(number, forKey: key)
         case .text(let text) where field.kind == .texts: try encode(JSONTexts.read(text) ?? [], forKey: key)
         case .text(let text): try encode(text, forKey: key)
-        // A list is in none.
+        // A list is not in a list.
         case .id where record.isList: try encodeNil(forKey: key)
         case .id(let id): try encode(id.text, forKey: key)
         }

@@ -1,4 +1,4 @@
-// `furrow list`: what there is, for people and for programs.
+// `furrow list`: the tasks, as text or as JSON.
 
 import ArgumentParser
 import GtkSupport
@@ -12,7 +12,7 @@ import Todo
     import Foundation
 #endif
 
-/// Lists the items.
+/// Lists the tasks.
 struct ListCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -44,22 +44,22 @@ struct ListCommand: ListChoosing {
 
     private typealias ItemsOfList = (list: TodoList?, items: [Item])
 
-    /// What is to be listed.
+    /// The tasks to list.
     private struct Found {
         var lists: [ItemsOfList]
-        /// The ids of items that are not listed, as far as one of those listed might be taken for them.
+        /// The ids of tasks that are not listed but could be confused with listed ones.
         var others: [UUID]
-        /// How many records there could not be read.
+        /// The number of records that could not be read.
         var unreadable: Int
 
-        /// Of all these, the items that have a tag; the others are not listed.
+        /// Removes the tasks without this tag from those to list.
         mutating func keepOnly(_ tag: String) {
             others += lists.flatMap(\.items).filter { !$0.tags.contains(tag) }.map(\.id)
             lists = lists.map { ($0.list, $0.items.filter { $0.tags.contains(tag) }) }
         }
     }
 
-    /// The items of a list, or of all where none was chosen.
+    /// Returns the tasks of a list, or of all lists if none was chosen.
     private static func read(_ chosen: TodoList?, in store: Store, withOthers: Bool) throws -> Found {
         guard let chosen else {
             let inventory = try store.inventory()
@@ -96,7 +96,8 @@ struct ListCommand: ListChoosing {
 }
 
 extension [Item] {
-    /// The items of a list as the window shows them there, with nothing folded; by hand where the list cannot be read.
+    /// Returns the tasks in the order in which the window shows them, with nothing folded; in manual order if the list
+    /// cannot be read.
     func outlined(as list: TodoList?) -> [(item: Item, depth: Int)] {
         outlined(by: RowOrder(list?.sorting ?? .byHand, titleKey: collationKey), at: .system)
     }

@@ -1,4 +1,4 @@
-// The option that names a list, before or after a subcommand.
+// The option for a list, before or after a subcommand.
 
 import ArgumentParser
 import GtkSupport
@@ -11,7 +11,7 @@ import Todo
     import Foundation
 #endif
 
-/// Which list to use.
+/// The list to use.
 struct ListOption: ParsableArguments {
     @Option(
         name: .customLong("list"),
@@ -26,26 +26,27 @@ struct ListOption: ParsableArguments {
     }
 }
 
-/// A subcommand that works on one list, or shows what is of one, or of all.
+/// A subcommand that works on one list, or shows the content of one list or of all lists.
 protocol ListChoosing: StoreCommand {
-    /// The option after the subcommand, which wins.
+    /// The option after the subcommand, which takes precedence.
     var list: ListOption { get }
 }
 
 extension ListChoosing {
-    /// The list that was asked for; nil where none was.
+    /// Returns the list given by the options; nil if none was given.
     ///
-    /// - Throws: `Failure` where there is none of that name, and `StoreError`.
+    /// - Throws: `Failure` if there is no such list, and `StoreError`.
     func chosenList(in store: Store) throws -> TodoList? {
         try (list.name ?? furrow.list.name).map { try ListReference.list($0, in: store) }
     }
 }
 
-/// How lists are named on the command line.
+/// References to lists on the command line.
 enum ListReference {
-    /// The list of this name, or of this id.
+    /// Returns the list with this name or id.
     ///
-    /// - Throws: `Failure` where there is none, with the names there are, or where several have the name, with their ids.
+    /// - Throws: `Failure` if there is none, stating the existing names, or if several have the name, stating their
+    ///   ids.
     static func list(_ name: String, in store: Store) throws -> TodoList {
         let lists = try store.lists()
         if let id = UUID(uuidString: name), let list = lists.readable.first(where: { $0.id == id }) { return list }
@@ -56,14 +57,14 @@ enum ListReference {
                     .filling(["ids": found.map(\.id.text).joined(separator: ", "), "name": name]))
         }
         if let list = found.first { return list }
-        // It may be one of those that cannot be read: then no one can tell whether there is such a list.
+        // The name may belong to an unreadable list, so it is not certain that there is no such list.
         let isSure = lists.quarantined.isEmpty
         let missing = isSure ? tr("There is no list “{name}”.") : tr("No list that can be read has the name “{name}”.")
         let advice = isSure ? [tr("To make one: furrow new-list \"{name}\"").filling("name", with: name)] : []
         throw Failure(([missing.filling("name", with: name)] + known(lists) + advice).joined(separator: " "))
     }
 
-    /// What is said where a list is missing: the names there are, and how many cannot be read.
+    /// Returns sentences for the error about a missing list: the existing names, and the number of unreadable lists.
     static func known(_ lists: Records<TodoList>) -> [String] {
         let names = lists.readable.map { tr("“{name}”").filling("name", with: $0.name) }.joined(separator: ", ")
         let unreadable = lists.quarantined.count

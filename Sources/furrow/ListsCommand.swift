@@ -1,4 +1,4 @@
-// `furrow lists`, `furrow new-list` and `furrow rename-list`: the lists, and their names.
+// `furrow lists`, `furrow new-list` and `furrow rename-list`: the lists and their names.
 
 import ArgumentParser
 import GtkSupport
@@ -49,7 +49,7 @@ struct ListsCommand: StoreCommand {
     }
 }
 
-/// Makes a list.
+/// Creates a list.
 struct NewListCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "new-list",
@@ -112,10 +112,11 @@ struct RenameListCommand: StoreCommand {
 }
 
 extension ListReference {
-    /// A name that a list can be given: a second list of the same name could be named by its id alone.
+    /// Returns a valid name for a list. Names must differ, because lists of equal names could only be referred to by
+    /// id.
     ///
-    /// - Parameter list: the list that is to have it; nil for a new one.
-    /// - Throws: `Failure` where another list has the name.
+    /// - Parameter list: the list to be renamed; nil for a new one.
+    /// - Throws: `Failure` if another list has the name.
     fileprivate static func newName(_ words: String, for list: TodoList? = nil, in store: Store) throws -> String {
         let name = Title.normalized(words) ?? ""
         if try store.lists().readable.contains(where: { $0.name == name && $0.id != list?.id }) {

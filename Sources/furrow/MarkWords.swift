@@ -1,4 +1,4 @@
-// Tags and priorities as they are typed in a title.
+// Tags and priorities in the form in which they are typed in a title.
 
 import GtkSupport
 import Todo
@@ -9,12 +9,12 @@ extension Tags {
 }
 
 extension Priority {
-    /// The priority in words, and its number where another one is written by that word; nil where there is none.
+    /// The priority in words, with its number if the word stands for another priority; nil if there is none.
     var words: String? {
         word.map { Priority(level) == self ? $0 : "\($0) (\(value))" }
     }
 
-    /// The word for its level; nil where it has none.
+    /// The word for the priority's level; nil if there is none.
     fileprivate var word: String? {
         switch level {
         case .none: nil
@@ -26,7 +26,7 @@ extension Priority {
 }
 
 extension Item {
-    /// Its tags and its priority as a title takes them, after a space; nothing where it has none.
+    /// The tags and the priority as in a title, after a space; empty if the task has neither.
     var marks: String {
         let words = [tags.isEmpty ? nil : tags.words, priority.word.map { "!\($0)" }].compactMap { $0 }
         return words.map { " \($0)" }.joined()

@@ -1,4 +1,4 @@
-// `furrow move`: items to another list.
+// `furrow move`: moves tasks to another list.
 
 import ArgumentParser
 import GtkSupport
@@ -6,7 +6,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Moves items to another list.
+/// Moves tasks to another list.
 struct MoveCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "move",
@@ -23,7 +23,7 @@ struct MoveCommand: ListChoosing {
     func checkArguments() throws { try named.check() }
 
     func run() throws {
-        // Not before all options are known: it may stand before the subcommand.
+        // Checked here, when all options are known, because the option may precede the subcommand.
         guard list.name ?? furrow.list.name != nil else {
             throw ValidationError(tr("Say where to: furrow move 5c1f --list Shopping"))
         }

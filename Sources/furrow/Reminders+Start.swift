@@ -1,12 +1,12 @@
-// Reminders that a command has set, or moved, or brought back, come in the session that it is of.
+// Starts reminders in the current session after a command has set, moved or restored some.
 
 import Reminding
 import Store
 
 extension StoreCommand {
-    /// Starts the program that reminds, where anything of one's own items is to be told and there is a session to show it in.
+    /// Starts the reminder program, if the user's own store has reminders and there is a session to show them in.
     ///
-    /// What fails is not said: the command has done what it was to do.
+    /// Failures are not reported, because the command itself has succeeded.
     func startReminders(of opened: Store) {
         guard store.path == nil, furrow.store.path == nil, (try? opened.hasReminders()) == true else { return }
         ReminderService.startNow()

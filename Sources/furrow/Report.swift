@@ -1,4 +1,4 @@
-// What the program says, and how it ends.
+// The program's output, its messages, and its exit.
 
 import ArgumentParser
 import FurrowUI
@@ -14,7 +14,7 @@ import Todo
     import Darwin
 #endif
 
-/// Why a command was not carried out, in full sentences.
+/// The reason why a command failed, in full sentences.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 
@@ -33,26 +33,26 @@ struct Failure: Error, CustomStringConvertible {
 
 /// The program's output.
 enum StandardOutput {
-    /// Writes all of a text for people, with the controls in it made visible.
+    /// Writes a text for the user, with control characters made visible.
     ///
-    /// - Parameter isJSON: Whether it is JSON, which stays lossless.
-    /// - Throws: `Failure` where it cannot be written.
+    /// - Parameter isJSON: whether the text is JSON, which stays lossless.
+    /// - Throws: `Failure` if the output cannot be written.
     static func write(_ text: String, isJSON: Bool = false) throws {
         try put(isJSON ? TerminalText.json(text) : TerminalText.visible(text))
     }
 
-    /// Writes a file's text as it is, except to a terminal, which would obey the controls in it.
+    /// Writes a file's text unchanged, except to a terminal, which would obey its control characters.
     ///
-    /// - Throws: `Failure` where it cannot be written.
+    /// - Throws: `Failure` if the output cannot be written.
     static func write(file text: String) throws {
         try put(isatty(STDOUT_FILENO) == 0 ? text : TerminalText.visible(text.replacing("\r\n", with: "\n")))
     }
 
-    /// Writes all of a text.
+    /// Writes a whole text.
     ///
-    /// A reader that has gone away ends the program by SIGPIPE, as is usual for a part of a pipeline.
+    /// If the reader has closed the pipe, SIGPIPE ends the program, as usual in a pipeline.
     ///
-    /// - Throws: `Failure` where it cannot be written.
+    /// - Throws: `Failure` if the output cannot be written.
     private static func put(_ text: String) throws {
         guard Descriptor.write(text, to: STDOUT_FILENO) else {
             throw Failure(
@@ -62,20 +62,20 @@ enum StandardOutput {
     }
 }
 
-/// What the program says aside from its output.
+/// The program's messages on standard error.
 enum Report {
-    /// Says something on standard error, in one line: a name in it cannot pass itself off as a line of its own.
+    /// Writes a message on a single line of standard error, so that a name in it cannot imitate a line of its own.
     static func note(_ text: String) { noteLines(TerminalText.line(text)) }
 
-    /// Writes a question on standard error. The answer is typed behind it.
+    /// Writes a question to standard error, without a line end, because the answer is typed after it.
     static func ask(_ question: String) { _ = Descriptor.write(TerminalText.line(question), to: STDERR_FILENO) }
 
-    /// Says several lines on standard error.
+    /// Writes several lines to standard error.
     private static func noteLines(_ text: String) {
         _ = Descriptor.write("furrow: \(TerminalText.visible(text))\n", to: STDERR_FILENO)
     }
 
-    /// Says how many records are not among what is shown because they cannot be read, if there are any.
+    /// Writes how many records are not shown because they cannot be read, if there are any.
     static func noteUnreadable(_ count: Int) {
         guard count > 0 else { return }
         note(
@@ -83,9 +83,9 @@ enum Report {
                 .filling("count", with: String(count)))
     }
 
-    /// Says why the program ends, if that is to be said, and ends it.
+    /// Writes why the program ends, if necessary, and ends it.
     ///
-    /// - Parameter command: the command that found it out, where it ran already.
+    /// - Parameter command: the command that failed, if it was already running.
     static func end(with error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Never {
         if let misuse = error as? ValidationError, let command {
             noteLines("\(TerminalText.line(misuse.message))\n\(usage(of: command))")
@@ -102,7 +102,7 @@ enum Report {
         }
         let code = Furrow.exitCode(for: error)
         let message = Furrow.fullMessage(for: error)
-        // Help and the version are asked for: they are output, and no failure.
+        // Help and the version are requested output, not failures.
         if code.isSuccess {
             if !message.isEmpty { _ = Descriptor.write(TerminalText.visible(message) + "\n", to: STDOUT_FILENO) }
         } else if message.hasPrefix("Error: ") {
@@ -113,21 +113,22 @@ enum Report {
         exit(code == .validationFailure ? misused : code.rawValue)
     }
 
-    /// How a command is used, in the parser's words: of what was thrown by one that ran, it would tell how the program is.
+    /// Returns the usage of a command in the parser's words. For an error thrown by a running command, the parser
+    /// itself would show the usage of the whole program.
     private static func usage(of command: any ParsableCommand.Type) -> String {
         let name = "furrow \(command.configuration.commandName ?? "")"
         return "Usage: \(Furrow.usageString(for: command))\n  See '\(name) --help' for more information."
     }
 
-    /// As shells have it, and most programs: what ArgumentParser calls EX_USAGE.
+    /// The exit code for wrong usage in shells and most programs; ArgumentParser would use EX_USAGE.
     private static let misused: Int32 = 2
 
-    /// The store, or a backup of it, could not be read or written.
+    /// The exit code if the store, or a backup of it, could not be read or written.
     private static let storeFailure: Int32 = 3
 }
 
 extension StoreError {
-    /// Whether it is the store that is to blame, its file or what cannot be read in it, and not what was asked of it.
+    /// Whether the cause is the store, its file or its unreadable content, and not the request.
     fileprivate var isOfStore: Bool {
         switch self {
         case .isFolder, .notAStore, .hardLinked, .altered, .newer, .noPermission, .readOnly, .locked, .damaged,
@@ -140,7 +141,7 @@ extension StoreError {
 }
 
 private enum Descriptor {
-    /// Writes all of a text; false where that fails, with the reason in `errno`.
+    /// Writes a whole text; returns false if that fails, with the reason in `errno`.
     static func write(_ text: String, to descriptor: Int32) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
@@ -155,7 +156,7 @@ private enum Descriptor {
     }
 }
 
-/// The system's function of a name that the ones above have too.
+/// Calls the system's function, whose name the functions above also have.
 private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
     write(descriptor, start, count)
 }

@@ -1,11 +1,11 @@
-// `furrow search`: the items in which words are found.
+// `furrow search`: the tasks that contain words.
 
 import ArgumentParser
 import GtkSupport
 import Store
 import Todo
 
-/// Lists the items in which words are found.
+/// Lists the tasks that contain words.
 struct SearchCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "search",
@@ -30,7 +30,7 @@ struct SearchCommand: ListChoosing {
         let opened = try openStore()
         let (found, isCut) = try opened.searchItems(
             SearchWords(words.joined(separator: " ")), in: chosenList(in: opened)?.id)
-        // What lies in the trash is told by when it was deleted.
+        // All fields are written, because tasks in the trash have a time of deletion.
         try StandardOutput.write(json ? found.json(Item.fields, in: opened) : found.lines, isJSON: json)
         Report.noteUnreadable(found.quarantined.count)
         if isCut {

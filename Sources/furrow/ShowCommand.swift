@@ -1,4 +1,4 @@
-// `furrow show`: all that there is to say of an item.
+// `furrow show`: all information about a task.
 
 import ArgumentParser
 import GtkSupport
@@ -6,7 +6,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Shows all of an item.
+/// Shows all information about a task.
 struct ShowCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
@@ -46,7 +46,7 @@ struct ShowCommand: StoreCommand {
                     modified: modified, isCanceled: isCanceled)), isJSON: true)
     }
 
-    /// The item for people: what it is, then what is said of it, a line each, then its notes.
+    /// Returns the task as text: its title, one field per line, and then its notes.
     private static func text(_ shown: Shown, modified: Timestamp?, isCanceled: Bool) -> String {
         let item = shown.item
         var lines = ["\(item.isDone ? "[x]" : "[ ]") \(item.title)"]
@@ -69,22 +69,22 @@ struct ShowCommand: StoreCommand {
         add(tr("Reminders"), item.reminders.map(\.description).joined(separator: " "))
         add(tr("Created"), item.created.text)
         add(tr("Modified"), modified?.text)
-        // Without a time of its own, a canceled task has that of its last change.
+        // A canceled task without a time of its own has the time of its last change.
         add(isCanceled ? tr("Canceled") : tr("Completed"), item.completed?.text)
         add(tr("Deleted"), item.deleted?.text)
         return lines.joined(separator: "\n") + "\n" + (item.notes.isEmpty ? "" : "\n\(item.notes)\n")
     }
 }
 
-/// An item, and what else there is to say of it.
+/// A task and additional information about it.
 private struct Shown {
     let item: Item
     let list: TodoList?
-    /// What it is within.
+    /// The parent of the task.
     let parent: Item?
-    /// Where it stands: in its list, or in the trash; 0 where it lies there with its list.
+    /// The position in the list, or in the trash; 0 if the task is in the trash together with its list.
     let position: Int
-    /// What of it a program is told.
+    /// The fields for JSON output.
     let fields: [Field]
 
     init(_ item: Item, in store: Store) throws {
@@ -100,7 +100,7 @@ private struct Shown {
         (item, list) = (trashed.item, trashed.list)
         parent = try item.parent.flatMap { try store.trashedItems($0...$0, limit: 1).first }??.item
         position = try store.trash().records.firstIndex { [id = item.id] in $0.id == id } ?? 0
-        // As `trash` and `search` tell of it.
+        // The same fields as in the output of `trash` and `search`.
         fields = Item.fields
     }
 }

@@ -1,4 +1,4 @@
-// `furrow skip`: passes over the present occurrences of repeating tasks.
+// `furrow skip`: skips the current occurrences of repeating tasks.
 
 import ArgumentParser
 import FurrowUI
@@ -7,7 +7,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Skips the present occurrence of each task.
+/// Skips the current occurrence of each task.
 struct SkipCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip",
@@ -39,7 +39,10 @@ struct SkipCommand: StoreCommand {
         startReminders(of: store)
     }
 
-    /// - Throws: `Failure` where a rule cannot be counted by: it was given before, not now.
+    /// Skips the tasks.
+    ///
+    /// - Throws: `Failure` if a repeat rule cannot be followed. That is no wrong usage, because the rule was set
+    ///   earlier.
     private static func skip(_ items: [Item], in store: Store) throws -> Step? {
         do {
             return try store.perform(.skip(items.map(\.id)), at: .now)

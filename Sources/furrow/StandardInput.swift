@@ -1,4 +1,4 @@
-// What is piped into the program: titles, a line each, or a text.
+// Standard input: titles, one per line, or a text.
 
 import GtkSupport
 import Store
@@ -12,11 +12,11 @@ import Todo
     import Darwin
 #endif
 
-/// What is piped into the program.
+/// The program's standard input.
 enum StandardInput {
-    /// The lines that hold a title; line ends may be `\n` or `\r\n`.
+    /// Returns the lines that contain a title; line ends may be `\n` or `\r\n`.
     ///
-    /// - Throws: `Failure` where input cannot be read, or a line is not UTF-8.
+    /// - Throws: `Failure` if the input cannot be read, or a line is not UTF-8.
     static func titles() throws -> [String] {
         var bytes = try everything()[...]
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -30,9 +30,9 @@ enum StandardInput {
         }
     }
 
-    /// All of it as one text.
+    /// Returns the whole input as one text.
     ///
-    /// - Throws: `Failure` where input cannot be read or is not UTF-8.
+    /// - Throws: `Failure` if the input cannot be read or is not UTF-8.
     static func text() throws -> String {
         var bytes = try everything()[...]
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -42,9 +42,9 @@ enum StandardInput {
         return text
     }
 
-    /// All of it, whatever it is.
+    /// Returns the whole input as bytes.
     ///
-    /// - Throws: `Failure` where it cannot be read.
+    /// - Throws: `Failure` if the input cannot be read.
     static func bytes() throws -> [UInt8] { try everything() }
 
     private static func everything() throws -> [UInt8] {

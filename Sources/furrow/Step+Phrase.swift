@@ -1,11 +1,11 @@
-// What a step was, as a phrase.
+// Descriptions of undo steps.
 
 import GtkSupport
 import Store
 import Todo
 
 extension Step {
-    /// What the step was, as a phrase.
+    /// A description of the step.
     var text: String {
         let phrase = count == 1 ? (summary.isAboutLists ? oneList : one) : (summary.isAboutLists ? manyLists : many)
         return phrase.filling(["count": String(count), "list": summary.list ?? "", "title": title])
@@ -73,7 +73,7 @@ extension Step {
                 "changed the dates of {count} items, the first “{title}”", count)
         case .imported:
             trn("imported {count} item, “{title}”", "imported {count} items, the first “{title}”", count)
-        // The title is the backup's, or the tag's.
+        // The title is that of the backup or the tag.
         case .rewound, .retagged, .joined, .untagged: one
         }
     }
@@ -86,7 +86,7 @@ extension Step {
         case .deleted: tr("deleted the list “{title}”")
         case .restored: tr("put back the list “{title}”")
         case .erased: tr("deleted the list “{title}” for good")
-        // Lists are neither done nor in other lists.
+        // Lists can be neither completed nor in other lists.
         case .changed, .completed, .reopened, .cleared, .transferred, .skipped, .dated, .rewound, .retagged, .joined,
             .untagged, .imported:
             one
@@ -97,7 +97,7 @@ extension Step {
         switch kind {
         case .added: trn("made {count} list, “{title}”", "made {count} lists, the first “{title}”", count)
         case .deleted: trn("deleted {count} list, “{title}”", "deleted {count} lists, the first “{title}”", count)
-        // Lists are renamed and moved one by one.
+        // Lists are renamed and moved one at a time.
         case .restored, .erased, .renamed, .changed, .moved, .completed, .reopened, .cleared, .transferred, .skipped,
             .dated, .rewound, .retagged, .joined, .untagged, .imported:
             many

@@ -1,4 +1,4 @@
-// The option that names the store, before or after a subcommand.
+// The option for the store, before or after a subcommand.
 
 import ArgumentParser
 import FurrowUI
@@ -7,7 +7,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Which store to use.
+/// The store to use.
 struct StoreOption: ParsableArguments {
     @Option(
         name: .customLong("store"),
@@ -23,12 +23,12 @@ struct StoreOption: ParsableArguments {
 
 /// A subcommand that works on the store.
 protocol StoreCommand: ParsableCommand {
-    /// The whole command, whose options stand before the subcommand.
+    /// The root command, whose options precede the subcommand.
     var furrow: Furrow { get }
-    /// The options after the subcommand, which win.
+    /// The options after the subcommand, which take precedence.
     var store: StoreOption { get }
-    /// Sees that the arguments make sense, once all options are known to be the command's own: the value of an option that is
-    /// none would be taken for an argument, as a second word of a title.
+    /// Checks the arguments, once all options are known to belong to the command: the value of an unknown option
+    /// would be taken for an argument, such as a second word of a title.
     ///
     /// - Throws: `ValidationError`.
     func checkArguments() throws
@@ -37,8 +37,8 @@ protocol StoreCommand: ParsableCommand {
 extension StoreCommand {
     func checkArguments() throws {}
 
-    /// Sees that nothing was said that would make no difference: the options of the whole command are taken with any
-    /// subcommand, wherever they stand.
+    /// Checks that no option without effect was given: the parser accepts the options of the root command with any
+    /// subcommand, in any position.
     ///
     /// - Throws: `ValidationError`.
     func expectOwnOptions() throws {
@@ -53,7 +53,7 @@ extension StoreCommand {
                 .filling(["option": option, "command": Self.configuration.commandName ?? ""]))
     }
 
-    /// Opens the store that was asked for.
+    /// Opens the store given by the options.
     func openStore() throws -> Store {
         let store = try Store.open(
             at: store.path ?? furrow.store.path ?? StoreLocation.standard(), clock: { .system })

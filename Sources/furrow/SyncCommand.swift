@@ -1,11 +1,11 @@
-// `furrow sync`: synchronises now, and waits until it is done.
+// `furrow sync`: syncs now, and waits for the end.
 
 import ArgumentParser
 import GtkSupport
 import Syncing
 import Todo
 
-/// Synchronises all lists that are switched on.
+/// Syncs all lists that are switched on.
 struct SyncCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
@@ -44,9 +44,10 @@ struct SyncCommand: StoreCommand {
         if end.code != SyncExit.done { throw ExitCode(end.code) }
     }
 
-    /// The line that says what was done with a list; nil where that is nothing, and something is wrong, which is said elsewhere.
+    /// Returns the line about the sync of a list; nil if nothing was done and there is a problem, which is reported
+    /// elsewhere.
     ///
-    /// - Parameter isWell: whether nothing is wrong with the list or its account.
+    /// - Parameter isWell: whether there is no problem with the list or its account.
     private static func line(_ list: ListAnswer, isWell: Bool) -> String? {
         let counts = [
             (list.pulled, tr("changed here: {count}")), (list.pushed, tr("changed there: {count}")),
@@ -87,11 +88,11 @@ struct SyncCommand: StoreCommand {
 }
 
 extension StoreCommand {
-    /// Has the program that synchronises do something with the store that was asked for, and waits for its end. A terminal
-    /// shows which list a sync is on where it takes long.
+    /// Runs the sync program on the store given by the options, and waits for its end. On a terminal, a long sync
+    /// shows which list is being synced.
     ///
-    /// - Parameter input: a password, where the command takes one.
-    /// - Throws: `Failure` where it could not be started, or has said nothing.
+    /// - Parameter input: a password, if the command takes one.
+    /// - Throws: `Failure` if the program could not be started or printed no answer.
     func ended(_ arguments: [String], input: String = "") throws -> SyncRun.End {
         guard arguments.first == "sync", let line = SyncLine() else {
             return try ended(arguments, input: input) { $0.end() }
@@ -108,7 +109,7 @@ extension StoreCommand {
         let place = (store.path ?? furrow.store.path).map { ["--store", $0] } ?? []
         let end: SyncRun.End
         do {
-            // The store right after the command: what follows it may end with words that are no options.
+            // The store comes right after the command, because the arguments may end with words that are not options.
             end = wait(try SyncRun(arguments.prefix(1) + place + arguments.dropFirst(), input: input))
         } catch {
             let why = error.detail ?? tr("it is not installed")
@@ -122,9 +123,9 @@ extension StoreCommand {
         return end
     }
 
-    /// The same, for what is done or fails as a whole.
+    /// Runs the sync program for a request that succeeds or fails as a whole.
     ///
-    /// - Throws: `ExitCode` where it failed; why is said before.
+    /// - Throws: `ExitCode` if the request failed; the reason has been printed before.
     func answered(_ arguments: [String], input: String = "") throws -> SyncAnswer {
         let end = try synchronised(arguments, input: input)
         let answer = end.answer ?? SyncAnswer()

@@ -1,11 +1,12 @@
-// How far a sync is, on one line of a terminal.
+// The progress of a sync, on one line of a terminal.
 
 import Glibc
 import GtkSupport
 import Syncing
 import Todo
 
-/// The line of a terminal that says which list a sync is on. It appears once the sync has taken two seconds, and goes with its end.
+/// The line of a terminal that shows which list is being synced. It appears once the sync has taken two seconds, and
+/// disappears when the sync ends.
 final class SyncLine {
     private static let patience = Duration.seconds(2)
 
@@ -13,18 +14,18 @@ final class SyncLine {
     private var underWay = SyncsUnderWay()
     private var drawn = ""
 
-    /// The line; nil where standard error is not a terminal.
+    /// Creates the line; nil if standard error is not a terminal.
     init?() {
         guard isatty(STDERR_FILENO) != 0 else { return nil }
     }
 
-    /// Takes news of the sync.
+    /// Handles an event of the sync.
     func take(_ event: SyncEvent) {
         underWay.take(event)
         draw()
     }
 
-    /// Says how far the sync is, where it takes long and that is not said yet.
+    /// Shows the progress, if the sync takes long and the text has changed.
     func draw() {
         guard let shown = underWay.shown, ContinuousClock.now - start >= Self.patience else { return }
         let text = Self.text(shown)
@@ -40,7 +41,7 @@ final class SyncLine {
 
     private static func text(_ event: SyncEvent) -> String {
         if event.event == "waiting" { return tr("Waiting for another sync to end…") }
-        // What a server has called a list must not move the cursor.
+        // A list's name from a server must not move the cursor.
         let name = TerminalText.line(event.name ?? "")
         guard let done = event.done, let count = event.of, count > 0 else {
             return tr("Syncing {name}…").filling("name", with: name)

@@ -1,4 +1,4 @@
-// `furrow tags`: the tags, and one renamed or deleted everywhere.
+// `furrow tags`: lists the tags, and renames or deletes one everywhere.
 
 import ArgumentParser
 import GtkSupport
@@ -42,7 +42,7 @@ struct TagsCommand: ListChoosing {
     }
 
     func run() throws {
-        // Not before all options are known: it may stand before the subcommand.
+        // Checked here, when all options are known, because the option may precede the subcommand.
         if list.name ?? furrow.list.name != nil, !rename.isEmpty || delete != nil {
             throw ValidationError(tr("--list says whose tags to list; say it without --rename and --delete."))
         }
@@ -58,9 +58,9 @@ struct TagsCommand: ListChoosing {
         }
     }
 
-    /// The tag of this name, as it is written.
+    /// Returns the tag with this name, as it is stored.
     ///
-    /// - Throws: `Failure` where no item has it.
+    /// - Throws: `Failure` if no task has the tag.
     static func known(_ name: String, in store: Store) throws -> String {
         let key = Tags.normalized(name).map(Tags.key)
         if let tag = try store.tags().first(where: { Tags.key($0.name) == key }) { return tag.name }
@@ -76,7 +76,7 @@ struct TagsCommand: ListChoosing {
     }
 }
 
-/// A tag as `furrow tags --json` writes it.
+/// A tag as printed by `furrow tags --json`.
 private struct TagJSON: Encodable {
     let name: String
     let open: Int

@@ -1,13 +1,13 @@
-// A password that is typed at the terminal, unseen.
+// A password typed at the terminal without being shown.
 
 import Glibc
 import GtkSupport
 
-/// A password that is typed at the terminal, or comes on standard input where there is none.
+/// A password typed at the terminal, or read from standard input if there is no terminal.
 enum TerminalPassword {
-    /// Asks for it.
+    /// Asks for a password.
     ///
-    /// - Throws: `Failure` where none is given.
+    /// - Throws: `Failure` if none is entered.
     static func ask(_ question: String) throws -> String {
         let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard terminal >= 0 else { return try given(readLine()) }
@@ -19,7 +19,7 @@ enum TerminalPassword {
         return try given(line(from: terminal))
     }
 
-    /// Ctrl+C.
+    /// The character that Ctrl+C sends.
     fileprivate static let interrupt: UInt8 = 3
 
     private static func line(from terminal: Int32) -> String? {
@@ -45,28 +45,28 @@ enum TerminalPassword {
     }
 }
 
-/// A terminal that does not show what is typed, until the end or a signal that ends the program.
+/// Turns off the echo of a terminal, until `end` or a signal that ends the program.
 private final class UnseenTyping {
     private let terminal: Int32
     private let before: termios
     private var handled: [(signal: Int32, before: sigaction)] = []
     private var blocked = sigset_t()
 
-    /// Has a terminal not show what is typed; nil where it is not a terminal.
+    /// Turns off the echo of a terminal; nil if the descriptor is not a terminal.
     init?(_ terminal: Int32) {
         var settings = termios()
         guard tcgetattr(terminal, &settings) == 0 else { return nil }
         (self.terminal, before) = (terminal, settings)
         listen()
-        // Nor a signal by Ctrl+C: it ends the line instead.
+        // Ctrl+C sends no signal either: it ends the line instead.
         settings.c_lflag &= ~tcflag_t(ECHO | ISIG)
         withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(VEOL)] = TerminalPassword.interrupt }
         tcsetattr(terminal, TCSAFLUSH, &settings)
     }
 
-    /// Signals come from elsewhere too. A terminal left without its echo would seem dead to the person.
+    /// Handles signals, which may also come from elsewhere. A terminal without its echo would seem dead to the user.
     ///
-    /// Dispatch's sources would not do: one loses a signal that comes just before it is canceled.
+    /// Dispatch sources cannot be used: one loses a signal that arrives just before it is canceled.
     private func listen() {
         let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
         saved.initialize(to: before)
@@ -76,7 +76,7 @@ private final class UnseenTyping {
         for number in [SIGTERM, SIGHUP, SIGINT] {
             var old = sigaction()
             guard sigaction(number, nil, &old) == 0 else { continue }
-            // A signal that is ignored, as by nohup, stays ignored.
+            // An ignored signal stays ignored, for example by nohup.
             if Self.isIgnored(old) { continue }
             var new = sigaction()
             new.__sigaction_handler.sa_handler = showTypingAgain
@@ -85,7 +85,7 @@ private final class UnseenTyping {
             sigaddset(&these, number)
             handled.append((number, old))
         }
-        // Whoever started the program may have blocked them.
+        // The parent process may have blocked the signals.
         pthread_sigmask(SIG_UNBLOCK, &these, &blocked)
     }
 
@@ -93,7 +93,7 @@ private final class UnseenTyping {
         unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// Shows again what is typed.
+    /// Turns the echo on again.
     func end() {
         var settings = before
         tcsetattr(terminal, TCSAFLUSH, &settings)
@@ -106,14 +106,15 @@ private final class UnseenTyping {
     }
 }
 
-/// The terminal that the handler of signals restores. It is never freed: a signal may come at any time.
+/// The terminal that the signal handler restores. The memory is never freed, because a signal may come at any time.
 private nonisolated(unsafe) var shownTerminal: Int32 = -1
 private nonisolated(unsafe) var shownSettings: UnsafeMutablePointer<termios>?
 
-/// Shows again what is typed, and ends the program as the signal would have. Only calls that are safe in a handler.
+/// Turns the echo on again, and ends the program as the signal would have. Uses only calls that are safe in a signal
+/// handler.
 private func showTypingAgain(_ number: Int32) {
     if let shownSettings { tcsetattr(shownTerminal, TCSANOW, shownSettings) }
     signal(number, SIG_DFL)
-    // It takes effect when the handler returns.
+    // The signal takes effect when the handler returns.
     raise(number)
 }

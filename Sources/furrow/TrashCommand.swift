@@ -1,4 +1,4 @@
-// `furrow trash`, `restore` and `empty-trash`: what was deleted, back to where it was, or gone.
+// `furrow trash`, `restore` and `empty-trash`: lists, restores or erases deleted tasks.
 
 import ArgumentParser
 import FurrowUI
@@ -19,7 +19,7 @@ import Todo
     import Musl
 #endif
 
-/// Lists what is in the trash.
+/// Lists the content of the trash.
 struct TrashCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "trash",
@@ -42,7 +42,7 @@ struct TrashCommand: StoreCommand {
 
     private static func lines(_ trash: Trash, in store: Store) throws -> String {
         let ids = trash.records.map(\.id)
-        // `show` takes them for what is not in the trash first.
+        // `show` looks for a prefix outside the trash first, so those ids count too.
         let others = try trash.quarantined.compactMap(\.id) + store.neighbours(of: ids)
         let width = ItemReference.distinctLength(of: ids, among: others)
         let lines = trash.records.map { record in
@@ -66,7 +66,7 @@ struct TrashCommand: StoreCommand {
     }
 }
 
-/// Puts back what was deleted.
+/// Restores deleted tasks and lists.
 struct RestoreCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
@@ -93,9 +93,10 @@ struct RestoreCommand: StoreCommand {
         Report.note(tr("The list is gone; put back into “{list}”.").filling("list", with: list))
     }
 
-    /// The id of the one record in the trash whose id begins so.
+    /// Returns the id of the only record in the trash whose id has this prefix.
     ///
-    /// - Throws: `Failure` where it is not there or not told from another, `StoreError.unreadable` where it cannot be read.
+    /// - Throws: `Failure` if there is none or the prefix is ambiguous, `StoreError.unreadable` if the record cannot
+    ///   be read.
     private static func id(_ reference: String, in trash: Trash) throws -> UUID {
         let wanted = reference.lowercased()
         let readable = trash.records.map(\.id).filter { $0.text.hasPrefix(wanted) }
@@ -129,9 +130,9 @@ struct EmptyTrashCommand: StoreCommand {
         Report.noteUnreadable(trash.quarantined.count)
     }
 
-    /// Asks whether so many are to go.
+    /// Asks whether to delete this number of records.
     ///
-    /// - Throws: `Failure` where the answer is no, `ValidationError` where nobody can be asked.
+    /// - Throws: `Failure` if the answer is no, `ValidationError` if there is no terminal to ask at.
     private static func ask(_ count: Int) throws {
         guard isatty(STDIN_FILENO) == 1 else {
             throw ValidationError(tr("Nobody is there to be asked; say furrow empty-trash --yes."))

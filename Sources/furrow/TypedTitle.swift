@@ -1,4 +1,4 @@
-// A title typed on the command line, and what its words say.
+// A title typed on the command line, and the fields read from its words.
 
 import FurrowUI
 import GtkSupport
@@ -6,19 +6,19 @@ import Reminding
 import SystemTime
 import Todo
 
-/// A title as it was typed, and what of its words says when and how often, and how it is marked.
+/// A typed title, and the date, repeat, tags and priority read from its words.
 struct TypedTitle {
-    /// The title that remains.
+    /// The remaining title.
     let title: String
-    /// What the words said, as new values of fields.
+    /// The fields read from the words, as new values.
     let fields: [FieldChange]
-    /// The words, each as typed.
+    /// The words that were read as fields, as typed.
     let words: [String]
 
-    /// What a title says beside what options have said already: those win, and words about the same stay words; but its
-    /// tags come beside those of the options.
+    /// Reads a title. Options take precedence: words about a field given by an option stay in the title. Tags from
+    /// the title are added to those from the options.
     ///
-    /// - Parameter refuses: whether an option says that the item is not to have a tag.
+    /// - Parameter refuses: returns whether an option forbids a tag.
     init(_ typed: String, beside options: [FieldChange], refusing refuses: (String) -> Bool) {
         let quick = Self.read(typed, beside: options.map(\.field), refusing: refuses)
         title = quick.title
@@ -52,7 +52,7 @@ struct TypedTitle {
         return read()
     }
 
-    /// What was taken out of the title, to be said; nil where nothing was.
+    /// A message about the words taken out of the title; nil if there are none.
     var note: String? {
         guard !words.isEmpty else { return nil }
         let said = fields.compactMap { change -> String? in

@@ -1,4 +1,4 @@
-// `furrow undo` and `furrow redo`: the last step back, and forth again.
+// `furrow undo` and `furrow redo`: reverts the last step, and makes it again.
 
 import ArgumentParser
 import FurrowUI
@@ -6,7 +6,7 @@ import GtkSupport
 import Store
 import Todo
 
-/// Takes the last step back.
+/// Reverts the last step.
 struct UndoCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
@@ -24,7 +24,7 @@ struct UndoCommand: StoreCommand {
     }
 }
 
-/// Makes the last step that was undone again.
+/// Makes the last reverted step again.
 struct RedoCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo",
@@ -43,6 +43,7 @@ struct RedoCommand: StoreCommand {
 }
 
 extension Step {
-    /// What was left as another program has made it since, as a line; empty where that is nothing.
+    /// A line about values that were not reverted because another program has changed them since; empty if there are
+    /// none.
     fileprivate var restText: String { summary.passedOver.map { $0.sentences + "\n" } ?? "" }
 }

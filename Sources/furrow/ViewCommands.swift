@@ -1,4 +1,4 @@
-// `furrow today`, `scheduled` and `done-list`: what the views that go by days show.
+// `furrow today`, `scheduled` and `done-list`: the tasks of the views by date.
 
 import ArgumentParser
 import GtkSupport
@@ -6,7 +6,7 @@ import Store
 import SystemTime
 import Todo
 
-/// What is to be done today.
+/// Lists the tasks due today or earlier, and those of them completed today.
 struct TodayCommand: ViewCommand {
     static let configuration = CommandConfiguration(
         commandName: "today",
@@ -23,7 +23,7 @@ struct TodayCommand: ViewCommand {
     var json = false
 }
 
-/// What is to be done later.
+/// Lists the tasks due later.
 struct ScheduledCommand: ViewCommand {
     static let configuration = CommandConfiguration(
         commandName: "scheduled",
@@ -40,7 +40,7 @@ struct ScheduledCommand: ViewCommand {
     var json = false
 }
 
-/// What has been done.
+/// Lists the completed tasks.
 struct DoneListCommand: ViewCommand {
     static let configuration = CommandConfiguration(
         commandName: "done-list",
@@ -57,7 +57,7 @@ struct DoneListCommand: ViewCommand {
     var json = false
 }
 
-/// A subcommand that lists what a view shows.
+/// A subcommand that lists the tasks of a view.
 protocol ViewCommand: ListChoosing {
     static var query: Query { get }
     var json: Bool { get }
@@ -75,7 +75,7 @@ extension ViewCommand {
 }
 
 extension ViewItems {
-    /// The items for people, one a line.
+    /// The tasks as text, one per line.
     var lines: String {
         let width = ItemReference.distinctLength(of: items.map(\.id), among: neighbours)
         let lines = items.map { item in
@@ -87,7 +87,7 @@ extension ViewItems {
         return lines.joined()
     }
 
-    /// The items for programs, with these fields.
+    /// Returns the tasks as JSON, with these fields.
     func json(_ fields: [Field], in store: Store) throws -> String {
         let modified = try store.modified(items.map(\.id))
         let canceled = try store.canceled(among: items)

@@ -1,4 +1,4 @@
-// The program `furrow`: the window, or a command on the to-dos without one.
+// The program `furrow`: the window, or a command without a window.
 
 import ArgumentParser
 import Foundation
@@ -6,7 +6,7 @@ import FurrowUI
 import GtkSupport
 
 startTranslations()
-// The everyday starts have nothing to parse, and the parser's look at every command would cost memory (2 MiB).
+// The most frequent starts need no parsing, and creating the parser's commands would cost 2 MiB of memory.
 let arguments = Furrow.opening(Array(CommandLine.arguments.dropFirst()))
 if arguments.isEmpty || arguments == ["--gapplication-service"] {
     exit(FurrowProgram.run(storePath: nil, launch: Launch(isService: !arguments.isEmpty)))
