@@ -15,9 +15,9 @@ public struct CalDAVServer: Sendable {
     /// Creates the server at a session's address.
     public init(_ session: DavSession) { self.session = session }
 
-    /// The most lists that a server may name, twice as many as are tested. All of them are kept in memory.
+    /// The most lists that a server may name, all of which are kept in memory. Tests go up to 20,000.
     static let mostLists = 50_000
-    /// The longest answer that names an account's lists, in bytes: 1 KiB for each, and more.
+    /// The longest response that names an account's lists, in bytes: more than 1 KiB per list.
     private static let longestListing = 64 << 20
 
     /// Fetches the lists in a home collection with one request.

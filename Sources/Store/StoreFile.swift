@@ -111,7 +111,7 @@ struct StoreFile {
         let file = DatabaseFile(plainPath)
         guard !file.namesSuperJournal else { throw StoreError.altered(path: path, name: file.journal) }
         try expectOwnHeader(schema, file)
-        // Closing a database that is refused would otherwise move the log into the file.
+        // Closing a refused database must not move its log into the file.
         let keepsLog = file.hasLog
         let queue = try DatabaseQueue.opened(plainPath, configuration(keepsLog: keepsLog))
         do {
@@ -147,7 +147,7 @@ struct StoreFile {
         // If SQLite cannot read the header, opening the database below fails with the reason.
         guard let header = FileHeader(of: plainPath) else { return }
         if header.application == 0, header.version == 0, header.isBare {
-            // The tables are in the log if a program was killed just after it made them.
+            // If a program was killed right after creating the tables, they are only in the log.
             guard file.hasLog, !file.hasIndexOfLog, file.applicationInLog != Schema.applicationID else { return }
             throw StoreError.notAStore(path: path)
         }
@@ -155,7 +155,7 @@ struct StoreFile {
         try expectKnown(header.version, schema)
     }
 
-    /// Refuses the version of a newer Furrow, and numbers that no Furrow has written.
+    /// Refuses versions of newer Furrows and numbers that no Furrow has ever written.
     private func expectKnown(_ version: Int, _ schema: Schema) throws {
         guard version > 0 else { throw StoreError.altered(path: path, name: "user_version") }
         guard version <= schema.version else {

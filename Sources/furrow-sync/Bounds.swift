@@ -11,7 +11,7 @@ struct Bounds: ExpressibleByArgument {
     /// The patience in seconds.
     private var patience: Int?
     private var (rows, bytes): (Int?, Int?)
-    /// How long the other accounts have once one has synced; never longer than usual.
+    /// The time that the other accounts have once one has synced, never more than the default.
     private(set) var grace: Duration?
     /// The prefix of the addresses of the lists that have these limits; empty for all lists.
     private var address = ""

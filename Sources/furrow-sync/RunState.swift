@@ -25,11 +25,11 @@ final class Noted: Sendable {
     }
 }
 
-/// Ends a run in time for the next one. A store has one run at a time, so an account whose server is slow, or pretends to be, would keep
-/// the others from syncing again for hours.
+/// A time limit for slow accounts. A store has one run at a time, so an account with a slow or hostile server would keep the others from
+/// syncing again for hours.
 ///
-/// Once one account has synced, the rest have ten minutes, counted from their own start if that is later. What is cut off goes on in the
-/// next run.
+/// Once one account has synced, the others have ten minutes, counted from their own start if that is later. The next run continues
+/// whatever is cut off.
 final class RunEnd: Sendable {
     private struct State {
         var firstEnd: ContinuousClock.Instant?
@@ -37,20 +37,20 @@ final class RunEnd: Sendable {
         var meters: [(account: UUID, meter: SyncMeter)] = []
     }
 
-    /// Ten minutes: less than the fifteen that the window waits between two syncs.
+    /// Ten minutes, less than the 15 minutes between two syncs of the window.
     static let usualGrace = Duration.seconds(600)
     private let grace: Duration
     private let state = Mutex(State())
 
-    /// Creates the end of a run.
+    /// Creates the time limit of a run.
     ///
-    /// - Parameter grace: how long the other accounts have once one has synced.
+    /// - Parameter grace: the time that the other accounts have once one has synced.
     init(grace: Duration = RunEnd.usualGrace) { self.grace = grace }
 
-    /// Notes that an account begins to sync.
+    /// Records that an account begins to sync.
     func begin(_ account: UUID) { state.withLock { $0.starts[account] = .now } }
 
-    /// Notes that an account has synced, which gives the others little time.
+    /// Records that an account has synced, and limits the time of the others.
     func end(_ account: UUID) {
         let meters = state.withLock { state in
             if state.firstEnd == nil { state.firstEnd = .now }
@@ -59,7 +59,7 @@ final class RunEnd: Sendable {
         for (other, meter) in meters { shorten(meter, of: other) }
     }
 
-    /// Ends the cycle of a list of an account in time.
+    /// Applies the time limit to the cycle of an account's list, now or once another account has synced.
     func limit(_ meter: SyncMeter, of account: UUID) {
         let isEnding = state.withLock { state in
             state.meters.removeAll { $0.account == account }

@@ -20,7 +20,7 @@ final class PasswordAttempts: Sendable {
         var hasAccepted = false
         /// Whether a request with the password has ended with 401.
         var isRefused = false
-        /// Whether a request is under way that carries a password which the server has not accepted yet.
+        /// Whether a request in progress carries the password, which the server has not accepted yet.
         var isTrying = false
     }
 
@@ -31,11 +31,11 @@ final class PasswordAttempts: Sendable {
     /// Whether the server has refused the password, so that the session gives up.
     var isRefused: Bool { state.withLock { $0.isRefused } }
 
-    /// Waits until the password may be sent: while it is not known to be right, in one request at a time. A server that lets anyone list
-    /// tasks and demands the password only for changes is asked by several requests at once.
+    /// Waits until the password may be sent. Until the server accepts it, only one request at a time carries it: a server that lets
+    /// anyone read tasks and wants the password only for changes gets several requests at once.
     ///
-    /// - Parameter isCancelled: whether the request is given up meanwhile.
-    /// - Returns: whether it may be sent. Where it may, ``end(isAccepted:)`` or ``release()`` is to be called.
+    /// - Parameter isCancelled: returns whether the request was canceled while it waits.
+    /// - Returns: whether to send the password. If so, the caller must call ``end(isAccepted:)`` or ``release()``.
     func mayTry(_ isCancelled: () -> Bool) -> Bool {
         while true {
             let mayTry: Bool? = state.withLock { state in
@@ -46,12 +46,12 @@ final class PasswordAttempts: Sendable {
             }
             if let mayTry { return mayTry }
             if isCancelled() { return false }
-            // 10 ms, on a thread that waits for servers anyway.
+            // This thread waits for servers anyway.
             usleep(10_000)
         }
     }
 
-    /// Notes that the request has ended without an answer to the password.
+    /// Records that the request has ended before the server accepted or refused the password.
     func release() { state.withLock { $0.isTrying = false } }
 
     /// Records that the server has asked for the password again right after receiving it.

@@ -19,9 +19,9 @@ final class SoupExchange {
     private let longest: Int
     /// The refusals of the password, in this request and in others.
     private let attempts: PasswordAttempts
-    /// Whether the password was given for this request.
+    /// Whether the password was sent for this request.
     private(set) var hasGiven = false
-    /// Whether the password was given anew for the last answer.
+    /// Whether the password was sent again for the last response.
     private var isGivenAnew = false
     /// The number of times the server has asked for the same password with a new nonce.
     private var renewals = 0

@@ -60,8 +60,8 @@ struct StoreCopy {
         for name in names where isLeftover(name, prefix: prefix) { unlink(folder + "/" + name) }
     }
 
-    /// Whether a name is that of an unfinished copy: the prefix, a stamp without a dot, `.partial`, and then nothing, or a hyphen and a
-    /// UUID, or that of such a file's journal. Names of other stores, which have locks of their own, may begin with the same prefix.
+    /// Whether a name belongs to an unfinished copy or its journal: the prefix, a timestamp without a dot, `.partial`, and optionally a
+    /// hyphen and a UUID. The names of other stores' copies, which have locks of their own, may begin with the same prefix.
     private static func isLeftover(_ name: String, prefix: String) -> Bool {
         guard name.hasPrefix(prefix) else { return false }
         let rest = name.dropFirst(prefix.count)

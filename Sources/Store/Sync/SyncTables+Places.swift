@@ -47,8 +47,8 @@ extension SyncTables {
         return found
     }
 
-    /// How a query compares its parent with an argument. The index of the parents serves `=` and not `IS`, without which each section
-    /// would read the whole list.
+    /// The comparison of a parent with a query's argument. SQLite uses the index of parents only for `=`. With `IS`, the query for each
+    /// section would scan the whole list.
     private static func equals(_ parent: UUID?) -> String { parent == nil ? "IS ?" : "= ?" }
 
     private static func precedes(_ uid: String, _ other: String) -> Bool {

@@ -104,7 +104,7 @@ public struct ListSync: Sendable {
             }
             return worked ?? (cycle, nil)
         }
-        // What was under way then has failed because of that.
+        // The work in progress failed because of the cutoff.
         if let error = failure, Self.mayBeOfMeter(error), !Task.isCancelled, meter.excess != nil {
             failure = RemoteError.cutOff
         }

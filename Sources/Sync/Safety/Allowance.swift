@@ -110,7 +110,7 @@ public struct Allowance: Equatable, Sendable {
         first = first ?? excess
     }
 
-    /// Ends the cycle once the server has been waited for so much longer, whatever progress it makes.
+    /// Limits the rest of the cycle to a time of waiting for the server, even if the server makes progress.
     public mutating func shorten(to rest: Duration) { limits.longest = min(limits.longest, spent + rest) }
 
     /// Counts time spent waiting for the server.

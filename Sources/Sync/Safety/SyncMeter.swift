@@ -59,7 +59,7 @@ public final class SyncMeter: Sendable {
         }
     }
 
-    /// Ends the cycle once the server has been waited for so much longer: others wait for its end.
+    /// Limits the rest of the cycle to a time of waiting for the server, because other accounts wait for its end.
     public func shorten(to rest: Duration) { counted { $0.allowance.shorten(to: rest) } }
 
     /// Counts the start of a request.
