@@ -101,8 +101,8 @@ extension DefinedZone {
         }
         let yearly = Self.yearly(given, lastYear: lastYear)
         if !yearly.isEmpty { given.removeLast(Self.countOfYearly(yearly, at: given)) }
-        // A name has room for `mostSingles` changes.
-        let singles = given.prefix(Self.mostSingles)
+        // A name has room for `mostSingles` changes. Tasks are nearly always due after the oldest ones.
+        let singles = given.suffix(Self.mostSingles)
         first = singles.first?.before ?? yearly.last?.offset ?? first
         self.init(
             label: Self.label(label), first: first,

@@ -190,4 +190,15 @@ import Todo
         let gap = try #require(CalendarTime("2027-03-14T02:30:00-05:00[\(office)]"))
         #expect(UniversalTime().instant(of: gap) == instant("2027-03-14T07:30:00Z"))
     }
+
+    @Test func ofTooManyChangesTheNewestStay() {
+        // One on the first of each month, back and forth.
+        let changes = (0..<60).map { month in
+            DefinedZone.SingleChange(
+                instant: 1_000_000_000 + month * 2_629_800, offset: month.isMultiple(of: 2) ? 7200 : 3600)
+        }
+        let zone = DefinedZone("Odd", first: 3600, changes: changes, lastYear: 2099)
+        #expect(zone.singles == Array(changes.suffix(50)))
+        #expect(zone.first == changes[9].offset)
+    }
 }
