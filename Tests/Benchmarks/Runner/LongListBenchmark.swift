@@ -14,8 +14,12 @@ enum LongListBenchmark {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let device = try SyncedDevice(folder: folder, server: server.address)
         let first = try device.sync()
-        guard first.answer.contains("\"pulled\":\(count)") else { throw BenchError("not all came: \(first.answer)") }
+        guard first.answer.contains("\"pulled\":\(count),") else { throw BenchError("not all came: \(first.answer)") }
+        server.forgetRequests()
         let whole = try device.sync(["--full"])
+        guard whole.answer.contains("\"ok\":true"), server.requests.contains(where: { $0.method == "REPORT" }) else {
+            throw BenchError("not all was compared: \(whole.answer)")
+        }
         return [
             Measurement(.longListMemory, items: count, of: [Double(first.mostKiB) / 1024]),
             Measurement(.longListMemoryAgain, items: count, of: [Double(whole.mostKiB) / 1024]),
