@@ -1,10 +1,12 @@
-// The rules that comments, tests and documents cite are those of the specification, and its numbers those of the code.
+// Tests that the rules cited in comments, tests and documents exist in the specification, and that its numbers are
+// those of the code.
 
 import Foundation
 import Testing
 
 @Suite struct SpecificationTests {
-    /// The files whose prose may cite rules. README speaks to those who use Furrow: of keys, and of no rules.
+    /// The files whose prose may cite rules. README is not among them: it is for users. In the other documents, keys such
+    /// as `F5` stand in code spans, so that they are not taken for rules.
     private static let citing =
         Project.files(
             under: ["Sources", "Tests", "data", ".github"], ending: ["swift", "c", "h", "css", "md"])
@@ -22,7 +24,7 @@ import Testing
     }
 
     @Test func theSpecificationIsCitedByRule() throws {
-        // Without a number it leaves one to search.
+        // A citation without a number would make readers search.
         let vague = try Self.prose.get().filter { $0.words.contains("(specification") && $0.citations.isEmpty }
         #expect(vague.map { "\($0.path):\($0.line)" } == [])
     }

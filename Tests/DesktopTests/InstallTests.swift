@@ -1,4 +1,4 @@
-// Installed under a prefix: what is there, that it works without the clone, and that it goes again.
+// Installation under a prefix: the installed files, their use without the clone, and uninstallation.
 
 import Desk
 import Foundation
@@ -9,13 +9,14 @@ extension DesktopTests {
     @MainActor struct InstallTests {
         private static let id = Launcher.id
 
-        /// What is installed, wherever and by whatever.
+        /// Returns the paths of the installed files, which are the same wherever they are installed and by whichever
+        /// tool.
         private func files(_ more: String...) throws -> [String] {
             let files = [
                 "bin/furrow", "bin/furrow-remind", "bin/furrow-sync",
                 "share/applications/\(Self.id).desktop", "share/bash-completion/completions/furrow",
                 "share/dbus-1/services/\(Self.id).Remind.service",
-                "share/dbus-1/services/\(Self.id).service", "share/doc/furrow/sync.md",
+                "share/dbus-1/services/\(Self.id).service",
                 "share/fish/vendor_completions.d/furrow.fish",
                 "share/furrow/installed", "share/glib-2.0/schemas/\(Self.id).gschema.xml",
                 "share/icons/hicolor/scalable/apps/\(Self.id).svg",
@@ -24,19 +25,21 @@ extension DesktopTests {
                 "share/man/man1/furrow.1",
                 "share/metainfo/\(Self.id).metainfo.xml", "share/zsh/site-functions/_furrow",
             ]
+            let documents = Clone.documents.map { "share/doc/furrow/\($0)" }
             let catalogues = try Clone.languages.map { "share/locale/\($0)/LC_MESSAGES/furrow.mo" }
-            return (files + catalogues + more).sorted()
+            return (files + documents + catalogues + more).sorted()
         }
 
-        /// What the desktop makes of all programs' files; without its tools it makes none.
+        /// The caches that the desktop generates from the files of all programs; without the desktop's tools there
+        /// are none.
         private static let caches = [
             "share/applications/mimeinfo.cache", "share/glib-2.0/schemas/gschemas.compiled",
             "share/icons/hicolor/icon-theme.cache",
         ]
 
-        /// Runs a test on a desk whose session bus knows an installation, whose clone is gone.
+        /// Runs a test on a desk whose session bus knows an installation, after the clone was deleted.
         ///
-        /// - Parameter isKnown: whether the desktop looks for data there.
+        /// - Parameter isKnown: whether the desktop searches the prefix for data.
         private func useInstalled(isKnown: Bool, _ body: (Launcher, _ prefix: String) throws -> Void) throws {
             try Workshop.use { shop in
                 let prefix = shop.folder + "/prefix"
@@ -53,7 +56,7 @@ extension DesktopTests {
             }
         }
 
-        /// Sees that the window takes a touch, and that nothing of any clone is in use.
+        /// Expects the window to react to touch, and to use no file of any clone.
         private func expectAWorkingWindow(_ launcher: Launcher, _ prefix: String) throws {
             let furrow = try launcher.started([prefix + "/bin/furrow"])
             try furrow.waitForRows(["One", "Two"])
@@ -65,7 +68,7 @@ extension DesktopTests {
             #expect(isInstalled)
             let usesClone = mapped.contains(Clone.folder + "/")
             #expect(!usesClone)
-            // It would report a schema that it did not find.
+            // The program would report a missing schema.
             #expect(!furrow.program.log.contains("furrow: "))
             try furrow.close()
         }
@@ -114,7 +117,7 @@ extension DesktopTests {
 
         @Test func whatTheUserHasStays() throws {
             try Workshop.use { shop in
-                // A prefix in the user's own folders, where the items are beside what is installed.
+                // The prefix is in the user's own folders, where the tasks are stored next to the installed files.
                 let prefix = shop.folder + "/home/.local"
                 let store = prefix + "/share/\(Self.id)/furrow.db"
                 try shop.run("install", "--no-build", "--prefix", prefix)
@@ -148,7 +151,7 @@ extension DesktopTests {
                 let prefix = shop.folder + "/prefix"
                 try shop.run("install", "--no-build", "--prefix", prefix)
                 try shop.run("install", "--uninstall", "--prefix", prefix)
-                // The other schema is compiled as before, or now.
+                // The other schema is compiled, whether or not it was before.
                 let compiled = "share/glib-2.0/schemas/gschemas.compiled"
                 #expect(try shop.paths(below: "prefix") == (before + [compiled]).sorted())
                 let result = try Data(contentsOf: URL(fileURLWithPath: "\(prefix)/\(compiled)"))
@@ -175,7 +178,7 @@ extension DesktopTests {
                 let help = try desk.run([FurrowDesk.binary, "--help"]).output
                 let manual = try String(contentsOfFile: Clone.folder + "/data/furrow.1.in", encoding: .utf8)
                     .replacingOccurrences(of: "\\-", with: "-")
-                // Two spaces, and more behind them, stand before an option or a command and what is said of it.
+                // Each option or command follows two spaces, and two or more spaces separate it from its description.
                 let names = help.split(separator: "\n").compactMap { line in
                     line.wholeMatch(of: #/ {2}(?:-h, )?([-a-z]+)(?: <[a-z]+>)? {2}.*/#).map { String($0.1) }
                 }
@@ -191,7 +194,7 @@ extension DesktopTests {
                 let binary = folder.joined(separator: "/") + "/" + program
                 let manual = try String(contentsOfFile: Clone.folder + "/data/\(program).1.in", encoding: .utf8)
                     .replacingOccurrences(of: "\\-", with: "-")
-                // What a help lists: commands, or options, at two spaces.
+                // Returns the commands or options listed in a help text, which are indented by two spaces.
                 func listed(_ words: [String], _ form: Regex<(Substring, Substring)>) throws -> [String] {
                     try desk.run([binary] + words).output.split(separator: "\n").compactMap { line in
                         line.prefixMatch(of: form).map { String($0.1) }

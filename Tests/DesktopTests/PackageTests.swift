@@ -1,4 +1,4 @@
-// The Debian package: what is in it, what it needs, and what Debian's own checker says of it.
+// Tests of the Debian package: its files, its dependencies, and the result of Debian's own checker.
 
 import Desk
 import Foundation
@@ -7,7 +7,7 @@ import Testing
 extension DesktopTests {
     @Suite(.enabled(if: Clone.isReleaseExpected, "no release build: swift build -c release --product furrow"))
     @MainActor struct PackageTests {
-        /// Makes the package; packed quickly, for that takes most of the time.
+        /// Builds the package with fast compression, because compression takes most of the time.
         private func usePackage(_ body: (_ path: String, Desk) throws -> Void) throws {
             try Workshop.use { shop in
                 let compression = ["DPKG_DEB_COMPRESSOR_TYPE": "gzip", "DPKG_DEB_COMPRESSOR_LEVEL": "1"]
@@ -23,7 +23,7 @@ extension DesktopTests {
                 "share/applications/\(id).desktop", "share/bash-completion/completions/furrow",
                 "share/dbus-1/services/\(id).Remind.service",
                 "share/dbus-1/services/\(id).service", "share/doc/furrow/changelog.Debian.gz",
-                "share/doc/furrow/copyright", "share/doc/furrow/sync.md",
+                "share/doc/furrow/copyright",
                 "share/fish/vendor_completions.d/furrow.fish",
                 "share/glib-2.0/schemas/\(id).gschema.xml", "share/icons/hicolor/scalable/apps/\(id).svg",
                 "share/icons/hicolor/symbolic/apps/\(id)-symbolic.svg", "share/man/man1/furrow-remind.1.gz",
@@ -32,8 +32,9 @@ extension DesktopTests {
                 "share/lintian/overrides/furrow", "share/metainfo/\(id).metainfo.xml",
                 "share/zsh/vendor-completions/_furrow",
             ]
+            let documents = Clone.documents.map { "share/doc/furrow/\($0)" }
             let catalogues = try Clone.languages.map { "share/locale/\($0)/LC_MESSAGES/furrow.mo" }
-            return (files + catalogues).map { "./usr/" + $0 }.sorted()
+            return (files + documents + catalogues).map { "./usr/" + $0 }.sorted()
         }
 
         @Test func itsFilesAreTheseAndRoots() throws {
@@ -52,15 +53,15 @@ extension DesktopTests {
                 #expect(try field("Version") == version + "-1")
                 #expect(try field("Architecture") == desk.run(["dpkg", "--print-architecture"]).output.dropLast())
                 let depends = try field("Depends").split(separator: ", ").map { $0.split(separator: " ") }
-                // By the symbols that the program uses: of GTK none is newer than 4.7.2.
+                // The versions follow from the symbols that the program uses. No GTK symbol is newer than 4.7.2.
                 for (library, least) in [
                     "libadwaita-1-0": "1.2~", "libgtk-4-1": "4.7", "libsqlite3-0": "3", "libc6": "2.36",
                 ] {
-                    // name, "(>=", "version)"
+                    // The three words are the name, "(>=" and "version)".
                     let needed = try #require(depends.first { $0[0] == library && $0.count == 3 }, "\(library)")
                     let version = String(needed[2].dropLast())
                     #expect(try compare(version, "ge", least, desk), "\(library) \(version)")
-                    // It can be installed where it was made.
+                    // The package must be installable on the machine that built it.
                     let here = try desk.run(["dpkg-query", "--show", "--showformat=${Version}", library]).output
                     #expect(try compare(version, "le", here, desk), "\(library) \(version), of which there is \(here)")
                 }
@@ -71,7 +72,8 @@ extension DesktopTests {
             try desk.run(["dpkg", "--compare-versions", version, relation, other]).succeeded
         }
 
-        /// In a folder that stands for a system's root: a test does not change the system it runs on.
+        /// Installs into a folder that stands for a system's root, because a test must not change the system it runs
+        /// on.
         @Test func installedItStartsAndRemovedItLeavesNoTrace() throws {
             try usePackage { path, desk in
                 let root = desk.folder + "/root"
@@ -96,7 +98,7 @@ extension DesktopTests {
         }
 
         private func dpkg(_ arguments: [String], _ root: String, _ desk: Desk) throws {
-            // As root of its own, where the user is not: only who owns the files then differs.
+            // A user who is not root runs as root of a new user namespace. Then only the owners of the files differ.
             let user = geteuid() == 0 ? [] : ["unshare", "--map-root-user"]
             let command = ["dpkg", "--root=\(root)", "--force-depends,not-root,script-chrootless"]
             let output = try desk.run(user + command + arguments, timeout: 120)

@@ -1,4 +1,4 @@
-// The release build, installed by data/install from a clone that is gone by then.
+// The release build, installed by data/install from a copy of the clone that is then deleted.
 
 import Desk
 import Foundation
@@ -10,23 +10,29 @@ enum Clone {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
 
-    /// The release build, which `swift build -c release --product furrow` makes.
+    /// The names of the documents that are installed.
+    static let documents = [
+        "architecture.md", "command-line.md", "data-and-backups.md", "gestures.md", "performance.md", "sync.md",
+        "testing.md",
+    ]
+
+    /// The path of the release build of `swift build -c release --product furrow`.
     static let release = folder + "/.build/release/furrow"
 
-    /// The programs that are installed.
+    /// The names of the installed programs.
     static let programs = ["furrow", "furrow-remind", "furrow-sync"]
 
-    /// Whether tests of the release build are to run; see ``Desk/isExpected``.
+    /// Whether tests of the release build must run; see ``Desk/isExpected``.
     static var isReleaseExpected: Bool {
         isReleaseBuilt || ProcessInfo.processInfo.environment["CI"] != nil
     }
 
-    /// Whether each program's release build is there.
+    /// Whether the release build of each program exists.
     static var isReleaseBuilt: Bool {
         programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "\(folder)/.build/release/\($0)") }
     }
 
-    /// The languages of the catalogues.
+    /// The languages of the catalogs.
     static var languages: [String] {
         get throws {
             try String(contentsOfFile: folder + "/po/LINGUAS", encoding: .utf8).split(separator: "\n")
@@ -35,13 +41,14 @@ enum Clone {
     }
 }
 
-/// A folder with a copy of what an installation is made from, and room for what is made; it goes away with the test.
+/// A temporary folder with a copy of the files that an installation needs, and space for the results. The folder is
+/// deleted after the test.
 struct Workshop {
-    /// The folder; nothing is in it yet but the copy.
+    /// The path of the folder; initially it contains only the copy.
     let folder: String
     private var clone: String { folder + "/clone" }
 
-    /// Runs a test in a new one.
+    /// Runs a test in a new workshop.
     static func use(body: (Workshop) throws -> Void) throws {
         try #require(
             Clone.isReleaseBuilt,
@@ -65,7 +72,7 @@ struct Workshop {
         }
     }
 
-    /// Runs one of the scripts in `data` on the release build, and returns what it wrote to its output.
+    /// Runs one of the scripts in `data` on the release build, and returns its standard output.
     @discardableResult
     func run(_ script: String, _ arguments: String..., environment: [String: String] = [:]) throws -> String {
         let process = Process()
@@ -87,15 +94,15 @@ struct Workshop {
         return said
     }
 
-    /// Takes the copy of the clone away.
+    /// Deletes the copy of the clone.
     func removeClone() throws { try FileManager.default.removeItem(atPath: clone) }
 
-    /// The paths of all files and folders below a folder of the workshop, from there.
+    /// Returns the paths of all files and folders below a folder of the workshop, relative to that folder.
     func paths(below path: String) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: "\(folder)/\(path)").sorted()
     }
 
-    /// The paths of the files alone.
+    /// Returns the paths of the files only.
     func files(below path: String) throws -> [String] {
         try paths(below: path).filter { file in
             let url = URL(fileURLWithPath: "\(folder)/\(path)/\(file)")
