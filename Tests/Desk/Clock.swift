@@ -1,8 +1,9 @@
-// The monotonic clock that input is paced by.
+// The monotonic clock that paces the input.
 
 import Glibc
 
-/// Seconds on the monotonic clock, and sleeping until a given one: input keeps its pace whatever each event costs.
+/// Reads the monotonic clock in seconds and sleeps until a given time. Absolute times keep the pace of input
+/// constant, whatever each event costs.
 enum Clock {
     static var now: Double {
         var time = timespec()

@@ -1,27 +1,29 @@
-// Waiting for conditions, with something to look at where they do not come.
+// Waits for conditions, and saves logs and a picture if a condition does not come true.
 
 import Foundation
 
 extension Desk {
-    /// Where the pictures of failed waits go: the folder named by DESK_PICTURES, or `desk-pictures` among the temporary
-    /// files. They outlive the desk.
+    /// The folder for pictures of failed waits: the folder named by DESK_PICTURES, or `desk-pictures` in the
+    /// temporary folder. The pictures outlive the desk.
     public static var picturesFolder: String {
         ProcessInfo.processInfo.environment["DESK_PICTURES"] ?? NSTemporaryDirectory() + "desk-pictures"
     }
 
-    /// How long a wait lasts at most, in s, unless it says otherwise. What comes ends the wait at once, so its length costs
-    /// nothing; it is for machines many times slower than the one the tests were written on.
+    /// The default timeout of a wait, in s. A wait ends as soon as its condition holds, so a long timeout costs
+    /// nothing. It serves machines many times slower than the one on which the tests were written.
     public static let patience = 30.0
 
-    /// Asks again and again until `condition` holds, at most `timeout` seconds.
+    /// Checks `condition` repeatedly until it holds, for at most `timeout` seconds.
     ///
-    /// Throws ``DeskError/timedOut(waitingFor:seconds:log:picture:)`` with `what`, the ends of the programs' logs and a
-    /// picture of the screen. A window or accessible node gone while being asked counts as "not yet".
+    /// A window or accessible node that disappears during a check counts as "not yet".
+    ///
+    /// - Throws: ``DeskError/timedOut(waitingFor:seconds:log:picture:)`` with `what`, the ends of the programs' logs
+    ///   and a picture of the screen.
     public func wait(_ what: String, timeout: Double = Desk.patience, until condition: () throws -> Bool) throws {
         try wait(for: what, timeout: timeout) { try condition() ? true : nil }
     }
 
-    /// Asks again and again until there is a value, and returns it; see ``wait(_:timeout:until:)``.
+    /// Checks repeatedly until there is a value, and returns the value; see ``wait(_:timeout:until:)``.
     @discardableResult
     public func wait<Value>(for what: String, timeout: Double = Desk.patience, _ value: () throws -> Value?) throws
         -> Value
@@ -54,7 +56,7 @@ extension Desk {
         return path
     }
 
-    /// What is on the screen, or on a part of it (clipped to the screen).
+    /// Takes a picture of the screen, or of a part of it (clipped to the screen).
     public func screenshot(of part: ScreenRect? = nil) throws -> Screenshot {
         let whole = ScreenRect(x: 0, y: 0, width: size.width, height: size.height)
         let rect = (part ?? whole).intersection(whole)
@@ -62,7 +64,7 @@ extension Desk {
         return Screenshot(rect: rect, pixels: try display.image(rect))
     }
 
-    /// The last lines of each program's log, and how it ended.
+    /// The last 20 lines of each program's log, and how the program ended.
     private var logs: String {
         programs.map { program in
             let name = URL(fileURLWithPath: program.command.first ?? "").lastPathComponent
@@ -74,7 +76,7 @@ extension Desk {
 }
 
 extension DeskError {
-    /// Whether asking again may help.
+    /// Whether another attempt may succeed.
     var isPassing: Bool {
         switch self {
         case .display, .accessibility: true

@@ -1,39 +1,40 @@
-// The programs' windows.
+// Finds, moves and closes the programs' windows.
 
 import Glibc
 
-/// A window on the screen, as it was when asked for.
+/// The state of a window on the screen when a test asked for it.
 public struct Window: Hashable, Sendable {
-    /// Its number in the X server.
+    /// The window's id in the X server.
     public let id: UInt32
-    /// Where it is, in screen px. GTK's border is switched off on the desk, so all of it is the program's.
+    /// The window's frame in screen px. The desk turns GTK's border off, so the program's contents fill the whole
+    /// frame.
     public let frame: ScreenRect
-    /// Whether it is a popup (a menu, a popover, a tooltip) and not a window of its own.
+    /// Whether the window is a popup (a menu, a popover, a tooltip).
     public let isPopup: Bool
 }
 
 extension Desk {
-    /// The windows of a program that are on the screen, lowest first.
+    /// Returns a program's windows on the screen, lowest first.
     public func windows(of program: Program) throws -> [Window] {
         try display.topLevels().compactMap { id in
             do {
                 return try window(id, of: program)
             } catch DeskError.display {
-                // It went away between two requests.
+                // The window disappeared between two requests.
                 return nil
             }
         }
     }
 
-    /// The largest window of a program that is no popup; nil where there is none.
+    /// Returns the program's largest window that is not a popup, or nil if there is none.
     public func window(of program: Program) throws -> Window? {
         try windows(of: program).filter { !$0.isPopup }.max {
             $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height
         }
     }
 
-    /// Waits until the program has a window with something painted in it (more than four colours), gives it the
-    /// keyboard and returns it.
+    /// Waits until the program has a painted window (with more than four colors), gives the window the keyboard focus
+    /// and returns it.
     public func waitForWindow(of program: Program, timeout: Double = Desk.patience) throws -> Window {
         let window = try wait(for: "a window of \(program.command)", timeout: timeout) { () -> Window? in
             guard let window = try self.window(of: program) else { return nil }
@@ -43,8 +44,8 @@ extension Desk {
         return window
     }
 
-    /// Waits until a window of the program shows more than `colours` colours, and returns the seconds since it was
-    /// started; asks about every millisecond.
+    /// Waits until a window of the program shows more than `colours` colors, and returns the seconds since the
+    /// program's start. Checks about once per millisecond.
     public func firstPaint(of program: Program, colours: Int = 4, timeout: Double = 60) throws -> Double {
         while Clock.now < program.started + timeout, program.isRunning {
             if let window = try window(of: program), try isPainted(window, colours: colours) {
@@ -58,12 +59,13 @@ extension Desk {
         )
     }
 
-    /// Gives a window the keyboard and raises it.
+    /// Raises a window and gives it the keyboard focus.
     public func focus(_ window: Window) throws {
         try display.focus(window.id)
     }
 
-    /// Gives a window a size in px, and returns it as it is then. A program that wants to be larger is cut off.
+    /// Resizes a window to a size in px and returns its new state. If the program's minimum size is larger, the
+    /// contents are cut off.
     @discardableResult
     public func resize(_ window: Window, width: Int, height: Int) throws -> Window {
         var frame = window.frame
@@ -71,7 +73,7 @@ extension Desk {
         return try configure(window, to: frame)
     }
 
-    /// Moves a window to a place on the screen, and returns it as it is then.
+    /// Moves a window to a position on the screen and returns its new state.
     @discardableResult
     public func move(_ window: Window, x: Int, y: Int) throws -> Window {
         var frame = window.frame
@@ -84,15 +86,15 @@ extension Desk {
         try display.requestClose(window.id)
     }
 
-    /// The startup id that the window's program was given last, by which the desktop tells whose start this is; nil where it
-    /// was given none.
+    /// Returns the most recent startup id of the window's program, by which the desktop identifies a program start.
+    /// Nil if the program has none.
     public func startupID(of window: Window) throws -> String? {
         try display.property("WM_CLIENT_LEADER", of: window.id).first.flatMap {
             try display.text("_NET_STARTUP_ID", of: $0)
         }
     }
 
-    /// The window with this number as it is now; nil where it is not on the screen.
+    /// Returns the current state of the window with this id, or nil if the window is not on the screen.
     func window(_ id: UInt32) throws -> Window? {
         let attributes = try display.attributes(id)
         guard attributes.viewable else { return nil }
@@ -115,7 +117,7 @@ extension Desk {
     }
 
     private func isPainted(_ window: Window, colours: Int) throws -> Bool {
-        // A prime step looks at all columns in turn.
+        // A prime step covers all columns over time.
         try screenshot(of: window.frame).colours(step: 97) > colours
     }
 }

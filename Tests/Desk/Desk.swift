@@ -1,13 +1,13 @@
-// The desk: a private screen with real input devices, a private session and private folders, for one test.
+// The desk: a private screen with input devices, a private session and private folders for one test.
 
 import Foundation
 
-/// A screen, input devices, a session bus with accessibility and folders that nothing else uses.
+/// A screen, input devices, a session bus with accessibility, and folders, all private to one test.
 ///
-/// A desk runs its own Xorg with the `dummy` screen and `inputtest` devices, so a program gets what the hardware would
-/// give it: touches, pinches, scrolls, buttons, keys. No window manager runs: a window stands where the program put it,
-/// at the upper left. Several desks may live side by side. All goes away with ``close()``, with the last reference, and
-/// also when this process is killed.
+/// A desk runs its own Xorg with the `dummy` screen and `inputtest` devices, so a program receives the same events as
+/// from hardware: touches, pinches, scrolls, buttons, keys. There is no window manager: a window stays where the
+/// program puts it, at the upper left. Several desks can run at the same time. ``close()``, the release of the last
+/// reference, and the death of this process each end all programs and servers.
 ///
 /// ```swift
 /// try Desk.use { desk in
@@ -17,9 +17,9 @@ import Foundation
 ///     try desk.wait("the menu") { try desk.accessible(program).first(role: "button", name: "Delete") != nil }
 /// }
 /// ```
-/// Not for more than one thread at a time.
+/// Not thread-safe.
 public final class Desk {
-    /// The touch screen.
+    /// The touchscreen.
     public let touch: Touchscreen
     /// The touchpad.
     public let pad: Touchpad
@@ -27,28 +27,29 @@ public final class Desk {
     public let mouse: Mouse
     /// The keyboard.
     public let keyboard: Keyboard
-    /// What programs are started with: this process's environment with the desk's DISPLAY, HOME, XDG folders and bus.
+    /// The environment of the desk's programs: this process's environment with the desk's DISPLAY, HOME, XDG folders
+    /// and bus.
     public let environment: [String: String]
-    /// The desk's folder, which is also HOME; it goes away with the desk.
+    /// The desk's folder, which is also HOME. The desk removes it when it closes.
     public let folder: String
     /// The screen's size.
     public let size: ScreenSize
-    /// How many screen px a program's px has.
+    /// The number of screen px per px of a program.
     public let scale: Int
-    /// The programs started, the first one first.
+    /// The programs started so far, the oldest first.
     public private(set) var programs: [Program] = []
 
     let display: Display
     var accessibility: AccessibilityBus?
     private let household: Household
 
-    /// The X server's process.
+    /// The X server's process id.
     public var server: pid_t { display.server }
 
-    /// Starts the servers; takes about half a second.
+    /// Starts the servers, which takes about half a second.
     ///
-    /// Throws ``DeskError/missing(_:)`` where the machine lacks something, ``DeskError/server(_:log:)`` where a server
-    /// does not start.
+    /// - Throws: ``DeskError/missing(_:)`` if the machine lacks a requirement, ``DeskError/server(_:log:)`` if a
+    ///   server does not start.
     public init(_ options: Options = Options()) throws {
         let missing = Desk.missing
         guard missing.isEmpty else { throw DeskError.missing(missing) }
@@ -77,9 +78,11 @@ public final class Desk {
         household.close()
     }
 
-    /// Ends all programs and servers and removes the folder; a second time does nothing.
+    /// Ends all programs and servers and removes the folder. A second call does nothing.
     ///
-    /// Returns the programs' ``Program/warnings``. Prefer ``use(_:_:)``, which throws them.
+    /// Prefer ``use(_:allowingWarnings:body:)``, which throws the warnings.
+    ///
+    /// - Returns: The programs' ``Program/warnings``.
     @discardableResult
     public func close() -> [String] {
         let warnings = programs.flatMap(\.warnings)
@@ -88,8 +91,10 @@ public final class Desk {
         return warnings
     }
 
-    /// Runs `body` on a new desk and closes it, also where `body` throws; then throws ``DeskError/warned(_:)`` where a
-    /// program has warned, but for lines that contain one of `allowed`.
+    /// Runs `body` on a new desk and closes the desk, even if `body` throws.
+    ///
+    /// - Throws: The errors of `body`, and ``DeskError/warned(_:)`` if a program has logged a warning. Lines that
+    ///   contain one of `allowed` do not count.
     public static func use<Result>(
         _ options: Options = Options(), allowingWarnings allowed: [String] = [], body: (Desk) throws -> Result
     ) throws -> Result {
@@ -101,8 +106,8 @@ public final class Desk {
         return result
     }
 
-    /// Runs `body`; where it throws after a server of the desk has gone, that is the error, with the end of what the server
-    /// said: the connection's own tells nothing.
+    /// Runs `body`. If it throws after a server of the desk has ended, throws an error with the end of the server's
+    /// log instead, because the connection's own error does not tell the cause.
     public func explaining<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -119,7 +124,7 @@ public final class Desk {
         }
     }
 
-    /// Starts a program and returns at once; `environment` is added to the desk's.
+    /// Starts a program and returns at once. Adds `environment` to the desk's variables.
     public func start(_ command: [String], environment more: [String: String] = [:]) throws -> Program {
         let log = "\(folder)/program\(programs.count + 1).log"
         let variables = environment.merging(more) { $1 }
@@ -129,15 +134,16 @@ public final class Desk {
         return program
     }
 
-    /// Takes a running program, which something else on the desk has started, as one of the desk's; what it says goes to
-    /// the session bus's log.
+    /// Adds a running program, started by something else on the desk, to the desk's programs. Its output is in the
+    /// session bus's log.
     public func adopt(_ pid: pid_t, command: [String]) -> Program {
         let program = Program(adopting: pid, command: command, log: folder + "/dbus-daemon.log")
         programs.append(program)
         return program
     }
 
-    /// Runs a command to its end, `input` being its standard input; throws where it takes longer than `timeout` seconds.
+    /// Runs a command to its end with `input` as its standard input. Throws if it takes longer than `timeout`
+    /// seconds.
     public func run(
         _ command: [String], input: String = "", environment more: [String: String] = [:], timeout: Double = 30
     ) throws -> Output {
@@ -146,9 +152,9 @@ public final class Desk {
     }
 }
 
-/// What a command that has ended has said.
+/// The result of a command that has ended.
 public struct Output: Sendable {
-    /// How it ended.
+    /// How the command ended.
     public let ending: Ending
     /// Its standard output.
     public let output: String

@@ -1,24 +1,24 @@
-// What can go wrong on the desk, in words that say what was awaited and where to look.
+// The errors of a desk. Their descriptions name the awaited event and the logs or pictures to look at.
 
 /// An error of the desk itself, never of the program under test.
 public enum DeskError: Error, CustomStringConvertible {
-    /// The machine lacks what a desk needs; see ``Desk/missing``.
+    /// The machine lacks a requirement of the desk; see ``Desk/missing``.
     case missing([String])
-    /// A system call failed; `errno` is its number.
+    /// A system call failed with this `errno`.
     case system(call: String, errno: Int32)
-    /// A server of the desk did not start, or went away; with the tail of its log.
+    /// A server of the desk did not start or has ended, with the end of its log.
     case server(String, log: String)
-    /// The X server refused a request: the protocol's error code and the request's major opcode.
+    /// The X server refused a request. Holds the protocol's error code and the request's major opcode.
     case display(code: Int, request: Int)
-    /// A call over another bus failed.
+    /// A call over a bus other than the accessibility bus failed.
     case bus(String)
-    /// A call over the accessibility bus failed, or a node is not there.
+    /// A call over the accessibility bus failed, or a node does not exist.
     case accessibility(String)
-    /// The keyboard has no such key, or a device cannot do what was asked.
+    /// The keyboard lacks a key, or a device cannot do what a test asked for.
     case input(String)
-    /// Something awaited did not come; with the tails of the programs' logs and the path of a picture of the screen.
+    /// An awaited event did not occur. Holds the ends of the programs' logs and the path of a picture of the screen.
     case timedOut(waitingFor: String, seconds: Double, log: String, picture: String?)
-    /// The programs said these warnings or worse (see ``Program/warnings``).
+    /// The programs logged these warnings or worse (see ``Program/warnings``).
     case warned([String])
 
     public var description: String {

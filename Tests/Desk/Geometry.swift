@@ -1,6 +1,6 @@
-// Places on the desk's screen, in whole-screen pixels from the upper left corner.
+// Points and rectangles on the desk's screen, in screen pixels from the upper left corner.
 
-/// A point of the screen in px.
+/// A point on the screen in px.
 public struct ScreenPoint: Hashable, Sendable {
     public var x: Double
     public var y: Double
@@ -10,7 +10,7 @@ public struct ScreenPoint: Hashable, Sendable {
         self.y = y
     }
 
-    /// The point so many px to the right and downward.
+    /// Returns the point moved right by `dx` px and down by `dy` px.
     public func moved(by dx: Double, _ dy: Double) -> ScreenPoint {
         ScreenPoint(x + dx, y + dy)
     }
@@ -20,7 +20,7 @@ public struct ScreenPoint: Hashable, Sendable {
     }
 }
 
-/// A rectangle of the screen in px; the right and lower edges are outside.
+/// A rectangle on the screen in px. The right and lower edges are outside.
 public struct ScreenRect: Hashable, Sendable {
     public var x: Int
     public var y: Int
@@ -36,22 +36,22 @@ public struct ScreenRect: Hashable, Sendable {
 
     /// The first column to the right of the rectangle.
     public var maxX: Int { x + width }
-    /// The first line below the rectangle.
+    /// The first row of pixels below the rectangle.
     public var maxY: Int { y + height }
-    /// The middle, where a finger goes.
+    /// The center, where a finger touches.
     public var center: ScreenPoint { ScreenPoint(Double(x) + Double(width) / 2, Double(y) + Double(height) / 2) }
 
-    /// Whether the point lies inside.
+    /// Returns whether the point lies inside the rectangle.
     public func contains(_ point: ScreenPoint) -> Bool {
         Double(x) <= point.x && point.x < Double(maxX) && Double(y) <= point.y && point.y < Double(maxY)
     }
 
-    /// Whether the whole of `other` lies inside.
+    /// Returns whether all of `other` lies inside the rectangle.
     public func contains(_ other: ScreenRect) -> Bool {
         other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
     }
 
-    /// The common part; of no size where there is none.
+    /// Returns the common part of the two rectangles. Its width or height is 0 if they have none.
     public func intersection(_ other: ScreenRect) -> ScreenRect {
         let left = max(x, other.x)
         let top = max(y, other.y)

@@ -1,9 +1,9 @@
-// What a machine needs for a desk.
+// The requirements of a desk and whether the machine meets them.
 
 import Foundation
 
 extension Desk {
-    /// What is not installed, each with the Debian package that has it; empty where a desk can be had.
+    /// The requirements that the machine lacks, each with the Debian package to install. Empty if a desk can start.
     public static var missing: [String] {
         let needs: [(what: String, paths: [String], package: String)] = [
             ("the X server", xorgPaths, "xserver-xorg-core"),
@@ -15,45 +15,47 @@ extension Desk {
         return needs.filter { firstExisting($0.paths) == nil }.map { "\($0.what) (apt install \($0.package))" }
     }
 
-    /// Whether tests on a desk are to run: where nothing is missing, and always where the environment has `CI`, so that
-    /// there they fail instead of being skipped.
+    /// Whether tests that need a desk must run: if nothing is missing, and always if the environment has `CI`, so
+    /// that on CI these tests fail instead of being skipped.
     ///
     /// For Swift Testing: `@Suite(.enabled(if: Desk.isExpected, "needs a desk: see Desk.missing"))`.
     public static var isExpected: Bool {
         missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil
     }
 
-    /// The path of the program that tests are to drive in place of the one built beside them, such as one built with the
-    /// address sanitizer; nil where `FURROW_TEST_PROGRAM` names none.
+    /// The path from `FURROW_TEST_PROGRAM` of the program to test instead of the one built with the tests, such as a
+    /// build with the address sanitizer. Nil if the variable is not set.
     public static var namedProgram: String? { ProcessInfo.processInfo.environment["FURROW_TEST_PROGRAM"] }
 
-    /// The path of a program of this package, built into the folder of the running one; nil where it is not there.
+    /// Returns the path of a program of this package, built into the folder of the running executable, or nil if it
+    /// is not there.
     public static func builtProgram(_ name: String) -> String? {
         let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         let path = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent(name).path
         return FileManager.default.isExecutableFile(atPath: path) ? path : nil
     }
 
-    /// The library that sets a program's clock. The one for programs with threads.
+    /// The path of libfaketime, which sets a program's clock, in its variant for programs with threads. Nil if it is
+    /// not installed.
     public static let clockLibrary: String? = {
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
         return folders.map { "/usr/lib/\($0)/faketime/libfaketimeMT.so.1" }
             .first { FileManager.default.fileExists(atPath: $0) }
     }()
 
-    /// Whether tests that set a program's clock are to run; always where the environment has `CI`.
+    /// Whether tests that set a program's clock must run. Always true if the environment has `CI`.
     public static var clocksAreExpected: Bool {
         clockLibrary != nil || ProcessInfo.processInfo.environment["CI"] != nil
     }
 
-    /// The environment of a program whose clock begins at a time such as `2031-12-03 08:59:58`, in UTC.
+    /// Returns the environment of a program whose clock starts at a time such as `2031-12-03 08:59:58`, in UTC.
     ///
-    /// Throws ``DeskError/missing(_:)`` where the library is missing.
+    /// - Throws: ``DeskError/missing(_:)`` if the library is missing.
     public static func clock(at time: String) throws -> [String: String] {
         guard let library = clockLibrary else { throw DeskError.missing(["libfaketime (apt install faketime)"]) }
         return [
             "TZ": "UTC", "LD_PRELOAD": library, "FAKETIME": "@" + time,
-            // Only the clock on the wall: what GLib and the kernel wait by goes on as it does.
+            // Fakes only the wall clock. The monotonic clock, which GLib and the kernel use for waits, stays real.
             "FAKETIME_DONT_FAKE_MONOTONIC": "1",
         ]
     }

@@ -1,4 +1,4 @@
-// The desk under GNOME's compositor: what a program gets from its devices, and that nothing of it stays.
+// Tests of the desk that runs GNOME's compositor: the events that a program receives, and the cleanup.
 
 import Desk
 import Foundation
@@ -15,7 +15,8 @@ struct GnomeDeskTests {
         try desk.keyboard.press("ctrl+shift+z")
         try desk.wait("the key") { lines("key").last == "key Z 5" }
         let place = ScreenPoint(200, 300)
-        // Mutter draws a window smaller while it opens, and nothing tells the program: its own places do.
+        // Mutter draws a window smaller while it opens and does not report this to the program, so click until the
+        // position is right.
         try desk.wait("the window at its place") {
             try desk.pointer.click(place, .secondary)
             return lines("release").last == "release 3 200 300"
@@ -37,7 +38,7 @@ struct GnomeDeskTests {
         #expect(processes(of: desk.folder).isEmpty)
     }
 
-    /// The processes whose environment names a folder.
+    /// Returns the processes whose environment contains a folder.
     private func processes(of folder: String) -> [String] {
         let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return all.filter { name in

@@ -1,9 +1,9 @@
-// What a program gets from the desk's devices.
+// Tests of the events that a program receives from the desk's devices.
 
 import Desk
 import Testing
 
-/// A point of the probe's field.
+/// A point in the probe's field.
 private let inField = ScreenPoint(200, 300)
 
 @Suite(.serialized, .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
@@ -42,7 +42,7 @@ struct InputTests {
                 let lines = probe.lines("scroll")
                 return lines.count > 2 && lines.last == "scroll stop"
             }
-            // GTK may put steps of one frame together, and the last one with the stop.
+            // GTK may merge the steps within one frame, and the last step with the stop.
             let steps = probe.lines("scroll").compactMap { Double($0.split(separator: " ")[1]) }
             #expect((-1.05...(-0.7)).contains(steps.reduce(0, +)))
         }

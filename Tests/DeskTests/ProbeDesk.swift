@@ -1,20 +1,20 @@
-// A desk with the probe's window on it.
+// A desk that shows the probe's window.
 
 import Desk
 import Testing
 
-/// The probe and what it has printed.
+/// The running probe and its output.
 struct Probe {
     let program: Program
     let window: Window
 
-    /// The lines of input so far that begin with a word.
+    /// Returns the input lines so far that begin with a word.
     func lines(_ word: String) -> [String] {
         program.log.split(separator: "\n").map(String.init).filter { $0.hasPrefix(word + " ") }
     }
 }
 
-/// Runs a test on a new desk with the probe, and closes it.
+/// Runs a test on a new desk with the probe, and closes the desk.
 func withProbe(_ arguments: String..., body: (Desk, Probe) throws -> Void) throws {
     try Desk.use { desk in
         let path = try #require(Desk.builtProgram("desk-probe"))

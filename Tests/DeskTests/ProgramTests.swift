@@ -1,4 +1,4 @@
-// How the desk keeps programs: their ends, warnings and costs, and that nothing stays behind.
+// Tests of the desk's programs: their ends, warnings and costs, and the cleanup after them.
 
 import Desk
 import Foundation
@@ -52,7 +52,7 @@ struct ProgramTests {
         let child = try desk.wait(for: "the child") { Int(program.log.dropLast()) }
         desk.close()
         #expect(!FileManager.default.fileExists(atPath: desk.folder))
-        // Gone, or ended and waiting to be collected by its new parent.
+        // The process is gone, or has ended and waits for its new parent to collect it.
         let state = try? String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8)
         #expect(state?.contains("State:\tZ") ?? true)
     }

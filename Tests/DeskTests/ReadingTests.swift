@@ -1,4 +1,4 @@
-// What the desk sees of a program: its tree, its pixels, its windows.
+// Tests of the desk's view of a program: its accessibility tree, its pixels, its windows.
 
 import Desk
 import Testing
@@ -25,7 +25,7 @@ struct ReadingTests {
             let names = { try desk.accessible(probe.program).all(role: "label").map(\.name) }
             try desk.wait("the first rows") { try names().first == "Row 0" }
             try desk.touch.slide(from: ScreenPoint(200, 600), to: ScreenPoint(200, 100), hold: 0.2)
-            // A row is 54 px with its padding, and the first 8 px of the slide may go to telling it from a tap.
+            // A row is 54 px high with its padding. Up to 8 px of the slide may be spent on telling it from a tap.
             try desk.wait("the rows 500 px below") { try ["Row 8", "Row 9"].contains(names().first) }
             let rows = try desk.accessible(probe.program).all(role: "list item")
             #expect((11...13).contains(rows.count))

@@ -1,4 +1,4 @@
-// What the processes of a run share: second tries, and the loops that keep the machine busy.
+// Tests of the state that the processes of a test run share: second tries, and the busy loops that load the machine.
 
 import Foundation
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 @testable import Desk
 
 struct RunTests {
-    /// Runs a test with the folder of a run.
+    /// Runs a test with a temporary folder for a run.
     private func withRun(_ body: (String) throws -> Void) throws {
         let folder = try TemporaryFolder()
         try body(folder.path)
@@ -27,7 +27,7 @@ struct RunTests {
         #expect(!SecondTries(folder: "/dev/null").use(for: "first"))
     }
 
-    /// Starts a run of its own of one test on a desk: with busy loops, and with this folder.
+    /// Starts a separate run of one desk test, with busy loops and with this folder.
     private func startRun(
         load: String, folder: String, log: String, test: String = "ProgramTests/aCommandGetsItsInputAndGivesItsOutput"
     ) throws -> Program {
@@ -50,7 +50,7 @@ struct RunTests {
             #expect(ending == .exited(0), "\(run.log)")
             #expect(run.log.contains("Test run with 1 test"))
             #expect(haveRun)
-            // Until it is collected, a process is there.
+            // A process exists until it is collected.
             waitpid(run.pid, nil, 0)
             let limit = Clock.now + Desk.patience
             while areTaken() != [false, false] {
@@ -86,15 +86,15 @@ struct RunTests {
 
     @Test func aBusyLoopThatEndsAtOnceIsReported() throws {
         try withRun { folder in
-            // No file can be made in its place.
+            // The directory prevents the creation of the lock file.
             try FileManager.default.createDirectory(atPath: folder + "/loop-2", withIntermediateDirectories: false)
             #expect(throws: DeskError.self) { try BusyLoops(2, folder: folder) }
-            // What was killed lets go of its files a moment later.
+            // A killed process closes its files a moment later.
             try waitForTurn(folder + "/loop-1")
         }
     }
 
-    /// Waits until no loop has the lock of this file.
+    /// Waits until no loop holds the lock of this file.
     private func waitForTurn(_ file: String) throws {
         let limit = Clock.now + Desk.patience
         while BusyLoops.isTaken(file) {
@@ -118,7 +118,7 @@ struct RunTests {
             let first = try BusyLoops(1, folder: folder)
             try waitForTime(of: first.pids[0])
             let second = try BusyLoops(1, folder: folder)
-            // While the first one spends another half a second of the processor's time, the other does nothing.
+            // While the first loop uses another half second of processor time, the second one does nothing.
             let before = ticks(of: second.pids[0])
             try waitForTime(of: first.pids[0])
             #expect(ticks(of: second.pids[0]) - before < 5)
@@ -127,7 +127,7 @@ struct RunTests {
         }
     }
 
-    /// Waits until a process has spent another half a second of the processor's time.
+    /// Waits until a process has used another half second of processor time.
     private func waitForTime(of pid: pid_t) throws {
         let start = ticks(of: pid)
         let limit = Clock.now + Desk.patience
@@ -137,7 +137,7 @@ struct RunTests {
         }
     }
 
-    /// The processor's time that a process has spent, in hundredths of a second (proc(5): fields 14 and 15).
+    /// Returns the processor time that a process has used, in hundredths of a second (proc(5): fields 14 and 15).
     private func ticks(of pid: pid_t) -> Int {
         let stat = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
         let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []

@@ -1,11 +1,11 @@
-// Surroundings that a desk can have: large text, a scaled screen.
+// Tests of desk options: large text, a scaled screen.
 
 import Desk
 import Testing
 
 @Suite(.serialized, .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
 struct SurroundingsTests {
-    /// The place of the probe's button, on a desk of its own.
+    /// Returns the bounds of the probe's button and window on a new desk.
     private func button(_ options: Desk.Options) throws -> (button: ScreenRect, window: ScreenRect) {
         try Desk.use(options) { desk in
             let program = try desk.start([try #require(Desk.builtProgram("desk-probe"))])
@@ -18,7 +18,7 @@ struct SurroundingsTests {
     }
 
     @Test func textMayBeLarge() throws {
-        // Not against ordinary text, for which a button is higher than it need be.
+        // Not compared with ordinary text, for which a button is higher than the text requires.
         let twice = try button(.with { $0.textScale = 2 }).button
         let fourTimes = try button(.with { $0.textScale = 4 }).button
         #expect((twice.height * 2 - 3...twice.height * 2 + 3).contains(fourTimes.height))

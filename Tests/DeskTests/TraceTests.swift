@@ -1,4 +1,4 @@
-// A program's trace read back, and what is asked of it.
+// Tests of reading and measuring a program's trace.
 
 import Desk
 import Foundation
@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct TraceTests {
-    /// A slide to 100 px that follows the finger from its first 8 px on, and snaps to 144.
+    /// A slide to 100 px that follows the finger after the first 8 px and snaps to 144.
     private static let slide = """
         {"t":1.0,"kind":"began","gesture":"slide","row":"A","x":0}
         {"t":1.0,"kind":"finger","gesture":"slide","row":"A","x":18,"y":0}
@@ -52,7 +52,7 @@ struct TraceTests {
 
     @Test func theErrorOfTrackingIsTheSpreadOfTheOffsets() throws {
         let held = try read(Self.slide).held
-        // The front stands 8 px behind the finger, then 9.
+        // The front is 8 px behind the finger, then 9.
         #expect(held.trackingError("front", \.x, finger: \.x, row: "A") == 1)
         #expect(held.trackingError("front", \.x, finger: \.x, row: "B") == nil)
     }

@@ -1,4 +1,4 @@
-// When a small disk cannot be had, and who is to blame for it.
+// Tests of why a volume is not available: the kernel refuses it, or we made a mistake.
 
 import Testing
 
@@ -20,7 +20,7 @@ struct VolumeTests {
 
     @Test(arguments: [
         "unshare: unrecognized option '--keep-caps'", "sh: 1: mount: not found", "",
-        // Of a script, not of the kernel's.
+        // The shell's errors, not the kernel's.
         "sh: 1: /tmp/disk: Permission denied", "sh: 1: Syntax error: Invalid argument",
         "cat: write error: No space left on device",
         "unshare: failed to execute sh: Permission denied", "mount: /tmp: mount point does not exist.",

@@ -1,4 +1,4 @@
-// What becomes of a desk whose process was killed.
+// Tests of the cleanup after a desk whose process was killed.
 
 import Foundation
 import TestSupport

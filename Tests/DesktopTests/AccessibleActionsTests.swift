@@ -1,4 +1,4 @@
-// Every gesture's job done with accessible actions alone: no pointer, no key.
+// Everything that gestures do, done with accessible actions alone: no pointer, no key.
 
 import Desk
 import Testing

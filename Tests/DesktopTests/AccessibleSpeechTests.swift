@@ -1,4 +1,4 @@
-// What a screen reader hears of the rows: role, name, state, place, and what has just been done.
+// The announcements and properties of rows for screen readers: role, name, state, position, and the last change.
 
 import Desk
 import Testing
@@ -24,7 +24,7 @@ extension DesktopTests {
                 try waitForDescription("1 of 4", of: "Item 1", in: furrow)
                 try furrow.desk.keyboard.press("down")
                 try waitForDescription("2 of 4", of: "Item 2", in: furrow)
-                // And no other does.
+                // No other row reports its position.
                 try waitForDescription("", of: "Item 1", in: furrow)
             }
         }
@@ -45,7 +45,7 @@ extension DesktopTests {
                 try furrow.addList("Errands")
                 try furrow.desk.keyboard.press("escape")
                 try waitForDescription("0 open items", of: "Errands", in: furrow, .lists)
-                // Past the announcement that it was gone up to.
+                // The earlier announcement, that the lists were opened, is over by then.
                 try waitForDescription("5 open items, 1 of 2", of: "Tasks", in: furrow, .lists)
             }
         }
@@ -93,7 +93,7 @@ extension DesktopTests {
         @Test(.enabled(if: Desk.announcesByEvents, "GTK has no event for it before 4.14"))
         func whatAToastSaysIsAnnouncedOnceHoweverItComesToBeThere() throws {
             try FurrowDesk.use(["This & <that>", "Item 2", "Item 3"]) { furrow in
-                // In a new toast, in the same, and in one that waits until the one before has faded.
+                // The toast may be a new one, the same one, or one that waits until the previous one has faded.
                 try furrow.desk.keyboard.press("delete")
                 try furrow.waitForAnnouncement("Deleted “This & <that>”")
                 try furrow.desk.keyboard.press("delete")

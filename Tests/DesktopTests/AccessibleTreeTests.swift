@@ -1,25 +1,26 @@
-// Everything that can be worked has a name, in every window and with everything open.
+// Accessible names: in every window, with everything open, each control has a name.
 
 import Desk
 import Testing
 
 extension DesktopTests {
     @MainActor struct AccessibleTreeTests {
-        /// The roles of what is worked, and of what holds it.
+        /// The roles of controls and of their containers.
         private static let roles: Set = [
             "button", "toggle button", "text box", "entry", "switch", "combo box", "checkbox", "check box",
             "radio button", "radio", "menu item", "menu button", "list item", "list", "list box", "tab", "tool bar",
             "window", "dialog", "slider", "spin button", "link",
         ]
 
-        /// What has no name, or only that of its class, which GTK 4.8 gives where the program gives none.
+        /// Returns the controls without a name, or with only their class name, which GTK 4.8 uses if the program sets
+        /// none.
         private func nameless(_ furrow: FurrowDesk, inAbout: Bool) throws -> [String] {
             let controls = Self.controls(in: try furrow.desk.accessible(furrow.program, hidden: true))
-            // A walk that met nothing would find nothing.
+            // With no controls found, the check would always pass.
             guard controls.count > 5 else { return ["only \(controls.count) controls"] }
             return controls.filter { node in
-                // The lists in the window about Furrow are libadwaita's, and so is a button that only has a label.
-                // Of 1.7 the lists have no name at all.
+                // The lists in the About window belong to libadwaita, and so does a button that only has a label. In
+                // libadwaita 1.7 the lists have no name at all.
                 if inAbout, node.role == "list", node.name.isEmpty { return false }
                 let isTheirs =
                     node.name == "GtkListBox" || node.name == "GtkButton" && node.children.first?.role == "label"
@@ -29,13 +30,14 @@ extension DesktopTests {
         }
 
         private static func controls(in node: Accessible) -> [Accessible] {
-            // The list in which a combo row shows what is chosen is libadwaita's.
+            // The list in which a combo row shows the selected value belongs to libadwaita.
             let parts = node.role == "combo box" ? [] : node.children.flatMap(controls)
             let isThere = node.bounds.map { $0.width > 0 && $0.height > 0 } ?? true
             return (roles.contains(node.role) && isThere ? [node] : []) + parts
         }
 
-        /// A page that is just leaving has lost its children and its name already, so the tree is read until all have names.
+        /// Expects names for all controls. A page that is about to leave has lost its children and its name already,
+        /// so the tree is read again until all controls have names.
         private func expectNames(_ furrow: FurrowDesk, inAbout: Bool = false) throws {
             var nameless: [String] = []
             do {
@@ -48,7 +50,7 @@ extension DesktopTests {
             }
         }
 
-        /// Waits until something of this role and name is there.
+        /// Waits until there is a node with this role and name.
         private func waitFor(_ role: String, _ name: String, _ furrow: FurrowDesk) throws {
             try furrow.desk.wait("the \(role) “\(name)”") {
                 try furrow.desk.accessible(furrow.program, hidden: true).first(role: role, name: name) != nil

@@ -1,4 +1,5 @@
-// Accounts in the window, with a real server: added by keys alone, their lists switched on, and removed again.
+// Accounts in the window, with a real server: adding an account by keyboard alone, enabling its lists, and removing
+// it.
 
 import DavServers
 import Desk
@@ -10,13 +11,13 @@ extension DesktopTests {
     struct AccountWindowTests {
         private static let items = FurrowDesk.items(5)
 
-        /// What has the focus in any of the program's windows.
+        /// Returns the names of the focused nodes in all windows of the program.
         private func focused(_ furrow: FurrowDesk) throws -> [String] {
             try furrow.tree().all { $0.states.contains(.focused) }.map(\.name)
         }
 
-        /// Goes on by a key until what has the focus has a name that begins so: each time once the focus has moved, or after a
-        /// second, for two neighbors may have one name.
+        /// Presses a key until the name of the focused control has this prefix. Presses it again once the focus has
+        /// moved, or after a second, since two neighbors may have the same name.
         private func walk(_ furrow: FurrowDesk, to name: String, by key: String = "tab") throws {
             var last: (names: [String], pressed: Double)?
             try furrow.desk.wait("the way by \(key) to “\(name)”") {
@@ -39,7 +40,7 @@ extension DesktopTests {
             try furrow.desk.windows(of: furrow.program).filter { !$0.isPopup && $0.id != furrow.window.id }
         }
 
-        /// Presses the button of a question that says this and no more.
+        /// Presses the button of a question that has exactly this label.
         private func answer(_ furrow: FurrowDesk, _ name: String) throws {
             try furrow.desk.wait("the button “\(name)”") {
                 let button = try furrow.tree().first {
@@ -51,7 +52,7 @@ extension DesktopTests {
             }
         }
 
-        /// Closes the windows beside the main one, the uppermost first, by their key.
+        /// Closes all windows other than the main one with Escape, topmost first.
         private func closeAll(_ furrow: FurrowDesk) throws {
             while let count = try? windows(furrow).count, count > 0 {
                 try furrow.desk.focus(try #require(windows(furrow).last))
@@ -61,7 +62,7 @@ extension DesktopTests {
             try furrow.desk.focus(furrow.window)
         }
 
-        /// Opens the window in which an account is added, by keys.
+        /// Opens the window that adds an account, with the keyboard.
         private func openAdding(_ furrow: FurrowDesk) throws {
             try furrow.desk.keyboard.press("f5")
             try furrow.waitFor("Add Account…")
@@ -73,10 +74,11 @@ extension DesktopTests {
         /// Opens the window of the only account.
         private func openAccount(_ furrow: FurrowDesk) throws {
             if try windows(furrow).isEmpty {
-                // Not F5, which synchronises where a list is switched on.
+                // F5 would sync instead if a list is enabled.
                 try furrow.desk.keyboard.press("ctrl+,")
                 try furrow.waitFor("Accounts")
-                // By the arrows from the page that is shown: from libadwaita 1.7 on Tab passes the others over.
+                // The arrow keys move on from the current page; in libadwaita 1.7 and newer, Tab skips the other
+                // tabs.
                 try walk(furrow, to: "Gestures")
                 try walk(furrow, to: "Accounts", by: furrow.isMirrored ? "left" : "right")
                 try furrow.desk.keyboard.press("space")
@@ -87,7 +89,7 @@ extension DesktopTests {
             try furrow.waitFor("Task Lists")
         }
 
-        /// Types an account by keys, whose password is typed too, or said by a command.
+        /// Types an account's data. The password is either typed too, or printed by a command.
         private func type(
             _ furrow: FurrowDesk, _ address: String, _ user: String, password: String = "", command: String = ""
         ) throws {
@@ -117,12 +119,12 @@ extension DesktopTests {
             }
         }
 
-        /// Whether a real keyring can be had.
+        /// The path of a real keyring; tests that need one are skipped without it.
         nonisolated private static let keyring = "/usr/bin/gnome-keyring-daemon"
 
-        /// Starts a real keyring that is unlocked.
+        /// Starts a real, unlocked keyring.
         private func startKeyring(_ furrow: FurrowDesk) throws {
-            // It warns of a password that takes another's place, which is its own affair.
+            // The keyring warns when one password replaces another, which is of no concern here.
             let words = "printf keyring | exec \(Self.keyring) --foreground --components=secrets --unlock 2>/dev/null"
             _ = try furrow.desk.start(["/bin/sh", "-c", words])
             try furrow.desk.wait("the Secret Service") {
@@ -173,7 +175,7 @@ extension DesktopTests {
                 let name = try #require(try SyncedFurrow.accounts(furrow).first?["name"] as? String)
                 try furrow.press("button", "\(name): Enter Password…")
                 try waitForFocus(furrow, "Another Password")
-                // One that is wrong is not kept, and stays to be mended.
+                // A wrong password is not saved, and stays in the entry for correction.
                 try furrow.desk.keyboard.type("wrong")
                 try furrow.desk.keyboard.press("return")
                 try furrow.waitFor("Enter the password again")
@@ -185,7 +187,7 @@ extension DesktopTests {
                     try furrow.syncMark("Synchronising needs you") == nil
                 }
                 try closeAll(furrow)
-                // It goes on.
+                // Sync continues.
                 try synced.rename("Task 1", to: "Task 1 there", in: "home")
                 try furrow.desk.keyboard.press("f5")
                 try furrow.desk.wait("the edit", timeout: 30) {
@@ -197,7 +199,7 @@ extension DesktopTests {
         @Test func anAddressThatIsNotEncryptedNeedsThePersonsConsent() throws {
             let synced = try SyncedFurrow()
             try synced.server.makeCollection("home", displayName: "Home")
-            // This machine, by an address that does not say so.
+            // The address of this machine in a form that does not look local.
             let address = synced.faults.address.replacing("127.0.0.1", with: "0.0.0.0")
             try FurrowDesk.use { furrow in
                 try openAdding(furrow)
@@ -222,7 +224,7 @@ extension DesktopTests {
                 try type(furrow, web.address, "anna", command: "echo wrong")
                 try furrow.waitFor("CalDAV at this address")
                 try waitForFocus(furrow, "Address")
-                // What is there is chosen, and typed over.
+                // The text in the entry is selected, so typing replaces it.
                 try furrow.desk.keyboard.type(synced.faults.address)
                 try furrow.desk.keyboard.press("return")
                 try furrow.waitFor("does not take this name and password")
@@ -303,7 +305,7 @@ extension DesktopTests {
                     try synced.titles(in: "tasks") == ["Item 1"] + Self.items
                 }
                 try closeAll(furrow)
-                // Where it stands there is the server's matter.
+                // The position of the additional task is up to the server.
                 try furrow.desk.wait("both here", timeout: 30) {
                     try furrow.list().sorted() == ["Item 1"] + Self.items
                 }
@@ -334,7 +336,7 @@ extension DesktopTests {
                 for window in try windows(furrow) { _ = try furrow.desk.resize(window, width: 360, height: 600) }
                 try type(furrow, "http://127.0.0.1:1/", synced.user, command: "echo x")
                 try furrow.waitFor("The server does not answer")
-                // Of what is cut off the program warns.
+                // The program warns of texts that are cut off.
                 try furrow.desk.waitForLabelCheck()
                 try furrow.desk.keyboard.press("escape")
                 try furrow.desk.wait("one other window") { try windows(furrow).count == 1 }

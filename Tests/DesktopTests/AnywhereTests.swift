@@ -1,4 +1,4 @@
-// Strange places: no session bus, no icons, a disk that is read-only or full, no display.
+// Unusual environments: no session bus, no icons, a read-only or full disk, no display.
 
 import Desk
 import Foundation
@@ -7,7 +7,7 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct AnywhereTests {
-        /// Starts the program, adds an item with the keyboard and closes the window: nothing is warned of.
+        /// Starts the program, adds a task with the keyboard and closes the window; expects no warnings.
         private func expectAnItemCanBeAdded(
             _ environment: [String: String], allowingWarnings allowed: [String] = []
         ) throws {
@@ -27,20 +27,20 @@ extension DesktopTests {
         }
 
         @Test func withoutASessionBusItWorks() throws {
-            // GTK itself warns of assistive technologies that it cannot reach.
+            // GTK itself warns that it cannot reach assistive technologies.
             try expectAnItemCanBeAdded(["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere/bus", "GTK_A11Y": "none"])
         }
 
         @Test func withoutAnyDataOfTheSystemItWorks() throws {
             try expectAnItemCanBeAdded(
                 ["XDG_DATA_DIRS": "/nowhere", "GSETTINGS_SCHEMA_DIR": "/nowhere"],
-                // Libadwaita 1.7 looks for the desktop's own schemas among none.
+                // Libadwaita 1.7 looks up the desktop's own schemas, even if there are no schemas at all.
                 allowingWarnings: ["g_settings_schema_source_lookup: assertion 'source != NULL' failed"])
         }
 
         @Test func withoutAnIconThemeEveryActionHasItsIcon() throws {
-            // With the desktop's schemas, which libadwaita 1.7 warns of where there are none, and with what tells kinds of
-            // files apart, by which GTK reads its own icons.
+            // The folders contain the desktop's schemas, since libadwaita 1.7 warns without them, and the MIME
+            // database, which GTK needs to read its own icons.
             let data = try TemporaryFolder()
             for folder in ["glib-2.0", "mime"] {
                 try FileManager.default.createSymbolicLink(
@@ -55,7 +55,7 @@ extension DesktopTests {
                         try [72, 144, 216].contains(abs(furrow.offset(at: place)))
                     }
                     for name in try furrow.menuButtons().map(\.name) {
-                        // The front passes the places of shorter menus on its way.
+                        // The front passes the positions of shorter menus on its way.
                         try furrow.desk.wait("the icon of \(name)") {
                             let button = try furrow.menuButtons().first { $0.name == name }
                             return try button?.bounds.map { try isSymbol(furrow.desk, $0) } ?? false
@@ -68,8 +68,8 @@ extension DesktopTests {
             withExtendedLifetime(data) {}
         }
 
-        /// Whether in the middle of a button there is something white, and nothing that is neither white nor its own
-        /// colour, as the picture of a missing icon is.
+        /// Returns whether the center of a button contains white, and no color other than white, the button's own
+        /// color and mixtures of both. The picture of a missing icon has other colors.
         private func isSymbol(_ desk: Desk, _ button: ScreenRect) throws -> Bool {
             let middle = ScreenRect(
                 x: Int(button.center.x) - 8, y: Int(button.center.y) - 8, width: 16, height: 16)
@@ -85,7 +85,7 @@ extension DesktopTests {
             return isMixed && colours.contains(RGB(red: 255, green: 255, blue: 255))
         }
 
-        /// How far (0...1) a part of a colour is on its way to white.
+        /// Returns the fraction (0...1) of the distance from the background to white for a component of a color.
         private func share(of part: UInt8, from ground: UInt8) -> Double {
             (Double(part) - Double(ground)) / (255 - Double(ground))
         }
@@ -97,7 +97,7 @@ extension DesktopTests {
         ])
         func withoutADisplayItSaysSoInOneLine(_ variables: [String]) throws {
             try Desk.use(.checked) { desk in
-                // With hardly any environment at all.
+                // The environment is almost empty.
                 let output = try desk.run(
                     ["env", "-i"] + variables + [try FurrowDesk.binary, "--store", desk.newStorePath()])
                 #expect(output.ending == .exited(1))
@@ -111,7 +111,7 @@ extension DesktopTests {
 
         @Test func aFolderThatCannotBeWrittenIsReportedAndTriedAgain() throws {
             try Desk.use(.checked) { desk in
-                // Nobody makes files in /sys, root no more than others.
+                // Nobody can create files in /sys, not even root.
                 let folder = desk.folder + "/to-dos"
                 try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: "/sys")
                 let program = try desk.start([try FurrowDesk.binary, "--store", folder + "/furrow.db"])
@@ -138,7 +138,7 @@ extension DesktopTests {
                 let binary = try FurrowDesk.binary
                 let ready = desk.folder + "/ready"
                 let volume = try Volume(desk, bytes: 4 << 20) { disk in
-                    // The window opens once the disk is as it is to be.
+                    // The window opens only once the disk is in the intended state.
                     let script =
                         "while [ ! -e \(ready) ]; do sleep 0.01; done; exec '\(binary)' --store \(disk)/furrow.db"
                     return ["sh", "-c", script]
@@ -173,10 +173,11 @@ extension DesktopTests {
                 try desk.keyboard.type("Milk\n")
                 try waitForUnsaved("Milk", desk, program)
                 try desk.savePicture(named: "full disk")
-                // Still full: told again, and the text is still there.
+                // The disk is still full: the error appears again, and the text is still there.
                 try press("Try Again", desk, program)
                 try waitForUnsaved("Milk", desk, program)
-                // Kept with the next row begun below, which is left empty as the window closes: it does not, with the text.
+                // Ctrl+Return would save the text and begin an empty row below. Closing the window then fails as
+                // well, and the text stays.
                 try desk.keyboard.press("ctrl+return")
                 try desk.keyboard.press("ctrl+w")
                 try waitForUnsaved("Milk", desk, program)
@@ -190,7 +191,7 @@ extension DesktopTests {
             }
         }
 
-        /// Waits until a text that could not be written is in an editor with the focus, and the window says why.
+        /// Waits until an editor with the focus contains an unsaved text, and the window shows the reason.
         private func waitForUnsaved(_ text: String, _ desk: Desk, _ program: Program) throws {
             try desk.wait("“\(text)” kept") {
                 let tree = try desk.accessible(program)
@@ -211,7 +212,7 @@ extension DesktopTests {
         }
 
         private func button(_ name: String, _ desk: Desk, _ program: Program) throws -> ScreenRect? {
-            // GTK makes a button's name of its text, twice.
+            // GTK builds a button's name from its text, twice.
             try desk.accessible(program).first { $0.role == "button" && $0.name.hasPrefix(name) }?.bounds
         }
 

@@ -1,4 +1,4 @@
-// What stands under titles: seen in the row's own height, and told to assistive technologies (M11).
+// The captions below titles: their place within the row's usual height, and their accessible descriptions (M11).
 
 import Desk
 import Foundation
@@ -6,7 +6,7 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct CaptionTests {
-        /// Items by how the command line makes them.
+        /// A task, as arguments of the command line.
         private typealias Dated = (title: String, options: [String])
 
         private static let overdue: Dated = ("Return the books", ["--due", FurrowDesk.day(-3)])
@@ -16,7 +16,7 @@ extension DesktopTests {
             ["--due", FurrowDesk.day(1) + "T09:00:00", "--repeat", "FREQ=MONTHLY", "--remind", "-PT15M"]
         )
 
-        /// Runs a test on a list of these items, the first of which has the focus.
+        /// Runs a test on a list with the task “First”, which has the focus, followed by these tasks.
         private func use(
             _ items: [Dated], options: Desk.Options? = nil, environment: [String: String] = [:],
             _ body: (FurrowDesk) throws -> Void
@@ -28,7 +28,7 @@ extension DesktopTests {
             }
         }
 
-        /// Waits until a row that has not the focus is described so.
+        /// Waits until a row without the focus has this description.
         private func waitForDescription(_ text: String, of title: String, in furrow: FurrowDesk) throws {
             var last = ""
             do {
@@ -41,7 +41,7 @@ extension DesktopTests {
             }
         }
 
-        // MARK: What is told
+        // MARK: Accessibility
 
         @Test func theNameIsTheBareTitleAndTheCaptionItsDescription() throws {
             try use([Self.rent, Self.plain]) { furrow in
@@ -82,7 +82,7 @@ extension DesktopTests {
             }
         }
 
-        // MARK: What is seen
+        // MARK: Appearance
 
         @Test(arguments: [1, 1.5, 2, 2.5]) func aRowIsAsHighWithACaptionAsWithout(_ textScale: Double) throws {
             let options = Desk.Options.with { $0.textScale = textScale }
@@ -90,7 +90,7 @@ extension DesktopTests {
             try FurrowDesk.use(["First"], options: options) { height = try $0.row("First").place.height }
             try use([Self.overdue, Self.plain, Self.rent], options: options) { furrow in
                 #expect(try furrow.rows().map(\.place.height) == [height, height, height, height])
-                // Title and caption lie in the row, above the rule, and take more of it than a title alone.
+                // Title and caption are within the row, above the rule, and take more space than a title alone.
                 let plain = try #require(try ink(furrow, in: try furrow.row(Self.plain.title).place).bounds)
                 for title in [Self.overdue.title, Self.rent.title] {
                     let place = try furrow.row(title).place
@@ -106,7 +106,7 @@ extension DesktopTests {
             for isDatedFirst in [false, true] {
                 try use([Self.plain]) { furrow in
                     if isDatedFirst {
-                        // Its rows have had captions, and have none now.
+                        // Its rows had captions before, and now have none.
                         let id = try #require(try furrow.stored().last?.id)
                         _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--due", FurrowDesk.day(1)])
                         try furrow.desk.wait("a caption") { try captionInk(furrow, "Buy milk").bounds != nil }
@@ -133,9 +133,9 @@ extension DesktopTests {
                 let rows = try furrow.rows()
                 let first = try #require(try ink(furrow, in: rows[1].place).bounds)
                 let second = try #require(try ink(furrow, in: rows[2].place).bounds)
-                // One line in the middle of its row.
+                // A single line is in the center of its row.
                 #expect(abs(second.center.y - rows[2].place.center.y) <= 3)
-                // The other title stands above the middle.
+                // The title with a caption is above the center.
                 #expect(first.y - rows[1].place.y < second.y - rows[2].place.y)
             }
         }
@@ -168,7 +168,7 @@ extension DesktopTests {
                 try furrow.focus("Pay the rent")
                 try furrow.desk.keyboard.press("f2")
                 try furrow.waitForEditor("Pay the rent")
-                // Its own text lies in the middle of the row.
+                // The editor's own text is in the center of the row.
                 try furrow.desk.wait("no caption") { try captionInk(furrow, "Pay the rent").bounds == nil }
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForNoEditor()
@@ -178,7 +178,7 @@ extension DesktopTests {
 
         // MARK: Ink
 
-        /// What is drawn on a row, within the ring around the focus and above the rule.
+        /// Returns the ink on a row, inside the focus ring and above the rule.
         private func ink(_ furrow: FurrowDesk, in place: ScreenRect) throws -> Ink {
             let part = ScreenRect(x: place.x + 6, y: place.y, width: place.width - 12, height: place.height - 1)
             let picture = try furrow.desk.screenshot(of: part)
@@ -186,7 +186,7 @@ extension DesktopTests {
             return Ink(picture, in: part) { $0.distance(to: ground) > 120 }
         }
 
-        /// What is drawn in the lowest third of a row, where only a caption comes.
+        /// Returns the ink in the lowest third of a row, which only a caption reaches.
         private func captionInk(_ furrow: FurrowDesk, _ title: String) throws -> Ink {
             let place = try furrow.row(title).place
             let top = place.y + place.height * 2 / 3

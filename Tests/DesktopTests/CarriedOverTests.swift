@@ -1,11 +1,12 @@
-// Rows carried onto the lists that stand beside: by touch and the mouse, mirrored, taken back and refused (G7, N9).
+// Rows carried onto the lists next to the open list: with touch and the mouse, in a mirrored layout, canceled and
+// refused (G7, N9).
 
 import Desk
 import Testing
 
 extension DesktopTests {
     @MainActor @Suite(.secondTry) struct CarriedOverTests {
-        /// The program in a wide window, with two lists.
+        /// Runs a test in a wide window with two lists.
         private func use(_ environment: [String: String] = [:], _ body: (FurrowDesk) throws -> Void) throws {
             try FurrowDesk.use(environment: FurrowDesk.traced.merging(environment) { $1 }) { furrow in
                 try furrow.makeList("Errands", ["Milk"])
@@ -17,8 +18,8 @@ extension DesktopTests {
             }
         }
 
-        /// Presses on a row with the mouse, or another device, draws it down until it is lifted and carries it onto a list, and
-        /// keeps it there.
+        /// Presses a row with the mouse or another device, drags it down until it is lifted, and carries it onto a
+        /// list without releasing it.
         private func drag(
             _ title: String, onto list: String, _ furrow: FurrowDesk, by device: Pointer? = nil
         ) throws {
@@ -27,7 +28,7 @@ extension DesktopTests {
             try hand.moveTo(try furrow.listRow(list).place.center, seconds: Hand.slowly)
         }
 
-        /// The titles in a list in the store.
+        /// Returns the command line's output for a list in the store.
         private func stored(_ list: String, _ furrow: FurrowDesk) throws -> String {
             try furrow.desk.furrow(furrow.store, ["list", "--list", list]).output
         }

@@ -1,12 +1,12 @@
-// Another program changes the list while hands hold its rows: they are drawn where the hands have them, and move no
-// further than the change itself moves them (H5).
+// Changes of the list by another program while a gesture holds rows: the rows stay where the gesture has them, and
+// move only as far as the change itself requires (H5).
 
 import Desk
 import Testing
 
 extension DesktopTests {
     @MainActor struct ChangedInHandTests {
-        /// What another program does, and how the rows stand in the list afterwards.
+        /// A change by another program, and the order of the rows after it.
         struct Change: CustomTestStringConvertible, Sendable {
             let command: String
             let title: String
@@ -46,7 +46,7 @@ extension DesktopTests {
             }
         }
 
-        /// Item 2 is held over the fourth place, whoever stands there.
+        /// Item 2 is held over the fourth place, whichever row is there.
         @Test(arguments: [Change.addedBelow, .deletedAbove, .deletedBelow])
         func rowsThatMakeRoomAreShiftedOnce(_ change: Change) throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
@@ -81,8 +81,8 @@ extension DesktopTests {
             }
         }
 
-        /// Waits until the hands have the rows so far below their places, has the other program change the list, and sees
-        /// that each row goes straight from where it was to where the hands have it then, and rests there.
+        /// Waits until the gesture has moved the rows by these distances, makes the change in another program, and
+        /// expects each row to go straight to the place that the gesture then requires, and to rest there.
         private func expect(
             _ furrow: FurrowDesk, _ change: Change, except held: String? = nil, before: (String) -> Double,
             after: (String) -> Double
@@ -97,7 +97,8 @@ extension DesktopTests {
                 try furrow.command(change.command, change.title)
             }
             try furrow.desk.wait("the change in the window") {
-                // In the order of the list: the carried row, and those that make room, are seen elsewhere.
+                // The rows are compared in list order; the carried row, and those that make room, are drawn
+                // elsewhere.
                 try furrow.rows().map(\.title) == change.after
             }
             try furrow.desk.waitForLabelCheck()
@@ -119,11 +120,12 @@ extension DesktopTests {
 }
 
 extension FurrowDesk {
-    /// Waits until rows of a traced program have been painted so far below (negative: above) where they are laid out.
+    /// Waits until rows of a traced program have been painted at these distances below (negative: above) their
+    /// places.
     func waitForShifts(_ titles: [String], _ shift: (String) -> Double) throws {
         try desk.wait("\(titles.map { ($0, shift($0)) })") {
             let trace = try trace()
-            // A finger's place is told in parts of the screen.
+            // The position of a finger is reported in fractions of the screen.
             return titles.allSatisfy { abs((trace.lines("shift", row: $0).last?.y ?? 0) - shift($0)) < 0.5 }
         }
     }

@@ -1,4 +1,4 @@
-// Rows that are chosen: by touch, by the mouse, by keys alone, and as assistive technologies are told of them (N9).
+// Selected rows: selected by touch, with the mouse and with keys alone, and reported to assistive technologies (N9).
 
 import Desk
 import Foundation
@@ -6,7 +6,7 @@ import Testing
 
 extension DesktopTests {
     @MainActor @Suite(.secondTry) struct ChosenTests {
-        /// The bar's button of this name.
+        /// Returns the bar's button with this name.
         private func find(_ name: String, _ furrow: FurrowDesk) throws -> Accessible? {
             try furrow.tree().all(role: "button").first {
                 $0.name == name && ($0.bounds?.height ?? 0) > 0
@@ -17,7 +17,7 @@ extension DesktopTests {
             try furrow.desk.wait(for: "the button “\(name)”") { try find(name, furrow)?.bounds?.center }
         }
 
-        /// Waits until so many are said to be chosen; 0 is no bar.
+        /// Waits until the bar shows this count of selected rows; for 0, until there is no bar.
         private func waitForCount(_ count: Int, _ furrow: FurrowDesk) throws {
             try furrow.desk.wait("\(count) selected") {
                 let shown = try furrow.tree().all(role: "label").filter { ($0.bounds?.height ?? 0) > 0 }.map(\.name)
@@ -46,7 +46,7 @@ extension DesktopTests {
                 try furrow.desk.touch.tap(try furrow.centre(of: "Item 4"))
                 try waitForChosen(["Item 2", "Item 4"], furrow)
                 #expect(try furrow.editor() == nil)
-                // No row slides.
+                // No row can be slid during a selection.
                 let other = try furrow.centre(of: "Item 3")
                 try furrow.desk.touch.slide(from: other, to: other.moved(by: 200, 0))
                 try furrow.waitForRest()
@@ -75,7 +75,8 @@ extension DesktopTests {
             }
         }
 
-        /// Presses Tab, or Shift+Tab, once for each of these buttons of the bar, which have the focus then.
+        /// Presses Tab or Shift+Tab once for each of these buttons of the bar, and waits until the button has the
+        /// focus.
         private func walk(_ names: [String], back: Bool = false, _ furrow: FurrowDesk) throws {
             for name in names {
                 try furrow.desk.keyboard.press(back ? "shift+tab" : "tab")
@@ -101,7 +102,7 @@ extension DesktopTests {
                 try press("alt+down")
                 try furrow.waitForList(["Item 1", "Item 4", "Item 2", "Item 3", "Item 5"])
                 try furrow.waitForFocus(on: "Item 2")
-                // One Tab leads past all rows, and what is done in the bar is done to both.
+                // One Tab skips all rows, and the bar's actions apply to both tasks.
                 try walk(["Select None", "Complete", "Due Date…"], furrow)
                 try press("space")
                 try furrow.waitForPopoverFocus("Due Date", "Today")
@@ -130,7 +131,7 @@ extension DesktopTests {
                 try waitForCount(0, furrow)
                 let moved = try furrow.desk.furrow(furrow.store, ["list", "--json", "--list", "Work"]).output
                 for part in ["Item 2", "Item 3", "home", FurrowDesk.day(1)] { #expect(moved.contains(part)) }
-                // The rows have the keys again.
+                // The rows have the focus again.
                 try press("home")
                 try furrow.waitForFocus(on: "Item 1")
             }
@@ -147,7 +148,7 @@ extension DesktopTests {
                 try press("shift+tab")
                 try furrow.waitForFocus(on: "Item 2")
                 try walk(["Select None", "Complete"], furrow)
-                // Escape ends it, and the row has the keys that had them.
+                // Escape ends the selection, and the row that had the focus has it again.
                 try press("escape")
                 try waitForCount(0, furrow)
                 try furrow.waitForFocus(on: "Item 2")
@@ -196,7 +197,7 @@ extension DesktopTests {
                 try furrow.waitForRest(still: .milliseconds(300))
                 #expect(try furrow.row("Item 1").place == place)
                 try furrow.waitForFocus(on: "Item 1")
-                // A range goes on from there.
+                // A range continues from that row.
                 try furrow.desk.keyboard.press("shift+down")
                 try furrow.waitForFocus(on: "Item 2")
             }
@@ -241,7 +242,7 @@ extension DesktopTests {
                 let dates = try #require(try furrow.popover("Due Date"))
                 let (all, today) = (dates.bounds, dates.first { $0.name == "Today" && $0.role == "button" }?.bounds)
                 let (page, first) = (try #require(all), try #require(today))
-                // It begins where one begins to read, but for the popover's edges.
+                // The contents begin at the leading edge, apart from the popover's margin.
                 let edge = one.isMirrored ? page.maxX - first.maxX : first.x - page.x
                 #expect((0..<60).contains(edge), "\(first) in \(page)")
                 if ProcessInfo.processInfo.environment["DESK_PICTURES"] != nil {
@@ -251,7 +252,7 @@ extension DesktopTests {
                 try furrow.waitForNoPopover()
                 try furrow.desk.mouse.click(try button("Add Tag…", furrow))
                 let name = { (tag: String) in "\u{2068}#\(tag)\u{2069}" }
-                // With large text some are scrolled to.
+                // With large text, some tags need scrolling.
                 for tag in tags where one.options == nil {
                     #expect(try furrow.popoverPart("Add Tag", "button", name(tag)).height >= 30, "\(tag)")
                 }
@@ -276,7 +277,7 @@ extension DesktopTests {
                 furrow.window = try furrow.desk.resize(furrow.window, width: one.width, height: one.height)
                 furrow.listNow = nil
                 try furrow.waitForRest { $0.allSatisfy { $0.place.width <= one.width } }
-                // From the bar, and from one row's menu.
+                // Opens the menu from the bar, and from one row's menu.
                 try furrow.focus("Item 1")
                 try furrow.desk.keyboard.press("shift+down")
                 let bar = try button("Move to List…", furrow)
@@ -286,7 +287,7 @@ extension DesktopTests {
                         try furrow.tree().all(role: "menu").first { $0.first { $0.name == long } != nil }
                     }
                     if menu.first(where: { $0.name == "Work" }) != nil { return true }
-                    // It was opened before the window had read of the second one.
+                    // The menu was opened before the window had read the second list.
                     try furrow.desk.keyboard.press("escape")
                     try furrow.waitForNoPopover()
                     return false
@@ -309,7 +310,8 @@ extension DesktopTests {
             }
         }
 
-        /// The popover that is open is no wider than the window, and its entries of these names are seen whole in it.
+        /// Expects the open popover to be no wider than the window, and to show its entries with these names
+        /// completely.
         private func expectWithinWindow(_ names: [String], _ furrow: FurrowDesk, _ picture: String) throws {
             for name in names {
                 let (popup, place) = try furrow.desk.wait(for: "“\(name)”") { () -> (ScreenRect, ScreenRect)? in
@@ -323,8 +325,8 @@ extension DesktopTests {
                 }
                 #expect(popup.width <= furrow.window.frame.width, "\(popup)")
                 #expect(place.x > popup.x && place.maxX < popup.maxX, "“\(name)” at \(place) in \(popup)")
-                // The popover's edge and its shadow belong to its window, too: as much below an entry as beside it, or 20 px,
-                // as on GTK 4.8.
+                // The popover's window includes its margin and shadow. The space below an entry must be as large as
+                // the space to its left, or 20 px, as on GTK 4.8.
                 let margin = min(20, place.x - popup.x)
                 #expect(place.maxY <= popup.maxY - margin, "“\(name)” at \(place) in \(popup)")
             }
@@ -344,7 +346,7 @@ extension DesktopTests {
                 try furrow.carry("Item 3", rows: 1)
                 try furrow.waitForList(["Item 2", "Item 4", "Item 1", "Item 3", "Item 5"])
                 try furrow.waitForRest()
-                // It stands where the other one stood, and is seen as clearly.
+                // The carried row is where the other one was, and just as visible.
                 #expect(try furrow.colour(in: "Item 1", x: 300).distance(to: chosen) <= 2)
                 try furrow.desk.mouse.drag(
                     from: try furrow.centre(of: "Item 1"), to: try furrow.centre(of: "Item 2").moved(by: 0, -10))

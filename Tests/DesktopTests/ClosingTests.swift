@@ -1,16 +1,16 @@
-// Closing the window ends the program, whatever stands over the list or in its place.
+// Closing the window ends the program, whatever covers or replaces the list.
 
 import Desk
 import Testing
 
 extension DesktopTests {
     @MainActor struct ClosingTests {
-        /// What is open when the window is closed.
+        /// The widget or page that is open when the window is closed.
         enum Surrounding: String, CaseIterable, Sendable {
             case menuWithin, rowMenu, date, tags, search, details
         }
 
-        /// Not where a window stands before it that has all to itself, as that of the backups: GTK closes none behind it.
+        /// A modal window such as the one for backups is not tested: GTK does not close the window behind it.
         @Test(arguments: Surrounding.allCases)
         func theProgramEndsWhateverIsOpen(_ surrounding: Surrounding) throws {
             try FurrowDesk.use { furrow in

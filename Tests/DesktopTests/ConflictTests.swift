@@ -1,4 +1,4 @@
-// What synchronising asks of the person, in the real window and with a real server: answered by touch and by keys.
+// The questions that sync asks the user, in the real window with a real server: answered by touch and with keys.
 
 import DavServers
 import Desk
@@ -12,7 +12,8 @@ extension DesktopTests {
     struct ConflictTests {
         private static let password = "s3cret-word"
 
-        /// A window beside a server whose collection "home" is the list Home here, with these tasks.
+        /// Runs a test with a window and a server. The server's collection "home" is the local list Home, with these
+        /// tasks.
         private func use(
             _ titles: [String], isMirrored: Bool = false, body: (FurrowDesk, Radicale) throws -> Void
         ) throws {
@@ -45,9 +46,9 @@ extension DesktopTests {
             return Dictionary(uniqueKeysWithValues: texts)
         }
 
-        /// Synchronises as the command line does.
+        /// Syncs from the command line.
         ///
-        /// - Returns: how it ended.
+        /// - Returns: the way in which the program ended.
         @discardableResult
         private func synchronise(_ furrow: FurrowDesk) throws -> Ending {
             let command = [try FurrowDesk.binary, "--store", furrow.store, "sync"]
@@ -55,12 +56,12 @@ extension DesktopTests {
             return output.ending
         }
 
-        /// "Milk" was named otherwise here and on the server, and that came here.
+        /// Renames “Milk” differently locally and on the server, and syncs.
         private func makeConflict(_ furrow: FurrowDesk, _ server: Radicale) throws {
             let id = try #require(try furrow.stored(in: "Home").first { $0.title == "Milk" }).id
-            // Whatever the clocks say, what is written there is the older one.
+            // The timestamps make the server's version the older one, whatever the clocks show.
             let old = ["CREATED:20261101T100000Z", "LAST-MODIFIED:20261101T110000Z"]
-            // No run of the window's comes between the two.
+            // While the server is stopped, the window cannot sync between the two edits.
             server.stop()
             _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--title", "Oat milk"])
             try server.fill("home", with: ["0.ics": Radicale.task("uid-0", "Soy milk", lines: old)])
@@ -155,7 +156,7 @@ extension DesktopTests {
                     try $0.execute(sql: "UPDATE remote_list SET read_only = 1")
                 }
                 let sentence = "The server does not let you change this list."
-                // Above the rows, in place of the button that adds.
+                // The note is above the rows, in place of the button that adds tasks.
                 try furrow.desk.wait("the note") { try furrow.tree().first { $0.name == sentence } != nil }
                 try furrow.focus("Milk")
                 try furrow.desk.keyboard.press("delete")

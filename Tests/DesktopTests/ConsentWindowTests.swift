@@ -1,4 +1,4 @@
-// The window on a store with an account that this computer does not know.
+// The window on a store with an account that is unknown on this computer.
 
 import DavServers
 import Desk
@@ -8,14 +8,14 @@ import Testing
 extension DesktopTests {
     @MainActor @Suite(.enabled(if: Radicale.isExpected, "needs radicale"))
     struct ConsentWindowTests {
-        /// Forgets which accounts are known, as on another computer.
+        /// Removes the record of known accounts, as if on another computer.
         private func forgetAccounts(_ furrow: FurrowDesk) throws {
             let config = furrow.desk.environment["XDG_CONFIG_HOME"] ?? furrow.desk.folder + "/config"
             let path = config + "/io.github.furrow_app.Furrow/accounts.json"
             try FileManager.default.removeItem(atPath: path)
         }
 
-        /// Opens the question about the account, from the mark in the header.
+        /// Opens the question about the account from the button in the header.
         private func openQuestion(_ furrow: FurrowDesk, of name: String, at origin: String) throws {
             let mark = try furrow.desk.wait(for: "the mark", timeout: 30) {
                 try furrow.syncMark("Synchronising needs you")
@@ -44,7 +44,7 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("f5")
                 let name = try #require(try SyncedFurrow.accounts(furrow).first?["name"] as? String)
                 let origin = String(synced.faults.address.dropLast())
-                // The safe answer has the keys.
+                // The safe answer has the focus.
                 try openQuestion(furrow, of: name, at: origin)
                 try furrow.desk.keyboard.press("return")
                 try furrow.desk.wait("the question to go") {

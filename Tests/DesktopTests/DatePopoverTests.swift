@@ -1,4 +1,5 @@
-// Dates chosen by hand in the popover on a row: by touch, by keys alone, narrow, mirrored, and while others change the store.
+// Dates set in the popover on a row: by touch, with keys alone, in a narrow or mirrored window, and while other
+// programs change the store.
 
 import Desk
 import Foundation
@@ -6,7 +7,7 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct DatePopoverTests {
-        /// Runs a test with the menus that the program has by itself.
+        /// Runs a test with the program's default menus.
         private func use(
             _ titles: [String] = FurrowDesk.items(3), options: Desk.Options? = nil, environment: [String: String] = [:],
             _ body: (FurrowDesk) throws -> Void
@@ -56,7 +57,7 @@ extension DesktopTests {
                 try furrow.waitForToast("Changed the date of “Item 2”")
                 try furrow.clickUndo()
                 try waitForDue(nil, of: "Item 2", in: furrow)
-                // All is as it was for the hands.
+                // Gestures work as before.
                 try furrow.slide("Item 3", by: Hand.short)
                 try furrow.tapButton("Complete")
                 try furrow.waitForList(["Item 1", "Item 2", "✓ Item 3"])
@@ -68,7 +69,7 @@ extension DesktopTests {
                 try furrow.slide("Item 2", by: Hand.short)
                 try furrow.tapButton("Due Date…")
                 let calendar = try part("group", "Calendar", furrow)
-                // The middle of seven columns, in the first of the weeks that are whole in every month.
+                // The point is in the middle of seven columns, in the first row that is a full week in every month.
                 try furrow.desk.touch.tap(
                     ScreenPoint(Double(calendar.center.x), Double(calendar.y) + Double(calendar.height) * 0.55))
                 try furrow.waitForNoPopover()
@@ -139,7 +140,7 @@ extension DesktopTests {
                 try furrow.waitForNoPopover()
                 try furrow.waitForFocus(on: "Item 2")
                 #expect(try dated("Item 2", furrow).due == nil)
-                // The keys are the list's again.
+                // The list has the focus again.
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForFocus(on: "Item 3")
             }
@@ -172,7 +173,7 @@ extension DesktopTests {
                     try furrow.desk.keyboard.press("tab")
                     return try furrow.popover("Due Date")?.first { $0.states.contains(.focused) }?.name == "Last Day"
                 }
-                // A year back from what is at most a year ahead: before it begins.
+                // A year back from a day at most a year ahead is before the beginning, so the calendar ignores the key.
                 try furrow.desk.keyboard.press("ctrl+pageup")
                 try furrow.desk.keyboard.press("ctrl+pageup")
                 try furrow.desk.keyboard.press("right")
@@ -184,12 +185,12 @@ extension DesktopTests {
                 try tap("Back", furrow)
                 try tap("Set", furrow)
                 let rule = try furrow.desk.wait(for: "the rule") { try dated("Item 1", furrow).repeat }
-                // Weekly, as is first offered: three months ahead, and a day.
+                // The default is weekly; the end is three months ahead, plus the day added with Right.
                 #expect(rule.contains("UNTIL="), "\(rule)")
             }
         }
 
-        /// The day that the calendar of the end says it marks.
+        /// Returns the day that the calendar of the end date reports as marked.
         private func lastDay(_ furrow: FurrowDesk) throws -> String? {
             try furrow.popover("Due Date")?.first { $0.name == "Last Day" }?.description
         }
@@ -233,7 +234,7 @@ extension DesktopTests {
             try use(environment: ["LANGUAGE": "ar"]) { furrow in
                 try openByKey("Item 2", furrow)
                 for _ in 0..<4 { try furrow.desk.keyboard.press("tab") }
-                // The day after lies to the left.
+                // The next day is to the left.
                 try furrow.desk.keyboard.press("left")
                 try furrow.desk.waitForLabelCheck()
                 try furrow.desk.keyboard.press("return")

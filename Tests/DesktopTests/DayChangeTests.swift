@@ -1,21 +1,21 @@
-// Midnight comes, and the machine is set to another zone, while the program runs (M9).
+// Midnight and a change of the machine's time zone while the program runs (M9).
 
 import Desk
 import Foundation
 import Testing
 
 extension DesktopTests {
-    /// The program's clock on the wall is set by faketime; what it waits by, the kernel's alarms among that, follows it.
+    /// The tests set the program's wall clock with faketime; its timers, including the kernel's alarms, follow.
     @MainActor @Suite(.enabled(if: Desk.clocksAreExpected, "needs faketime"))
     struct DayChangeTests {
-        /// Runs a test on items of these dates, with the program started at a time in UTC.
+        /// Runs a test on tasks with these dates, with the program started at a given time in UTC.
         private func use(
             at time: String, _ items: [(title: String, due: String)], seeing settings: MachineSettings? = nil,
             _ body: (FurrowDesk) throws -> Void
         ) throws {
             let options = Desk.Options.with { $0.environment = FurrowDesk.always }
             try Desk.use(options) { desk in
-                // The store is where one is by default: Swift's runtime finds no arguments beside faketime.
+                // The store is at the default path, since Swift's runtime finds no arguments under faketime.
                 let data = try #require(desk.environment["XDG_DATA_HOME"])
                 let store = "\(data)/io.github.furrow_app.Furrow/furrow.db"
                 for item in items { _ = try desk.furrow(store, ["add", item.title, "--due", item.due]) }
@@ -46,7 +46,7 @@ extension DesktopTests {
             }
         }
 
-        /// The program sees a copy of the machine's settings, in which the zone is another in the middle of the test.
+        /// The program sees a copy of the machine's settings, whose time zone changes in the middle of the test.
         @Test(.enabled(if: Volume.isExpected, "\(Volume.reason)"))
         func aZoneThatIsSetMakesTonightTomorrow() throws {
             let settings = try MachineSettings(zone: "UTC")

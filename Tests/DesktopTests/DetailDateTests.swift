@@ -1,4 +1,4 @@
-// The dates, reminders and links of the details, by touch, by the mouse and by keys alone (M12).
+// The dates, reminders and links in the details, by touch, with the mouse and with keys alone (M12).
 
 import Desk
 import Foundation
@@ -23,7 +23,7 @@ extension DesktopTests {
             return try #require(items.first { $0.title == "Item 2" })
         }
 
-        /// Runs a test with the details of “Item 2”, in a narrow window where they cover the list.
+        /// Runs a test with the details of “Item 2”, by default in a narrow window where they cover the list.
         private func use(
             due: String? = nil, notes: String? = nil, isNarrow: Bool = true, environment: [String: String] = [:],
             _ body: (FurrowDesk) throws -> Void
@@ -43,7 +43,7 @@ extension DesktopTests {
             }
         }
 
-        /// A part of the page, scrolled into sight by a finger where it is below.
+        /// Returns the center of a part of the page, after scrolling it into view by touch if necessary.
         private func place(_ role: String, _ name: String, _ furrow: FurrowDesk) throws -> ScreenPoint {
             var last: ScreenRect?
             return try furrow.desk.wait(for: "the \(role) \(name) at rest") { () -> ScreenPoint? in
@@ -51,7 +51,7 @@ extension DesktopTests {
                 defer { last = found }
                 guard found == last else { return nil }
                 if found.maxY <= furrow.window.frame.maxY - 8 { return found.center }
-                // At the margin, where no text and no row takes the finger.
+                // The slide is at the margin, where neither a text nor a row handles the touch.
                 let start = ScreenPoint(Double(furrow.window.frame.x) + 6, Double(furrow.window.frame.maxY) - 60)
                 try furrow.desk.touch.slide(from: start, to: start.moved(by: 0, -200), seconds: 0.3, hold: 0.3)
                 return nil
@@ -115,7 +115,7 @@ extension DesktopTests {
                 let popup = try #require(try furrow.popoverWindow())
                 #expect(popup.frame.width <= 360 && popup.frame.height <= 640, "\(popup.frame)")
                 try furrow.desk.touch.tap(button.center)
-                // The next hour, on the clock of the desk.
+                // The reminder is at the next full hour of the desk's clock.
                 try furrow.desk.wait("the reminder") {
                     let reminders = try stored(furrow).reminders
                     return reminders.count == 1 && reminders[0].hasSuffix(":00:00")
@@ -138,7 +138,7 @@ extension DesktopTests {
                 try keyboard.press("return")
                 try furrow.desk.wait("the reminder") { try stored(furrow).reminders == ["-PT45M"] }
                 try furrow.waitForNoPopover()
-                // It is there to be taken away, by its name.
+                // The reminder can be removed by its name.
                 try furrow.desk.wait("the reminder’s row") {
                     try furrow.detailsPage()?.first(role: "button", name: "Remove Reminder “45 minutes before”") != nil
                 }
@@ -167,7 +167,7 @@ extension DesktopTests {
             try furrow.desk.wait("the menu with the focus") {
                 try furrow.detailsPage()?.all(role: "menu item").contains { $0.states.contains(.focused) } == true
             }
-            // From the first entry to the last.
+            // Up moves from the first entry to the last.
             try furrow.desk.keyboard.press("up")
             try furrow.desk.wait("the last entry") {
                 try furrow.detailsPage()?.first(role: "menu item", name: "Other…")?.states.contains(.focused) == true
@@ -193,7 +193,7 @@ extension DesktopTests {
             }
         }
 
-        // MARK: The ways there, and from there
+        // MARK: Opening and leaving
 
         @Test func theSwipeActionOpensThem() throws {
             try FurrowDesk.use(menus: ["details", "complete"]) { furrow in
@@ -212,12 +212,13 @@ extension DesktopTests {
                 if isByKey {
                     try furrow.desk.keyboard.press("tab")
                     try furrow.waitForDetailsFocus(on: "Notes")
-                    // Neither shown nor with the keys is it opened.
+                    // Showing the link or focusing the notes does not open the link.
                     #expect(opened.link == nil)
                     try furrow.desk.keyboard.press("ctrl+return")
                 } else {
                     let notes = try #require(try furrow.detailsPage()?.first(role: "text box", name: "Notes")?.bounds)
-                    // Where it is drawn: how far within its bounds a text begins is not the same in all versions of GTK.
+                    // The point is taken from the picture, since the padding of a text differs between versions of
+                    // GTK.
                     let part = ScreenRect(x: notes.x + 6, y: notes.y, width: notes.width - 12, height: notes.height)
                     let place = try furrow.desk.wait(for: "the link") { () -> ScreenPoint? in
                         let picture = try furrow.desk.screenshot(of: part)
@@ -232,7 +233,7 @@ extension DesktopTests {
             }
         }
 
-        // MARK: One step
+        // MARK: Undo steps
 
         @Test func aTextThatGoesOnAfterAnotherWindowHadTheKeysIsOneStep() throws {
             try FurrowDesk.use { furrow in
@@ -253,7 +254,7 @@ extension DesktopTests {
     }
 }
 
-/// A program that stands for the browser on a desk, and notes what it is to open.
+/// A program that acts as the desk's browser, and records the link that it is given.
 @MainActor private struct Browser {
     private let path: String
 
@@ -261,7 +262,7 @@ extension DesktopTests {
         path = desk.folder + "/\(UUID().uuidString).link"
         let data = (desk.environment["XDG_DATA_HOME"] ?? desk.folder) + "/applications"
         try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
-        // In a file of its own: what is quoted in an entry's Exec is not the same in all versions of GLib.
+        // The script is in a file of its own, since the quoting rules of Exec differ between versions of GLib.
         try "printf '%s' \"$1\" > '\(path)'\n".write(toFile: path + ".sh", atomically: true, encoding: .utf8)
         let entry = """
             [Desktop Entry]
@@ -276,6 +277,6 @@ extension DesktopTests {
         try defaults.write(toFile: data + "/mimeapps.list", atomically: true, encoding: .utf8)
     }
 
-    /// What it was given; nil until it was.
+    /// The link that the program was given; nil if there was none yet.
     var link: String? { try? String(contentsOfFile: path, encoding: .utf8) }
 }

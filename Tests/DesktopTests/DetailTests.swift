@@ -1,4 +1,4 @@
-// The details of an item, by keys alone: opened, typed in, saved, left (M12).
+// The details of a task, with keys alone: opening, typing, saving, leaving (M12).
 
 import Desk
 import Foundation
@@ -23,7 +23,7 @@ extension DesktopTests {
 
         private func press(_ keys: String, _ furrow: FurrowDesk) throws { try furrow.desk.keyboard.press(keys) }
 
-        /// Opens the details of “Item 2” by a key.
+        /// Opens the details of “Item 2” with a key.
         private func open(_ furrow: FurrowDesk, by keys: String = "alt+return") throws {
             try furrow.focus("Item 2")
             try press(keys, furrow)
@@ -107,7 +107,7 @@ extension DesktopTests {
                     }
                     return try furrow.desk.text(of: notes).isEmpty
                 }
-                // Nothing is left to be undone in it, and that is all.
+                // The text has nothing left to undo, so Ctrl+Z has no effect.
                 try press("ctrl+z", furrow)
                 try press("escape", furrow)
                 try waitForRow(furrow)
@@ -189,7 +189,7 @@ extension DesktopTests {
             }
         }
 
-        // MARK: Where they are
+        // MARK: Position
 
         @Test func whereThereIsNoRoomTheyCoverTheListAndTheHeaderLeadsBack() throws {
             try FurrowDesk.use { furrow in
@@ -214,7 +214,7 @@ extension DesktopTests {
                 #expect(abs(place.width - 320) <= 4)
                 let list = try furrow.row("Item 2").place
                 #expect(isMirrored ? place.maxX <= list.x : list.maxX <= place.x)
-                // The lists are beside them still.
+                // The lists are still visible next to the details.
                 #expect(try furrow.tree().first { $0.role == "list" && $0.name == "Lists" } != nil)
                 try furrow.desk.waitForLabelCheck()
                 try press("escape", furrow)

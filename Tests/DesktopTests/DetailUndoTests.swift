@@ -1,4 +1,4 @@
-// Ctrl+Z in the texts of the details: it stays within the text of the task that is shown (H7, M12).
+// Ctrl+Z in the texts of the details: it only affects the text of the shown task (H7, M12).
 
 import Desk
 import Testing
@@ -13,7 +13,7 @@ extension DesktopTests {
             try furrow.waitForText(title)
         }
 
-        /// Runs a test with the details beside the list, where they go from one task to another without closing.
+        /// Runs a test with the details next to the list, where they move from one task to another without closing.
         private func useWide(_ body: (FurrowDesk) throws -> Void) throws {
             try FurrowDesk.use { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 1000, height: 720)
@@ -23,7 +23,7 @@ extension DesktopTests {
             }
         }
 
-        /// Shows the details of another task by a press on its row's front, then Alt+Return.
+        /// Shows the details of another task: a press on its row's front, Escape, then Alt+Return.
         private func goOn(from title: String, to other: String, _ furrow: FurrowDesk) throws {
             _ = title
             let row = try furrow.row(other)

@@ -1,4 +1,4 @@
-// Editing in the row: what commits, what restores, and that typed text is never lost.
+// Editing in the row: what saves the text, what restores it, and that typed text is never lost.
 
 import Desk
 import Testing
@@ -7,7 +7,7 @@ extension DesktopTests {
     @MainActor struct EditingTests {
         private static let renamed = ["Item 1", "Item 2 more", "Item 3", "Item 4", "Item 5"]
 
-        /// Opens the editor of Item 2 by a tap and types " more".
+        /// Opens the editor of Item 2 with a tap and types " more".
         private func edit(_ furrow: FurrowDesk) throws {
             try furrow.tap("Item 2")
             try furrow.waitForEditor("Item 2")
@@ -15,7 +15,7 @@ extension DesktopTests {
             try furrow.waitForEditor("Item 2 more")
         }
 
-        /// Where it is inserted the new row is out of sight.
+        /// The new row is inserted out of view.
         @Test func aNewItemAtTheEndOfAListThatFillsTheViewIsTyped() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
                 try furrow.waitForFocus(on: "Item 1")
@@ -60,13 +60,13 @@ extension DesktopTests {
             }
         }
 
-        /// The row is on its way up a layout before its editor is there.
+        /// The row starts to move up one layout before its editor exists.
         @Test func anEditorClosedBeforeItIsThereLeavesNoRowRaisedOrDim() throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
                 let bright = try #require(palette.colours["Item 3"])
                 for _ in 1...3 {
-                    // While the rows still go back the next layout is a frame away.
+                    // While the rows are still moving back, the next layout is a frame away.
                     for _ in 1...8 {
                         try furrow.desk.keyboard.press("f2")
                         try furrow.desk.keyboard.press("escape")
@@ -80,7 +80,8 @@ extension DesktopTests {
             }
         }
 
-        /// Each has the list laid out anew, and GTK lays out four times a frame at most; more would be warned of.
+        /// Each editor causes a new layout of the list. GTK lays out at most four times a frame; more would lead to a
+        /// warning.
         @Test func manyEditorsInOneFrameAreLaidOutInSeveral() throws {
             let chords = ["alt+end", "return", "ctrl+n", "home", "return", "end", "f2", "escape", "home"]
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
@@ -92,13 +93,13 @@ extension DesktopTests {
             }
         }
 
-        /// GTK 4.18 lets the old row of a moved item go after its new one is there, and has the editor.
+        /// GTK 4.18 releases the old row of a moved task, which has the editor, only after the new row exists.
         @Test func anEditorOfAnItemThatHasJustMovedCloses() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
                 for _ in 1...20 {
                     for chord in ["alt+end", "return", "escape", "home"] { try furrow.desk.keyboard.press(chord) }
                 }
-                // One that has the keys is closed by them. One that was left behind never goes.
+                // An editor with the focus is closed by Escape. An editor left behind would never close.
                 try furrow.desk.wait("no editor") {
                     guard let editor = try furrow.editor() else { return true }
                     if editor.states.contains(.focused) { try furrow.desk.keyboard.press("escape") }
@@ -163,7 +164,7 @@ extension DesktopTests {
                 try furrow.waitForEditor("")
                 try furrow.desk.keyboard.press(key)
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
-                // The last step is the one before it.
+                // The last undo step is the one before the new task.
                 try furrow.desk.keyboard.press("ctrl+z")
                 try furrow.waitForList(FurrowDesk.items(5))
             }
@@ -179,13 +180,13 @@ extension DesktopTests {
             }
         }
 
-        /// A tap on another row commits too, and opens no other editor.
+        /// Checks that a tap on another row saves too, and opens no other editor.
         private func edit2(_ furrow: FurrowDesk) throws {
             try furrow.tap("Item 4")
             try furrow.waitForEditor("Item 4")
             try furrow.desk.keyboard.type("b")
             try furrow.waitForEditor("Item 4b")
-            // Once the edited row is at the top, the others are seen where they are beside it.
+            // Once the edited row is at the top, the others are drawn next to it.
             try furrow.desk.wait("the editor at the top") { try furrow.editor()?.bounds?.y == 103 }
             try furrow.desk.touch.tap(ScreenPoint(240, Double(103 + Row.height + 28)))
             try furrow.waitForList(["Item 1", "Item 2 more", "Item 3", "Item 4b", "Item 5"])

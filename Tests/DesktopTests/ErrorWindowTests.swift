@@ -1,4 +1,5 @@
-// Stores that cannot be opened are reported in a window and left alone; without a display there is one line.
+// Stores that cannot be opened: reported in a window and left unchanged. Without a display, the program prints one
+// line.
 
 import Desk
 import Foundation
@@ -8,7 +9,7 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct ErrorWindowTests {
-        /// Starts the program on a store, expects a window that says `text`, and the store's file as it was.
+        /// Starts the program on a store, expects a window that shows `text`, and the store's file to be unchanged.
         private func expectErrorWindow(_ desk: Desk, _ store: String, saying text: String) throws {
             let before = try sum(desk, store)
             let program = try desk.start([try FurrowDesk.binary, "--store", store])
@@ -24,7 +25,8 @@ extension DesktopTests {
             #expect(program.warnings.isEmpty)
         }
 
-        /// A checksum, made by another process: reading a file here would drop the locks this one holds on it.
+        /// Returns a checksum computed by another process: reading the file in this process would drop its locks on
+        /// the file.
         private func sum(_ desk: Desk, _ path: String) throws -> String {
             let output = try desk.run(["sha256sum", path])
             #expect(output.succeeded)

@@ -1,5 +1,6 @@
-// The same everywhere: a window, a command line and `furrow-sync` on a third store, with a foreign writer on a real server that
-// fails now and then, and runs that are killed. Every title is given once, so that nothing can be lost unseen.
+// Convergence: a window, a command line and `furrow-sync` on a third store, with another client writing to a real
+// server that sometimes fails, and sync runs that are killed. Every title is used once, so that no loss goes
+// unnoticed.
 
 import DavServers
 import Desk
@@ -10,7 +11,7 @@ import Testing
 extension DesktopTests {
     @MainActor @Suite(.enabled(if: Radicale.isExpected, "needs radicale"))
     struct EverywhereTests {
-        /// Rounds of the game; in each everyone does something.
+        /// The number of rounds of the game; in each round, every participant acts.
         private static let rounds = Int(ProcessInfo.processInfo.environment["ROUNDS"] ?? "") ?? 8
 
         @Test func aWindowTheCommandLineAForeignProgramAndRunsThatAreKilledEndTheSame() throws {
@@ -26,17 +27,18 @@ extension DesktopTests {
     }
 }
 
-/// Who takes part, and what was written so far.
+/// The participants, and the titles and completions written so far.
 @MainActor private struct GameOfAll {
     let furrow: FurrowDesk
     let synced: SyncedFurrow
     let collection: String
-    /// The stores beside the window's: one that the command line edits, one on which `furrow-sync` is killed.
+    /// The stores other than the window's: the command line edits one of them, and `furrow-sync` is killed on the
+    /// other.
     private var stores: [String] = []
-    /// The list there that is the window's.
+    /// The id of the window's list in each of these stores.
     private var lists: [String: String] = [:]
     private var random = SplitMix64(state: 12)
-    /// Every title that was given and not given up for another.
+    /// Every title in use: a renamed task counts with its new title only.
     private var titles = Set(FurrowDesk.items(3))
     private var done: Set<String> = []
 
@@ -48,7 +50,7 @@ extension DesktopTests {
         let store = "\(furrow.desk.folder)/\(name).db"
         let account = ["account", "add", synced.faults.address, "--user", synced.user]
         _ = try furrow.desk.furrow(store, account + ["--password-command", SyncedFurrow.command, "--all"])
-        // It has a list of this name already, which stays beside the server's.
+        // The store already has a list with this name, which stays next to the server's.
         stores.append(store)
         lists[store] = try furrow.desk.lists(store).last?.id
         try synchronise(store)
@@ -69,7 +71,7 @@ extension DesktopTests {
         if round.isMultiple(of: 3) { try furrow.desk.keyboard.press("f5") }
     }
 
-    /// What the server will do wrong next.
+    /// Plans the next fault of the server.
     private mutating func plan() {
         synced.faults.forgetPlans()
         switch Int.random(in: 0..<5, using: &random) {
@@ -94,7 +96,7 @@ extension DesktopTests {
         titles.insert(title)
     }
 
-    /// Completes an open item that nobody else has completed or renames.
+    /// Completes an open task that no other participant has completed or renames.
     private mutating func complete(in store: String) throws {
         guard let item = try choose(in: store) else { return }
         _ = try furrow.desk.furrow(store, ["done", item.id])
@@ -115,7 +117,7 @@ extension DesktopTests {
         return free.randomElement(using: &random)
     }
 
-    /// Starts a run and kills it at some moment of it.
+    /// Starts a sync run and kills it at a random moment.
     private mutating func startAndKill(_ store: String) throws {
         let program = try FurrowDesk.binary + "-sync"
         let run = try furrow.desk.start([program, "sync", "--store", store])
@@ -125,7 +127,7 @@ extension DesktopTests {
         try run.waitForEnd()
     }
 
-    /// Everyone synchronises, one after another and again, until all is everywhere.
+    /// Syncs all stores one after another, repeatedly, until all of them have everything.
     func settle() throws {
         synced.faults.forgetPlans()
         for _ in 1...2 {

@@ -1,4 +1,4 @@
-// How the list feels that is parted, pulled, carried and folded, by the trace of every painted frame.
+// The feel of spreading, pulling, carrying and folding the list, according to the trace of every painted frame.
 
 import Desk
 import Testing
@@ -138,8 +138,8 @@ extension DesktopTests.FeelTests {
             let trace = try furrow.trace()
             let release = try #require(trace.gestures("pull").last?.released.lines.first).t
             for title in try furrow.rows().map(\.title) {
-                // What is open stands above what is done: its place in the list is the same as before. Out of sight rows
-                // are not moved.
+                // Open tasks are above completed ones, so that their position in the list is unchanged. Rows out of
+                // view are not moved.
                 let tops = trace.tops(of: title, at: try #require(titles.firstIndex(of: title)), from: release)
                     .filter { $0.value > -Double(Row.height) }
                 #expect(!tops.isEmpty)
@@ -149,7 +149,7 @@ extension DesktopTests.FeelTests {
         }
     }
 
-    // MARK: Carry
+    // MARK: Reordering
 
     @Test func aCarriedRowKeepsToTheFinger() throws {
         try use { furrow in
@@ -173,7 +173,7 @@ extension DesktopTests.FeelTests {
             let trace = try #require(try furrow.trace().gestures("reorder").last)
             let settling = trace.settling
             let shifts = settling.samples("shift", \.y, row: "Item 2")
-            // From where it was let go, which is two places above its new one.
+            // The drop is two places above the row's new place.
             let last = try #require(trace.held.samples("shift", \.y, row: "Item 2").last).value
             let first = try #require(shifts.first).value
             #expect(abs(last - first - 2 * Double(Row.height)) <= Trace.jump)
@@ -246,7 +246,7 @@ extension DesktopTests.FeelTests {
         }
     }
 
-    /// The trace after the last gesture of a kind, once every row that it says has moved is in its place again.
+    /// Returns the trace after the last gesture of a kind, once every row that has moved is back in its place.
     private func settled(_ furrow: FurrowDesk, _ kind: String) throws -> Trace {
         try furrow.desk.wait(for: "the rows in their places") {
             guard let trace = try furrow.trace().gestures(kind).last?.released, !trace.lines("shift").isEmpty else {
@@ -256,7 +256,7 @@ extension DesktopTests.FeelTests {
         }
     }
 
-    /// Every row has moved and ended exactly in its place.
+    /// Expects rows to have moved, and every row to have ended exactly in its place.
     private func expectRest(_ trace: Trace) throws {
         #expect(!trace.lines("shift").isEmpty)
         for title in FurrowDesk.items(5) {
@@ -266,7 +266,7 @@ extension DesktopTests.FeelTests {
 }
 
 extension Trace {
-    /// Frame by frame, at the times that they were placed for, the gap between two rows that a new one has come between.
+    /// Returns the gap between two rows with a new row between them, frame by frame at the frames' target times.
     fileprivate func gaps(_ upper: String, _ lower: String) -> [Sample] {
         var shifts: [String: Double] = [:]
         return lines.compactMap { line in
@@ -276,8 +276,8 @@ extension Trace {
         }
     }
 
-    /// Frame by frame from the last before a moment on, at the times that they were placed for: where a row at a place of
-    /// the list is drawn, in px from where the view's first row is.
+    /// Returns the top of the row at a list position, in px relative to the top of the view's first row. The samples
+    /// are frame by frame, at the frames' target times, from the last frame before a moment on.
     fileprivate func tops(of row: String, at place: Int, from moment: Double) -> [Sample] {
         var (shift, scroll) = (0.0, 0.0)
         let frames = lines.compactMap { line -> (t: Double, sample: Sample)? in
@@ -290,7 +290,7 @@ extension Trace {
         return frames[first...].map(\.sample)
     }
 
-    /// The part from the last frame on in which a row was carried.
+    /// The part of the trace after the last frame in which a row was carried.
     fileprivate var settling: Trace {
         let last = lines.lastIndex { $0.kind == "carry" } ?? lines.startIndex
         return Trace(lines: Array(lines[last...].dropFirst()))

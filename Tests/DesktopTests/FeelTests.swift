@@ -1,17 +1,18 @@
-// How slides feel, by the trace of every painted frame: what is held keeps to the finger, and what is let go comes to
-// rest in time, exactly, and without a jump. How punctual it is shows best on a quiet machine: see FurrowDesk.lateness.
+// The feel of slides, according to the trace of every painted frame: a held row follows the finger, and a released
+// row comes to rest in time, exactly, and without a jump. Timing shows best on a quiet machine: see
+// FurrowDesk.lateness.
 
 import Desk
 import Testing
 
 extension DesktopTests {
     @MainActor @Suite(.secondTry) struct FeelTests {
-        /// A program that is traced.
+        /// Runs a test with a traced program.
         func use(_ body: (FurrowDesk) throws -> Void) throws {
             try FurrowDesk.use(environment: FurrowDesk.traced, body: body)
         }
 
-        /// The trace of the last gesture of a kind, once it has ended and `row`'s front rests at `x`.
+        /// Returns the trace of the last gesture of a kind, once it has ended and `row`'s front rests at `x`.
         private func ended(
             _ furrow: FurrowDesk, _ kind: String, _ row: String, restingAt x: Double
         ) throws -> Trace {
@@ -66,7 +67,7 @@ extension DesktopTests {
             try use { furrow in
                 let values = try bounce(furrow).samples("front", \.x, row: "Item 2").map(\.value)
                 #expect(values.allSatisfy { $0 >= 0 })
-                // In to 5 px, out to 10, and only then in to 0.
+                // The row closes to 5 px, opens to 10, and only then closes to 0.
                 let rise = try #require(
                     values.indices.dropLast().first {
                         values[$0] >= 5 && values[$0 + 1] > values[$0] && values[$0 + 1] <= 10
@@ -79,21 +80,22 @@ extension DesktopTests {
         @Test func theBounceIsOverInTimeAndEndsAtExactlyNothing() throws {
             try use { furrow in
                 let trace = try bounce(furrow)
-                // In, out and home, 0.2 s each.
+                // Closing, bouncing and closing again take 0.2 s each.
                 let seconds = trace.seconds("front") { $0 != 0 && $0 != Double(Menu.width) }
                 #expect(try #require(seconds) <= 0.6 + furrow.lateness)
                 #expect(trace.samples("front", \.x, row: "Item 2").last?.value == 0)
             }
         }
 
-        /// The trace from the tap on that has closed an open row.
+        /// Returns the trace from the tap that closes an open row.
         private func bounce(_ furrow: FurrowDesk) throws -> Trace {
             try furrow.slide("Item 2", by: Hand.short)
-            // To the last fraction of a pixel.
+            // The trace shows rest to the last fraction of a pixel.
             _ = try ended(furrow, "slide", "Item 2", restingAt: Double(Menu.width))
             let moment = Trace.now
             try furrow.tap("Item 2")
-            // By the picture, not by the trace: what else it does is in the trace too.
+            // Waits for the picture, not for the trace, since the trace must also contain what the row does after its
+            // first rest.
             try furrow.waitForRows(FurrowDesk.items(5))
             return try furrow.trace().since(moment)
         }
@@ -117,7 +119,7 @@ extension DesktopTests {
                     try furrow.open("Item 2")
                     let start = try furrow.centre(of: "Item 2")
                     try furrow.tap("Item 2")
-                    // The finger's first 8 px last until the row springs out.
+                    // The finger's first 8 px, which have no effect, last until the row bounces.
                     try furrow.desk.touch.slide(from: start, to: start.moved(by: 30, 0), seconds: 0.9)
                 }
                 #expect(caught.jumps.allSatisfy { $0 <= Trace.jump }, "\(caught.jumps)")

@@ -1,4 +1,5 @@
-// The first window on a new store teaches; later ones, and stores filled by the command line, do not.
+// The first window on a new store shows example tasks; later windows, and stores filled from the command line, do
+// not.
 
 import Desk
 import Foundation
@@ -15,7 +16,7 @@ extension DesktopTests {
                 #expect(titles.count == 6)
                 #expect(titles.contains("Slide me to the right to complete me"))
                 #expect(try furrow.list() == titles)
-                // The first lesson works.
+                // The first example works.
                 try furrow.waitForRest()
                 try furrow.slide(titles[0], by: Hand.long)
                 try furrow.waitForList(Array(titles.dropFirst()) + ["✓ \(titles[0])"])

@@ -1,4 +1,4 @@
-// Up to the lists and back, by every device (E7, K1).
+// Navigation up to the lists and back, with every device (E7, K1).
 
 import Desk
 import Testing
@@ -105,7 +105,7 @@ extension DesktopTests {
                 try furrow.waitForLists(["Tasks"])
                 try furrow.desk.touch.tap(try furrow.listRow("Tasks").place.center)
                 try furrow.waitForItems(FurrowDesk.items(5))
-                // The fingers that went up are forgotten.
+                // The fingers that went up have no further effect.
                 try furrow.open("Item 2")
                 try furrow.pinchIn(to: 0.5)
                 try furrow.waitForLists(["Tasks"])

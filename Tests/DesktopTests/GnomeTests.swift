@@ -1,6 +1,6 @@
-// Furrow on GNOME: Wayland, Mutter and real touches, and drawn by OpenGL as on most people's machines.
+// Furrow on GNOME: Wayland, Mutter and real touches, and drawn with OpenGL as on most users' machines.
 //
-// A touchpad's pinch cannot be tried here, for Mutter's interface has none; PinchTests have it, on X11.
+// A touchpad's pinch cannot be tested here, since Mutter's interface has none; PinchTests cover it on X11.
 
 import Desk
 import Testing
@@ -17,7 +17,7 @@ extension DesktopTests {
             }
         }
 
-        // MARK: Fingers
+        // MARK: Touch
 
         @Test(arguments: Renderer.allCases) func aTouchSlideOpensTheMenu(_ renderer: Renderer) throws {
             try GnomeFurrow.use(renderer: renderer) { furrow in
@@ -161,7 +161,7 @@ extension DesktopTests {
                 try furrow.desk.pointer.press(.secondary)
                 try furrow.desk.pointer.moveTo(place.moved(by: 40, 0))
                 try furrow.desk.pointer.release(.secondary)
-                // It is heard after the release.
+                // The key is handled after the release.
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForFocus(on: "Item 2")
                 #expect(try !furrow.hasPopover)
@@ -179,9 +179,9 @@ extension DesktopTests {
         @Test func aTouchpadSlideWhoseEndIsNeverToldEndsByItself() throws {
             try GnomeFurrow.use { furrow in
                 try furrow.padSlide("Item 2", by: 110)
-                // As if let go at rest: past the middle of the menu.
+                // The row behaves as if released at rest: it was past the middle of the menu.
                 try furrow.waitForFront(of: "Item 2", at: Menu.width)
-                // What comes next is a new slide, of the row that is under the pointer then.
+                // The next movement is a new slide, of the row then under the pointer.
                 try furrow.padSlide("Item 4", by: -110)
                 try furrow.waitForFront(of: "Item 4", at: -Menu.width)
                 try furrow.waitForFront(of: "Item 2", at: 0)
@@ -212,7 +212,7 @@ extension DesktopTests {
         }
     }
 
-    /// What takes steps back, which is never tried twice.
+    /// Tests that undo steps; they guard data, so they have no second try.
     @Suite(.gnomeDesk, .enabled(if: GnomeDesk.isExpected, "a GNOME desk needs what GnomeDesk.missing names"))
     @MainActor struct GnomeUndoTests {
         @Test func keysOpenCompleteAndTakeBack() throws {

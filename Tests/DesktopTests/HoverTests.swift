@@ -1,4 +1,4 @@
-// What a pointer over the list is offered (K1).
+// The controls that appear under a pointer over the list (K1).
 
 import Desk
 import Foundation
@@ -55,7 +55,7 @@ extension DesktopTests {
             try FurrowDesk.use(FurrowDesk.items(30), environment: FurrowDesk.traced) { furrow in
                 try furrow.scroll(by: 208)
                 try furrow.waitForRest { $0.first?.title != "Item 1" }
-                // Later than the display server's own echo of the touch.
+                // The wait exceeds the delay of the display server's own echo of the touch.
                 try furrow.waitForRest(still: .milliseconds(500))
                 for number in 1...3 {
                     try furrow.add("New \(number)", top: number != 1)
@@ -90,7 +90,7 @@ extension DesktopTests {
         @Test(arguments: ["Details", "Complete", "Delete", "Insert an item here"])
         func aPressThatClosesAnOpenRowDoesNothingElse(_ name: String) throws {
             try FurrowDesk.use { furrow in
-                // The side whose menu has no button of this name.
+                // Opens the side whose menu has no button with this name.
                 try furrow.open("Item 2", by: name == "Complete" ? -Hand.short : Hand.short)
                 let centre = try furrow.centre(of: "Item 4")
                 try furrow.hover(name.hasPrefix("Insert") ? centre.moved(by: -60, 26) : centre)
@@ -160,7 +160,7 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 let row = try furrow.row("Item 3").place
                 try furrow.desk.mouse.moveTo(try furrow.pointBelow("Item 5").moved(by: 0, 60))
-                // It hears of both at once.
+                // While stopped, the program receives both events at once.
                 furrow.program.kill(SIGSTOP)
                 defer { furrow.program.kill(SIGCONT) }
                 try furrow.desk.mouse.moveTo(ScreenPoint(row.center.x, Double(row.y)))
@@ -210,7 +210,7 @@ extension DesktopTests {
                 try furrow.set("leading-actions", "@as []")
                 try furrow.prefer("trailing-actions", "['move-to-top']")
                 try furrow.hover(try furrow.centre(of: "Item 2"))
-                // By the plus one sees that the pointer has been heard of.
+                // The plus shows that the program has received the pointer's movement.
                 let seam = try furrow.centre(of: "Item 2").moved(by: 0, Double(Row.height) / 2)
                 try furrow.hover(seam.moved(by: -60, -2))
                 _ = try furrow.hovered("Insert an item here")

@@ -1,4 +1,4 @@
-// A file of tasks imported in the window, by keys alone, and undone; a list exported.
+// A file of tasks imported in the window with keys alone, and undone; a list exported.
 
 import Desk
 import Foundation
@@ -12,7 +12,8 @@ extension DesktopTests {
         ]
         private static let items = FurrowDesk.items(5)
 
-        /// A file beside the store, where GTK's chooser looks into each file: nothing of what the program writes is lost by that.
+        /// Returns a file next to the store. GTK's chooser reads every file in that folder, which must not harm what the
+        /// program writes.
         private func file(_ furrow: FurrowDesk, _ lines: [String] = lines) throws -> String {
             let path = folder(furrow) + "/file.ics"
             try Data(lines.map { $0 + "\r\n" }.joined().utf8).write(to: URL(fileURLWithPath: path))
@@ -25,24 +26,24 @@ extension DesktopTests {
             try furrow.desk.windows(of: furrow.program).filter { !$0.isPopup && $0.id != furrow.window.id }
         }
 
-        /// Chooses an entry of the main menu that opens the dialog in which files are chosen, and types a path there.
+        /// Chooses an entry of the main menu that opens a file chooser, and enters a path there.
         private func choose(_ entry: String, _ path: String, _ furrow: FurrowDesk) throws {
             try furrow.desk.keyboard.press("f10")
             try furrow.press("menu item", try furrow.word(entry))
             try furrow.desk.wait("the files") { try !windows(furrow).isEmpty }
             let field = try pathField(furrow)
-            // At once: what GTK proposes to complete a path comes late, and between what is typed by then (4.18).
+            // The path is set at once, since GTK 4.18's completions come late and mix with text typed by then.
             try furrow.desk.set(path, in: field)
-            // Return would choose what GTK proposes to complete the path, where that has come by then.
+            // Return would accept a completion of the path if GTK has proposed one by then.
             try press(try furrow.word(entry == "Import…" ? "Open" : "Save"), furrow)
         }
 
-        /// The dialog in which files are chosen, which has another role in GTK 4.8 than in 4.18; nil while there is none.
+        /// Returns the file chooser, whose role differs between GTK 4.8 and 4.18; nil if there is none.
         private func fileDialog(_ furrow: FurrowDesk) throws -> Accessible? {
             try furrow.tree().children.first { ["dialog", "widget"].contains($0.role) }
         }
 
-        /// The entry of the path, which a key brings once the dialog has the keyboard.
+        /// Returns the entry for the path, which a key opens once the file chooser has the keyboard focus.
         private func pathField(_ furrow: FurrowDesk) throws -> Accessible {
             var pressed = Trace.now - 1
             return try furrow.desk.wait(for: "the entry of the path") {
@@ -55,13 +56,13 @@ extension DesktopTests {
             }
         }
 
-        /// Presses a button of the dialog until the dialog is gone: GTK 4.18 first goes to the file's folder.
+        /// Presses a button of the file chooser until the chooser is gone: GTK 4.18 first opens the file's folder.
         private func press(_ name: String, _ furrow: FurrowDesk) throws {
             var pressed: Double?
             try furrow.desk.wait("the files to go by \(name)") {
                 guard let dialog = try fileDialog(furrow) else { return pressed != nil }
                 if let pressed, Trace.now - pressed < 1 { return false }
-                // GTK 4.8 says the text of a button twice.
+                // GTK 4.8 repeats the text of a button in its name.
                 guard let button = dialog.first(where: { $0.role == "button" && $0.name.hasPrefix(name) })
                 else { return false }
                 try furrow.desk.perform("Click", on: button)
@@ -70,7 +71,7 @@ extension DesktopTests {
             }
         }
 
-        /// The preview of a file, once it is read.
+        /// Opens the preview of a file, and waits until the file is read.
         private func openPreview(_ furrow: FurrowDesk, _ text: String, width: Int = 480) throws {
             try choose("Import…", file(furrow), furrow)
             try furrow.desk.wait("the preview") { try furrow.tree().first { $0.name.contains(text) } != nil }
@@ -102,7 +103,7 @@ extension DesktopTests {
         @Test func intoAListThatIsThereWhenThatIsChosen() throws {
             try FurrowDesk.use { furrow in
                 try openPreview(furrow, "Milk")
-                // GTK 4.8 calls it otherwise than later ones.
+                // The role differs between GTK 4.8 and later versions.
                 let choice = try furrow.desk.wait(for: "the list to choose") {
                     let roles = ["radio button", "radio", "check box", "checkbox"]
                     return try furrow.tree().first { roles.contains($0.role) && $0.name == "Tasks" }?.bounds
@@ -139,7 +140,7 @@ extension DesktopTests {
 
         @Test func aFileThatTheProgramIsStartedWithIsShownInTheWindowThatIsOpen() throws {
             try FurrowDesk.use { furrow in
-                // As the desktop has it: this one tells the other, and ends.
+                // As on a desktop, this second start passes the file to the running program, and ends.
                 let again = try furrow.desk.start([FurrowDesk.binary, "--store", furrow.store, file(furrow)])
                 try waitForPreview("Milk", furrow)
                 try again.waitForEnd()
@@ -164,7 +165,7 @@ extension DesktopTests {
         @Test(.secondTry) func aFileThatIsDroppedWhereNothingMayBeAddedIsShownToo() throws {
             try FurrowDesk.use { furrow in
                 let source = try TextSource(try file(furrow), beside: furrow)
-                // On the title.
+                // The drop is on the title.
                 let frame = furrow.window.frame
                 try furrow.waitForRows(Self.items)
                 try source.drag(to: ScreenPoint(frame.center.x, Double(frame.y) + 20))
@@ -194,7 +195,7 @@ extension DesktopTests {
                 try waitForPreview("10000 tasks", furrow)
                 try again.waitForEnd()
                 let preview = try furrow.desk.wait(for: "its window") { try windows(furrow).first }
-                // Beside the rows.
+                // The preview moves next to the rows.
                 _ = try furrow.desk.move(preview, x: furrow.window.frame.maxX + 10, y: 20)
                 try furrow.press("button", "Import")
                 try furrow.slide("Item 2", by: Hand.long)

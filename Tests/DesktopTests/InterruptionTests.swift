@@ -1,4 +1,4 @@
-// Gestures cut short: by Escape, and by the row being deleted elsewhere (H3).
+// Interrupted gestures: by Escape, and by deletion of the row in another program (H3).
 
 import Desk
 import Testing
@@ -13,7 +13,7 @@ extension DesktopTests {
                 try furrow.waitForOffset(of: "Item 2", Int(Hand.long) - 8)
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForRows(FurrowDesk.items(5))
-                // The finger that is still down does no more.
+                // The finger that is still down has no further effect.
                 try furrow.desk.touch.move(0, to: try furrow.point(in: "Item 2", x: 450))
                 try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))

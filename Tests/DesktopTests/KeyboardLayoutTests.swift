@@ -1,11 +1,11 @@
-// Keys on a keyboard whose layout has no Latin letters (K1).
+// Keyboard shortcuts with a layout that has no Latin letters (K1).
 
 import Desk
 import Testing
 
 extension DesktopTests {
     @MainActor struct KeyboardLayoutTests {
-        /// The program on a keyboard that Caps Lock has switched from the US layout to another one.
+        /// Runs a test with a keyboard that Caps Lock has switched from the US layout to another one.
         private func use(_ layout: String, _ body: (FurrowDesk, (String) throws -> Void) throws -> Void) throws {
             try FurrowDesk.use(options: .with { $0.layouts = ["us", layout] }) { furrow in
                 try furrow.waitForFocus(on: "Item 1")
@@ -17,7 +17,7 @@ extension DesktopTests {
         @Test(arguments: [("ara", "ب"), ("ru", "а"), ("il", "כ")])
         func commandsAreWhereTheLatinLettersAre(_ layout: String, _ letter: String) throws {
             try use(layout) { furrow, press in
-                // What is typed is what the layout in use has.
+                // Typed text follows the active layout.
                 try furrow.desk.keyboard.type("f\n")
                 try furrow.waitForList([letter] + FurrowDesk.items(5))
                 try press("ctrl+z")

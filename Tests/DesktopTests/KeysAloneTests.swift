@@ -1,4 +1,4 @@
-// Every gesture's job done with keys alone: no pointer, no finger.
+// Everything that gestures do, done with keys alone: no pointer, no finger.
 
 import Desk
 import Testing
@@ -12,7 +12,7 @@ extension DesktopTests {
             for key in keys { try furrow.desk.keyboard.press(key) }
         }
 
-        /// Types a text into the editor that is about to open, and keeps it.
+        /// Types a text into the editor that is about to open, and saves it.
         private func type(_ text: String, _ furrow: FurrowDesk, in field: String = "Title") throws {
             try furrow.desk.wait("the editor for \(text)") {
                 try furrow.desk.accessible(furrow.program, hidden: true).first(role: "text box", name: field)?
@@ -22,7 +22,7 @@ extension DesktopTests {
             try furrow.desk.keyboard.type(text + "\n")
         }
 
-        /// Goes up, and waits until the lists have the keys.
+        /// Goes up, and waits until the lists have the focus.
         private func goUp(_ furrow: FurrowDesk, by key: String = "escape", to name: String = "Tasks") throws {
             try press(furrow, key)
             try waitForFocus(on: name, furrow)

@@ -1,4 +1,4 @@
-// kill −9 at random moments: what was acknowledged is there afterwards, and the store is whole.
+// kill −9 at random moments: everything acknowledged is in the store afterward, and the store is intact.
 
 import Desk
 import Foundation
@@ -25,7 +25,7 @@ extension DesktopTests {
                         try String.fetchOne($0, sql: "PRAGMA integrity_check")
                     }
                     #expect(check == "ok", "round \(round)")
-                    // What was listed once must stay.
+                    // A title that was listed once must stay.
                     known.titles.formUnion(titles)
                 }
                 #expect(known.fromCommandLine > Self.rounds / 2)
@@ -33,14 +33,14 @@ extension DesktopTests {
             }
         }
 
-        /// What someone has been told is kept.
+        /// The titles that the program has reported as saved.
         private struct Acknowledged {
             var titles: Set<String> = []
             var fromCommandLine = 0
             var fromWindow = 0
         }
 
-        /// Lets the command line add and the window edit, and kills both at a random moment.
+        /// Adds tasks from the command line and edits in the window, and kills both at a random moment.
         private func endAtRandom(
             _ desk: Desk, _ store: String, _ round: Int, _ known: inout Acknowledged, _ random: inout SplitMix64
         ) throws {
@@ -62,18 +62,18 @@ extension DesktopTests {
             line.kill(SIGKILL)
             #expect(try window.waitForEnd() == .signalled(SIGKILL))
             try line.waitForEnd()
-            // Each title stands after the id that says it is kept.
+            // Each title follows the id that confirms that the task is saved.
             let told = line.log.split(separator: "\n").map(String.init).filter { $0.hasPrefix("cli-") }
             known.titles.formUnion(told)
             known.fromCommandLine += told.count
         }
 
-        /// Types a new item; where it `waits`, returns its title once the command line lists it.
+        /// Types a new task. If it `waits`, returns the title once the command line lists it.
         private func type(_ title: String, _ desk: Desk, _ store: String, waits: Bool) throws -> String? {
             try desk.keyboard.press("ctrl+n")
             try desk.keyboard.type(title + "\n")
             guard waits else { return nil }
-            // No letter of it may be lost either, though the window is still busy with its start.
+            // No letter may be lost either, even though the window is still starting.
             return try desk.wait(for: "\(title) in the list") {
                 try desk.stored(store).map(\.title).first { $0 == title }
             }

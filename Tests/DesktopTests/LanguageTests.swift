@@ -1,6 +1,6 @@
-// In German, whose texts are long, and in Arabic, which is written from right to left and counts in six ways. No text is
-// cut off: the program warns of it, and a warning fails the test. No locale of the language is needed: LANGUAGE chooses
-// it, as the desktop's settings do.
+// The window in German, whose texts are long, and in Arabic, which is written from right to left and has six plural
+// forms. No text is cut off: the program warns of that, and a warning fails the test. No locale of the language is
+// necessary: LANGUAGE chooses the language, as the desktop's settings do.
 
 import Desk
 import Foundation
@@ -25,7 +25,7 @@ extension DesktopTests {
             }
         }
 
-        /// 1 where a row slides to the right for its first menu, −1 where to the left.
+        /// Returns 1 if a row slides to the right for its leading menu, −1 if it slides to the left.
         private func way(_ language: String) -> Double { language == "ar" ? -1 : 1 }
 
         @Test(arguments: ["de", "ar"], [360, 800])
@@ -75,7 +75,7 @@ extension DesktopTests {
                     "ctrl+,": ["Gestures", "Swipe Menu", "Appearance"], "ctrl+shift+/": ["Keys", "Gestures"],
                 ]
                 for (keys, names) in pages.sorted(by: { $0.key < $1.key }) {
-                    // It must be the smaller one: all places are told as if they were the larger one's.
+                    // The window must be the smaller one: all places are reported relative to the larger one.
                     let window = try furrow.openWindow(keys, width: width, height: 640)
                     for name in try names.map(furrow.word) {
                         try furrow.click(furrow.control(window, name))
@@ -87,7 +87,7 @@ extension DesktopTests {
             }
         }
 
-        /// A count and how Arabic says that so many items were deleted.
+        /// Maps a count to the Arabic text that reports the deletion of so many tasks.
         private static let counts: KeyValuePairs<Int, String> = [
             0: "لم يُحذف أي عنصر", 1: "حُذف عنصر واحد", 2: "حُذف عنصران", 3: "حُذفت 3 عناصر", 11: "حُذف 11 عنصرًا",
             100: "حُذف 100 عنصر", 103: "حُذفت 103 عناصر",
@@ -95,7 +95,7 @@ extension DesktopTests {
 
         @Test func arabicCountsInSixWays() throws {
             try Desk.use { desk in
-                // The program makes the catalogues.
+                // The program creates the catalogs.
                 _ = try desk.furrow(desk.newStorePath(), ["lists"])
                 for (count, text) in Self.counts {
                     let command = ["ngettext", "Deleted {count} item", "Deleted {count} items", "\(count)"]
@@ -105,7 +105,7 @@ extension DesktopTests {
             }
         }
 
-        /// A count and how the command line says that adding so many was undone.
+        /// Maps a count to the command line's text that reports the undo of adding so many tasks.
         private nonisolated static let added = [
             1: "إضافة عنصر واحد، وهو «a»", 2: "إضافة عنصرين، أولهما «a»", 3: "إضافة 3 عناصر، أولها «a»",
             11: "إضافة 11 عنصرًا، أولها «a»", 100: "إضافة 100 عنصر، أولها «a»",
@@ -121,7 +121,7 @@ extension DesktopTests {
             }
         }
 
-        /// Slides a row by so many px from where it begins, which beside the lists is not the window's edge.
+        /// Slides a row by `dx` px from its leading edge, which in a wide window is not the window's edge.
         private func slide(_ furrow: FurrowDesk, _ title: String, by dx: Double) throws {
             let row = try furrow.row(title).place
             let start = ScreenPoint(dx > 0 ? Double(row.x) + 30 : Double(row.maxX) - 30, row.center.y)
@@ -129,7 +129,7 @@ extension DesktopTests {
                 from: start, to: start.moved(by: dx, 0), seconds: Hand.slowly, hold: Hand.rest)
         }
 
-        /// The names of the menu's buttons on the screen, the outermost first.
+        /// Returns the names of the menu's buttons on the screen, outermost first.
         private func buttons(_ furrow: FurrowDesk) throws -> [String] {
             _ = try furrow.rows()
             guard let list = furrow.listNow, let language = furrow.environment["LANGUAGE"] else { return [] }
@@ -142,7 +142,7 @@ extension DesktopTests {
             .map(\.name)
         }
 
-        /// Pictures for whoever looks, where DESK_PICTURES names a folder for them.
+        /// Saves a picture for manual review if DESK_PICTURES names a folder.
         private func keepPicture(_ furrow: FurrowDesk, _ name: String) throws {
             guard ProcessInfo.processInfo.environment["DESK_PICTURES"] != nil else { return }
             try furrow.desk.savePicture(named: "language \(name)")

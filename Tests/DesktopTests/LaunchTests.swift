@@ -1,4 +1,5 @@
-// Started by the desktop: the launcher, the session bus, the action New Task, a second start.
+// The program started by the desktop: by the launcher, by the session bus, through the action New Task, and a second
+// time.
 
 import Desk
 import Foundation
@@ -6,7 +7,7 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct LaunchTests {
-        /// Runs a test where the session knows the program and the user's store has two items.
+        /// Runs a test on a desk whose session knows the program and whose user's store has two tasks.
         private func use(_ body: (Launcher) throws -> Void) throws {
             try Launcher.use { launcher in
                 try launcher.desk.seed(launcher.store, ["One", "Two"])
@@ -14,7 +15,7 @@ extension DesktopTests {
             }
         }
 
-        /// Sees that a window takes a touch, and that its program ends with it.
+        /// Expects the window to react to touch, and the program to end when the window closes.
         private func expectAWorkingWindow(_ furrow: FurrowDesk) throws {
             try furrow.waitForRows(["One", "Two"])
             // The menu is that of a new user, with three buttons.
@@ -134,7 +135,7 @@ extension DesktopTests {
                 let above = try furrow.desk.waitForWindow(of: program)
                 let second = try furrow.desk.start([try FurrowDesk.binary, "--store", furrow.store])
                 #expect(try second.waitForEnd() == .exited(0))
-                // It has the keyboard again, too.
+                // The window has the keyboard focus again, too.
                 try furrow.waitForRows(["One"])
                 try furrow.desk.keyboard.press("ctrl+n")
                 try furrow.typeNew("Two")

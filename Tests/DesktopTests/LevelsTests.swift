@@ -1,4 +1,5 @@
-// The lists: they are worked as items are (E7, F2), and stand beside the list in a wide window.
+// The page of lists: its gestures and keys are the same as for tasks (E7, F2), and a wide window shows it next to the
+// open list.
 
 import Desk
 import Testing
@@ -7,7 +8,7 @@ extension DesktopTests {
     @MainActor struct LevelsTests {
         private static let three = ["Tasks", "Errands", "Garden"]
 
-        /// The program on its lists, three of them.
+        /// Runs a test with the program on its page of lists, with three lists.
         private func withLists(
             environment: [String: String] = [:], _ body: (FurrowDesk) throws -> Void
         ) throws {
@@ -167,7 +168,7 @@ extension DesktopTests {
 
         // MARK: Side by side
 
-        /// The program in a wide window, with two lists, and maybe with a row of the first open.
+        /// Runs a test in a wide window with two lists, and optionally with a row of the first list open.
         private func sideBySide(openRow title: String? = nil, _ body: (FurrowDesk) throws -> Void) throws {
             try FurrowDesk.use { furrow in
                 try furrow.makeList("Errands", ["Milk"])
@@ -201,7 +202,7 @@ extension DesktopTests {
                 let lists = try furrow.lists()
                 try furrow.desk.mouse.click(try furrow.listRow("Errands").place.center)
                 try furrow.waitForRest { $0.map(\.title) == ["Milk"] }
-                // Away, so that no row looks otherwise because of the pointer.
+                // The pointer moves away, so that no row changes its look under it.
                 try furrow.desk.mouse.moveTo(ScreenPoint(450, 700))
                 try furrow.waitForMark(on: "Errands", among: lists)
             }
@@ -261,26 +262,26 @@ extension DesktopTests {
 }
 
 extension FurrowDesk {
-    /// The titles of a list's items in the store.
+    /// Returns the titles of a list's tasks in the store.
     fileprivate func items(of list: String) throws -> [String] {
         try desk.furrow(store, ["list", "--list", list]).output.split(separator: "\n").compactMap { line in
             ["Milk", "Bread"].first { line.contains($0) }
         }
     }
 
-    /// Whether the lists tell these counts; the row with the focus tells its place too.
+    /// Returns whether the lists report these counts. The row with the focus reports its position too.
     fileprivate func told(_ counts: [String]) throws -> Bool {
         let told = try lists().map(\.count)
         return told.count == counts.count && zip(told, counts).allSatisfy { $0.contains($1) }
     }
 
-    /// Waits until this list is marked as the one that is shown, and no other.
+    /// Waits until this list is marked as the open one, and no other list is.
     fileprivate func waitForMark(on name: String, among lists: [ListRow]) throws {
         try desk.wait("the mark on \(name)") {
             let marked = try lists.filter { row in
                 let line = ScreenRect(x: row.place.x, y: row.place.y + 10, width: 20, height: 1)
                 let picture = try desk.screenshot(of: line)
-                // Between the row's edge, which is not marked, and its text.
+                // Compares the row's edge with the space between the mark and the text, which is never marked.
                 return picture[line.x + 1, line.y].distance(to: picture[line.x + 11, line.y]) > 10
             }
             return marked.map(\.name) == [name]

@@ -1,4 +1,4 @@
-// Lists longer than what GTK makes rows for: rows are recycled, and each still shows its own item.
+// Lists longer than GTK creates rows for: rows are recycled, and each row must still show its own task.
 
 import Desk
 import Testing
@@ -61,8 +61,8 @@ extension DesktopTests {
             }
         }
 
-        /// To the last row. The window opens with a part of the list, so what was the end may be so no longer; a key too
-        /// many does nothing, and comes before those that follow.
+        /// Goes to the last row. The window opens with a part of the list, so the previous end may no longer be the
+        /// end. An additional press of the key has no effect, and is handled before the keys that follow.
         private func goToEnd(_ furrow: FurrowDesk) throws {
             try furrow.desk.wait("the focus on the last row") {
                 if try furrow.rows().contains(where: { $0.title == "Item 600" && $0.isFocused }) { return true }
@@ -75,7 +75,7 @@ extension DesktopTests {
             try furrow.desk.wait("the new order in the store") { try furrow.list() == titles }
         }
 
-        /// Waits until what is seen is a part of the list as it is stored, in its order.
+        /// Waits until the visible rows are a part of the stored list, in its order.
         private func waitForRowsOfTheList(_ furrow: FurrowDesk) throws {
             try furrow.desk.wait("each row with its own item") {
                 let stored = try furrow.stored().map(\.title)

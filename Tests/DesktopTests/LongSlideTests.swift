@@ -1,4 +1,4 @@
-// Long slides act (B7, C2, C3), and toasts take back.
+// Long slides, which trigger actions (B7, C2, C3), and the toasts that undo them.
 
 import Desk
 import Testing
@@ -30,7 +30,7 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: -Hand.long, release: false)
                 try furrow.waitForColour(in: "Item 2", x: 474, Menu.latchedRed)
-                // It has flipped over the other one, up to the front.
+                // The button has covered the other one, up to the front.
                 try furrow.waitForColour(in: "Item 2", x: 480 - 200, Menu.latchedRed)
                 #expect(try furrow.list() == FurrowDesk.items(5))
             }
@@ -78,7 +78,8 @@ extension DesktopTests {
             }
         }
 
-        /// How long the longest line is that is drawn across a row's text, in px: a letter's are a few px.
+        /// Returns the length in px of the longest line drawn across a row's text; lines within letters are a few px
+        /// long.
         private func strike(in title: String, _ furrow: FurrowDesk) throws -> Int {
             let row = try furrow.row(title)
             let middle = row.place.center.y
@@ -95,7 +96,7 @@ extension DesktopTests {
             }.max() ?? 0
         }
 
-        /// How many px of the outermost button's icon are seen.
+        /// Returns the number of visible px of the outermost button's icon.
         private func ink(in title: String, _ furrow: FurrowDesk) throws -> Int {
             let place = try furrow.row(title).place
             let shot = try furrow.desk.screenshot(
@@ -107,7 +108,7 @@ extension DesktopTests {
             return count
         }
 
-        /// Whether a colour is an icon's and not its button's.
+        /// Returns whether a color belongs to an icon and not to its button.
         private static func isInk(_ colour: RGB) -> Bool {
             colour.distance(to: RGB(red: 0xff, green: 0xff, blue: 0xff)) < colour.distance(to: Menu.green)
         }
@@ -128,7 +129,8 @@ extension DesktopTests {
 
         @Test func severalRowsAreDeletedOneAfterAnother() throws {
             try FurrowDesk.use { furrow in
-                // From below: what is above a deleted row does not move under the next finger.
+                // The order is from bottom to top, since a deletion does not move the rows above it under the next
+                // finger.
                 try furrow.slide("Item 5", by: -Hand.long)
                 try furrow.slide("Item 3", by: -Hand.long)
                 try furrow.slide("Item 1", by: -Hand.long)

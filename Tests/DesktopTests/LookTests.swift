@@ -1,11 +1,11 @@
-// Other surroundings: animations off, right-to-left, a narrow window.
+// Other settings: animations off, right-to-left, a narrow window.
 
 import Desk
 import Testing
 
 extension DesktopTests {
     @MainActor struct LookTests {
-        /// Where the front of a row is seen from its release until it rests at `end`.
+        /// Returns the offsets at which the front of a row is seen between its release and its rest at `end`.
         private func offsets(_ furrow: FurrowDesk, to end: Int) throws -> Set<Int> {
             let place = try furrow.row("Item 2").place
             try furrow.slide("Item 2", by: Hand.short, release: false)
@@ -13,7 +13,7 @@ extension DesktopTests {
             try furrow.release()
             var seen: Set<Int> = []
             try furrow.desk.wait("the front at \(end)") {
-                // Many looks for each of the wait's.
+                // Checks the front several times per check of the wait.
                 for _ in 0..<8 { seen.insert(try furrow.offset(at: place)) }
                 return seen.contains(end)
             }
@@ -23,7 +23,7 @@ extension DesktopTests {
         @Test func aRowLetGoIsSeenOnItsWay() throws {
             try FurrowDesk.use { furrow in
                 var most = 0
-                // A busy machine may show too little of one movement.
+                // A busy machine may show too little of a single movement.
                 for _ in 0..<5 where most <= 2 {
                     most = try offsets(furrow, to: Menu.width).count
                     try furrow.desk.keyboard.press("escape")
@@ -35,7 +35,7 @@ extension DesktopTests {
 
         @Test func withAnimationsOffEverythingLandsAtOnce() throws {
             try FurrowDesk.use(options: .with { $0.animations = false }) { furrow in
-                // What follows the finger still does: the row was seen under it.
+                // Movements under the finger remain: the row was seen under it.
                 let between = try offsets(furrow, to: Menu.width)
                 #expect(between.isEmpty)
                 try furrow.desk.keyboard.press("escape")
@@ -50,8 +50,8 @@ extension DesktopTests {
             }
         }
 
-        /// A locale of a language that we have no translation of: GTK takes the direction from its own one, or (4.18) from
-        /// the locale's name.
+        /// A locale of a language without a translation. GTK takes the direction from its own translation, or (4.18)
+        /// from the locale's name.
         private static let rightToLeft = ["LC_ALL": "he_IL.UTF-8"]
 
         @Test func rightToLeftTheLeadingMenuIsOnTheRight() throws {
@@ -79,7 +79,7 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("ctrl+left")
                 try furrow.waitForOffset(of: "Item 2", -Menu.width)
                 try furrow.waitForButtonFocus("Complete")
-                // The next button is further in: to the left.
+                // The next button is further inward, to the left.
                 try furrow.desk.keyboard.press("left")
                 try furrow.waitForButtonFocus("Move to Top")
             }

@@ -1,4 +1,4 @@
-// What the buttons of an open row's menu do, and the same actions as a popover.
+// Tests of the buttons in an open row's menu, and of the popover with the same actions.
 
 import Desk
 import Testing
@@ -63,7 +63,7 @@ extension DesktopTests {
                 try furrow.open("Item 2")
                 try furrow.clickSecondary("Item 4")
                 try furrow.waitForRows(FurrowDesk.items(5))
-                // Were there a popover, the keys would be its own.
+                // If a popover were open, it would receive the keys.
                 try furrow.focus("Item 3")
                 #expect(try furrow.popoverWindow() == nil)
                 try furrow.clickSecondary("Item 4")

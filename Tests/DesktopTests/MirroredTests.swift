@@ -1,4 +1,4 @@
-// Right to left: what goes to the right elsewhere goes to the left here.
+// Tests of right-to-left layout: right and left are exchanged.
 
 import Desk
 import Testing
@@ -73,7 +73,7 @@ extension DesktopTests {
             try use { furrow in
                 try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2"))
                 try furrow.desk.pad.scroll(dx: 7.8, seconds: 0.4, release: false)
-                // 7.8 clicks of 15 px, less the 12 px that tell the direction.
+                // 7.8 clicks of 15 px, minus the 12 px that determine the direction.
                 try furrow.waitForOffset(of: "Item 2", -105)
                 try furrow.desk.pad.releaseScroll()
                 try furrow.waitForOffset(of: "Item 2", -Menu.width)

@@ -1,4 +1,4 @@
-// The arbiter under fire: random input on every device, while another program changes the list.
+// Tests of the arbiter with random input on every device, while another program changes the list.
 
 import Desk
 import Foundation
@@ -7,15 +7,18 @@ import Store
 import Testing
 
 extension DesktopTests {
-    /// The same short games every time; `MONKEY_GAME=wide MONKEY_SECONDS=600 MONKEY_SEED=7 swift test --filter
-    /// MonkeyTests` plays another, longer one, and watches the memory in it.
+    /// Plays the same short games in every run.
+    ///
+    /// `MONKEY_GAME=wide MONKEY_SECONDS=600 MONKEY_SEED=7 swift test --filter MonkeyTests` plays another, longer game
+    /// and measures its memory.
     @MainActor struct MonkeyTests {
         private static let seconds = Double(setting("MONKEY_SECONDS") ?? "")
         private static let seed = UInt64(setting("MONKEY_SEED") ?? "") ?? 20_26
-        /// S after which a longer game is interrupted to see that the window answers: what goes wrong is to be found near
-        /// its cause.
+        /// The time (s) after which a longer game is interrupted to check that the window responds. A failure is then
+        /// found near its cause.
         private static let round = 60.0
-        /// KiB by which memory may have grown at the end of a game of more than two minutes, from the second minute on.
+        /// The limit (KiB) for the growth of memory from the second minute to the end, in a game of at least two
+        /// minutes.
         private static let growth = 10 * 1024
 
         private nonisolated static func setting(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
@@ -54,7 +57,7 @@ extension DesktopTests {
             #expect(try Game.games("wide,long") == [.wide, .long])
         }
 
-        /// Has the monkey play for so many seconds, and looks at what it leaves.
+        /// Plays a round of `seconds` seconds and checks the state that the monkey leaves behind.
         private func play(
             _ game: Game, _ monkey: inout Monkey, for seconds: Double, _ furrow: FurrowDesk, _ deep: DeepStore?,
             seed: UInt64
@@ -85,7 +88,7 @@ extension DesktopTests {
             }
         }
 
-        /// Nothing was lost, and no tree is out of shape.
+        /// Checks that nothing was lost and that all trees are well formed.
         private func expectDepth(_ deep: DeepStore, _ start: DeepStore.Records, _ furrow: FurrowDesk) throws {
             if let count = try deep.undoAndRedoAll(to: start) { print("monkey: \(count) steps undone and redone") }
             let faults = try deep.faults()
@@ -96,7 +99,7 @@ extension DesktopTests {
             _ game: Game, _ monkey: inout Monkey, until end: Double, _ furrow: FurrowDesk, _ deep: DeepStore?
         ) throws {
             var widths = game.widths
-            // The last one is left as it is: as the others it lasts long enough for much to be done.
+            // All widths last equally long, and long enough for many actions. The last one stays until the end.
             let turn = (end - Trace.now) / Double(max(1, widths.count))
             var next = Trace.now
             while Trace.now < end {
@@ -123,10 +126,10 @@ extension DesktopTests {
     }
 }
 
-/// How much memory a program takes, over a game's time.
+/// The memory of a program during a game.
 private struct MemoryLog {
     private let game: Game
-    /// S since the beginning, and KiB of memory of its own.
+    /// The time since the start (s), and the program's own memory (KiB).
     private(set) var readings: [(second: Double, kib: Int)] = []
 
     init(_ game: Game) { self.game = game }
@@ -136,7 +139,7 @@ private struct MemoryLog {
         print("monkey: \(game), after \(Int(second)) s, \(kib) KiB")
     }
 
-    /// By how many KiB it grew from the second minute on; nil in a game of less than two minutes.
+    /// The growth of memory (KiB) from the second minute on, or nil in a game of less than two minutes.
     var growth: Int? {
         guard let second = readings.first(where: { $0.second >= 60 }), let last = readings.last, last.second >= 120
         else { return nil }

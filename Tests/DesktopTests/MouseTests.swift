@@ -1,4 +1,4 @@
-// The mouse: drags slide, clicks edit, wheels only scroll.
+// Tests of the mouse: drags slide rows, clicks edit, and the wheel only scrolls.
 
 import Desk
 import Testing

@@ -1,4 +1,5 @@
-// Without a bus to assistive technologies the program does all that it would announce, and neither crashes nor warns.
+// Tests without an accessibility bus: the program still does everything it would announce, and neither crashes nor
+// warns.
 
 import DavServers
 import Desk
@@ -34,11 +35,11 @@ extension DesktopTests {
             }
         }
 
-        /// The files that need no act of their own: the function that all announcements go through, and the page of accounts,
-        /// whose toast is about accounts that only GNOME's settings have.
+        /// The files that need no act of their own: the function through which all announcements go, and the accounts
+        /// page, whose toast is about accounts that only GNOME's settings have.
         private static let withoutAct: Set = ["Application/ScreenReader.swift", "Sync/AccountsPage.swift"]
 
-        /// So a new announcement comes with an act that makes it.
+        /// Ensures that every new announcement comes with an act that triggers it.
         @Test func everyFileThatAnnouncesHasAnAct() throws {
             let announcing = try AnnouncingSources.files()
             #expect(announcing.count > 15)

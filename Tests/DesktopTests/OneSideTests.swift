@@ -1,4 +1,5 @@
-// One menu for both directions (B9), by every device and mirrored, set while the window runs.
+// Tests of one menu for both directions (B9), with every device and mirrored. The preference is set while the window
+// runs.
 
 import Desk
 import Testing
@@ -7,11 +8,11 @@ extension DesktopTests {
     @MainActor struct OneSideTests {
         private static let completed = ["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"]
 
-        /// The menu at the row's beginning and no other.
+        /// Waits until the menu at the row's leading edge is open and no other menu.
         private func expectLeadingMenu(_ furrow: FurrowDesk, isMirrored: Bool = false) throws {
             try furrow.waitForOffset(of: "Item 2", isMirrored ? -Menu.width : Menu.width)
             let expected = isMirrored ? ["Move to Top", "Complete"] : ["Complete", "Move to Top"]
-            // The buttons under a pointer go once it has let go.
+            // The buttons shown under the pointer disappear once the pointer's button is released.
             try furrow.desk.wait("the leading menu alone") { try furrow.menuOrder() == expected }
         }
 
@@ -22,7 +23,7 @@ extension DesktopTests {
             }
         }
 
-        // MARK: Each device, either way
+        // MARK: Each device, either direction
 
         @Test(arguments: [1.0, -1]) func aSlideByTouchFollowsTheFingerEitherWay(_ way: Double) throws {
             try use { furrow in
@@ -47,7 +48,7 @@ extension DesktopTests {
         @Test(arguments: [1.0, -1]) func aDragByMouseDoesToo(_ way: Double) throws {
             try use { furrow in
                 let start = try furrow.point(in: "Item 2", x: way > 0 ? 100 : 300)
-                // A window that opens under a pointer at rest hears of it with its next movement.
+                // A window that opens under a resting pointer learns of the pointer only when it next moves.
                 try furrow.desk.mouse.moveTo(start.moved(by: 20, 0))
                 let end = start.moved(by: way * Hand.short, 3)
                 try furrow.desk.mouse.drag(from: start, to: end, seconds: Hand.slowly, hold: Hand.rest, release: false)
@@ -110,7 +111,7 @@ extension DesktopTests {
             }
         }
 
-        // MARK: What else there is
+        // MARK: Other actions and preferences
 
         @Test func whatIsAtTheEndStaysWithinReach() throws {
             try use { furrow in

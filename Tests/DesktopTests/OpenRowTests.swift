@@ -1,5 +1,5 @@
-// A row that a person has opened, holds or edits stays as it is while another program changes the list, wherever the list is
-// scrolled to (A8, H4).
+// Tests that a row stays as it is while a person has it open, holds it or edits it and another program changes the
+// list, at any scroll position (A8, H4).
 
 import DavServers
 import Desk
@@ -7,10 +7,10 @@ import Testing
 
 extension DesktopTests {
     @MainActor @Suite(.secondTry) struct OpenRowTests {
-        /// The row in question, in the middle of the view whether the list is scrolled or not.
+        /// The tested row, in the middle of the view whether the list is scrolled or not.
         private static let title = "Item 8"
 
-        /// What another program does, one after another.
+        /// The changes that another program makes, one after another.
         private static let changes: [OtherProgram.Change] = [
             .init("ranking from below to above, by undo") { try $0.undo(to: FurrowDesk.items(30)) },
             .init("ranking from above to below, by redo") { other in
@@ -35,7 +35,7 @@ extension DesktopTests {
             .init("deleting right above", isAbove: false) { try $0.delete("Item 7") },
         ]
 
-        /// Runs a test on a list of 30 tasks of which the first has just been ranked last, scrolled by so many px.
+        /// Runs a test on a list of 30 tasks, scrolled by `way` px. The first task has just been moved to the end.
         private func use(scrolledBy way: Double, _ body: (FurrowDesk, OtherProgram) throws -> Void) throws {
             try FurrowDesk.use(FurrowDesk.items(30), environment: FurrowDesk.traced, menus: nil) { furrow in
                 _ = try furrow.desk.furrow(furrow.store, ["new-list", "Others"])
@@ -81,14 +81,14 @@ extension DesktopTests {
             }
         }
 
-        /// The first row of which all is seen.
+        /// Returns the title of the first row that is fully visible.
         private func firstSeen(_ furrow: FurrowDesk) throws -> String? {
             try furrow.rows().first { $0.place.y >= furrow.window.frame.y + 100 }?.title
         }
 
         // MARK: The row itself
 
-        /// What another program does to the row in question.
+        /// The change that another program makes to the tested row.
         enum End: String, CaseIterable, Sendable { case deleted, completed, movedAway }
 
         // H3, H5
@@ -110,7 +110,7 @@ extension DesktopTests {
                         try furrow.release()
                         try furrow.waitForRest()
                         #expect(try furrow.popoverWindow() == nil)
-                        // Not even where the touch left the pointer behind (H9).
+                        // Not even under the pointer that the touch left behind (H9).
                         try furrow.desk.wait("no button in the rows") { try furrow.menuButtons().isEmpty }
                         let stored = try furrow.stored(in: "Tasks").map { $0.done ? "✓ \($0.title)" : $0.title }
                         #expect(stored == other.texts)
@@ -121,14 +121,14 @@ extension DesktopTests {
             }
         }
 
-        /// By a row, so that it is seen before and after.
+        /// Moves the row by one position only, so that it stays in view.
         @Test(arguments: [KeptRow.open, .openAtItsEnd, .held, .latched, .edited])
         func aRowThatAnotherProgramRanksStaysAsItIs(_ state: KeptRow) throws {
             try FurrowDesk.use(FurrowDesk.items(30), menus: nil) { furrow in
                 _ = try furrow.desk.furrow(furrow.store, ["new-list", "Others"])
                 try furrow.focus("Item 5")
                 try furrow.desk.keyboard.press("alt+down")
-                // The rows set out so slowly that two pictures of their beginning are the same.
+                // The rows start so slowly that two screenshots of the start can be equal. Wait longer than that.
                 try furrow.waitForRest(still: .milliseconds(350)) { $0.dropFirst(4).first?.title == "Item 6" }
                 try furrow.make(state, of: "Item 5")
                 for (command, place) in [("undo", 4), ("redo", 5)] {
@@ -163,7 +163,7 @@ extension DesktopTests {
             }
         }
 
-        // MARK: What the person does
+        // MARK: Actions of the person
 
         /// The ways in which a person scrolls a list.
         enum Scrolling: String, CaseIterable, Sendable {
@@ -188,7 +188,7 @@ extension DesktopTests {
                     try furrow.desk.mouse.moveTo(ScreenPoint(edge - 40, 300), seconds: 0.2, steps: 8)
                     try furrow.desk.mouse.moveTo(ScreenPoint(edge, 160), seconds: 0.2, steps: 8)
                     try furrow.desk.mouse.drag(from: ScreenPoint(edge, 160), to: ScreenPoint(edge, 260))
-                // The first goes to the last row that is seen.
+                // The first Page Down only moves the focus to the last visible row.
                 case .pageDown: for _ in 1...2 { try furrow.desk.keyboard.press("pagedown") }
                 case .down: for _ in 1...3 { try furrow.desk.keyboard.press("down") }
                 }

@@ -1,12 +1,14 @@
-// Where a list stands that is opened, or that a key scrolls while it scrolls on by itself.
+// Tests of the scroll position of a list that has just been opened, or in which a key is pressed during kinetic
+// scrolling.
 
 import Desk
 import Testing
 
 extension DesktopTests {
     @MainActor struct OpenedListTests {
-        /// GTK guesses where what was seen of the other list would be among the new one's rows. What is read of those after
-        /// the first may come before they are laid out, and may not: so more than once.
+        /// Repeats, because the result depends on chance: GTK estimates the new list's position from the rows that
+        /// were visible in the other list. The rows after the first may be read before or after GTK has laid them
+        /// out.
         @Test func aLongListOpenedAfterAShortScrolledOneStandsAtItsTopWithTheFocus() throws {
             try FurrowDesk.use(FurrowDesk.items(17)) { furrow in
                 let long = (1...420).map { "Errand \($0)" }

@@ -1,4 +1,4 @@
-// The window and the command line on one store, and one window for each store.
+// Tests of the window and the command line on the same store, and of one window per store.
 
 import Desk
 import Foundation
@@ -6,10 +6,11 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct OtherProgramTests {
-        /// Does something elsewhere and sees that within a second a look at the window begins that finds it there.
+        /// Makes a change outside the window, and checks that a reading of the window that finds the change begins
+        /// within a second.
         ///
-        /// How long the look itself takes does not count, for that is the desk's own time, nor does the time in which the
-        /// machine ran others while the window was ready to.
+        /// The duration of the reading itself does not count, because the test desk causes it. Neither does the time
+        /// in which the machine ran other programs while the window was ready to run.
         private func expectWithinASecond(
             _ furrow: FurrowDesk, _ change: () throws -> Void, seen condition: ([Row]) -> Bool
         ) throws {
@@ -21,7 +22,8 @@ extension DesktopTests {
                 looked = .now
                 return condition(try furrow.rows())
             }
-            // A look as long as the whole second may have begun before it and missed what came meanwhile.
+            // A reading as long as the whole second may have begun before the deadline and missed a change that came
+            // meanwhile.
             let length = looked.duration(to: .now)
             let late = furrow.program.waitedSeconds - waited
             #expect(changed.duration(to: looked) <= .seconds(1 + late) + length)
@@ -103,11 +105,12 @@ extension DesktopTests {
             }
         }
 
-        // MARK: What was offered is done, or nothing
+        // MARK: An offered action does exactly that, or nothing
 
         @Test func aPopoverThatOffersToCompleteReopensNothing() throws {
             try FurrowDesk.use(["One"]) { furrow in
-                // Not where the popover comes up: an entry that comes under the pointer takes the focus.
+                // Away from the place where the popover opens: an entry that appears under the pointer would take the
+                // focus.
                 try furrow.desk.mouse.moveTo(ScreenPoint(450, 700))
                 try furrow.focus("One")
                 try furrow.desk.keyboard.press("menu")
@@ -129,7 +132,8 @@ extension DesktopTests {
             try FurrowDesk.use(["One"]) { furrow in
                 try furrow.hover(try furrow.centre(of: "One"))
                 let button = try furrow.hovered("Complete")
-                // The pointer rests on it from here on: with its next step the buttons would say what is so by then.
+                // The pointer rests on the button from now on. If it moved, the buttons would show the actions that
+                // apply at that moment.
                 try furrow.desk.mouse.moveTo(button.center, seconds: 0.2, steps: 8)
                 try furrow.command("done", "One")
                 try furrow.waitForRows(["✓ One"])

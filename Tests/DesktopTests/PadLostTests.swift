@@ -1,15 +1,15 @@
-// A touchpad whose fingers leave it and nothing tells it (K3).
+// Tests of a touchpad whose fingers leave without an event that reports it (K3).
 
 import Desk
 import Testing
 
 extension DesktopTests {
     @MainActor struct PadLostTests {
-        /// What says that the fingers have left the pad, besides its silence.
+        /// The input after which the fingers count as lifted from a silent touchpad, or only the continued silence.
         enum Sign: CaseIterable {
             case pointer, mouse, key, button, touch, silence
 
-            /// Whether it closes the row that the slide has opened (A8).
+            /// Whether this input closes the row that the slide has opened (A8).
             var closes: Bool { self == .button || self == .touch }
         }
 
@@ -24,7 +24,7 @@ extension DesktopTests {
                 } else {
                     try furrow.waitForOffset(of: "Item 2", Menu.width)
                 }
-                // The next scroll begins anew, on its own row.
+                // The next scroll starts a new slide on its own row.
                 try furrow.padSlide("Item 4", by: 105)
                 try furrow.waitForOffset(of: "Item 4", Menu.width)
                 try furrow.waitForOffset(of: "Item 2", 0)
@@ -39,7 +39,7 @@ extension DesktopTests {
             case .mouse: try furrow.desk.mouse.moveBy(4, 3)
             case .key: try furrow.desk.keyboard.press("shift")
             case .button:
-                // On the row itself.
+                // On the opened row itself.
                 try furrow.desk.mouse.press()
                 try furrow.desk.mouse.release()
             case .touch: try furrow.desk.touch.tap(try furrow.centre(of: "Item 4"))
@@ -68,7 +68,7 @@ extension DesktopTests {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
                 try furrow.padSlide("Item 2", by: 105, release: false)
                 let moment = Trace.now
-                // Longer than a silent pad is waited for.
+                // Three seconds is longer than the timeout for a silent touchpad.
                 try furrow.desk.wait("three seconds of resting fingers") { Trace.now > moment + 3 }
                 #expect(try furrow.trace().since(moment).lines("ended").isEmpty)
                 try furrow.waitForOffset(of: "Item 2", 105)

@@ -1,11 +1,12 @@
-// Pinches that insert nothing (E1, E4, E5), and fingers too many.
+// Tests of pinches that insert nothing (E1, E4, E5), and of too many fingers.
 
 import Desk
 import Testing
 
 extension DesktopTests {
     @MainActor @Suite(.secondTry) struct PinchRefusedTests {
-        /// Nothing came of it: no editor, no item, all rows in their places, and the next slide works.
+        /// Checks that the gesture had no effect: no editor, no new task, all rows in their places, and the next
+        /// slide works.
         private func expectNothing(_ furrow: FurrowDesk) throws {
             try furrow.release()
             try furrow.waitForRows(FurrowDesk.items(5))
@@ -71,7 +72,7 @@ extension DesktopTests {
                 let second = try furrow.point(in: "Item 3", x: 100)
                 try furrow.desk.touch.down(1, at: second)
                 try furrow.waitForRows(FurrowDesk.items(5))
-                // Nothing begins until all fingers are up.
+                // No gesture begins until all fingers are up.
                 let on = Track(from: second, to: second.moved(by: 150, 0))
                 let still = try furrow.point(in: "Item 2", x: 220)
                 try furrow.desk.touch.play([Track([still]), on], seconds: 0.3, hold: 0.2, release: false)

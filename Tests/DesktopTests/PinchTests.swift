@@ -1,4 +1,4 @@
-// Parting rows with two fingers inserts between them (E1 to E4).
+// Tests of inserting a task by parting rows with two fingers (E1 to E4).
 
 import Desk
 import Testing
@@ -40,7 +40,7 @@ extension DesktopTests {
                 try furrow.scroll(by: 500)
                 try furrow.waitForRest { rows in
                     guard let last = rows.last, last.title == "Item \(count)" else { return false }
-                    // GTK 4.18 scrolls to its last row until a pixel before its end, which is as good as there.
+                    // GTK 4.18 stops one pixel before the end of the list, which is close enough.
                     return furrow.window.frame.maxY - last.place.y >= 2 * Row.height - 1
                 }
                 let last = try furrow.point(in: "Item \(count)", x: 240)

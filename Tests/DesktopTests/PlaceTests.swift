@@ -1,5 +1,5 @@
-// Every kind of thing in or over a row, every gesture that may begin there, every way in which a pointer comes there: each does
-// what the rules say for that place (H9, H10).
+// Tests of every kind of part in or over a row, every gesture that may begin on it, and every way in which a pointer
+// gets there. Each does what the rules say for that part (H9, H10).
 
 import Desk
 import Testing
@@ -15,7 +15,8 @@ extension DesktopTests {
         }
     }
 
-    /// Where Mutter's interface has no touchpad's pinch, all others.
+    /// Runs the gestures on the parts that the pointer calls up. The touchpad pinch is left out, because Mutter's input
+    /// interface does not offer it.
     @Suite(
         .secondTry, .gnomeDesk, .enabled(if: GnomeDesk.isExpected, "a GNOME desk needs what GnomeDesk.missing names"))
     @MainActor struct GnomePlaceTests {

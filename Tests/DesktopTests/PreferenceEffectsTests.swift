@@ -1,4 +1,5 @@
-// What each preference of the slide changes, by real input: set while the window runs, it acts at once.
+// Tests of the effect of each slide preference, with real input. Each is set while the window runs and takes effect
+// at once.
 
 import Desk
 import Testing
@@ -7,18 +8,18 @@ extension DesktopTests {
     @MainActor struct PreferenceEffectsTests {
         private static let without2 = ["Item 1", "Item 3", "Item 4", "Item 5"]
 
-        /// Half of a menu of two buttons, and the 8 px that tell a slide from a tap.
+        /// Half the width of a menu with two buttons, plus the 8 px that distinguish a slide from a tap.
         private static let halfMenu = 80.0
-        /// Where a front's colour is seen however far its menu is open.
+        /// An x position (px) at which the front's color is visible however far its menu is open.
         private static let onFront = 300
 
-        // MARK: How the menu comes
+        // MARK: How the menu appears
 
         @Test func aMenuIsPushedInOrLiesStill() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.prefer("menu-style", "push")
                 try furrow.slide("Item 2", by: Self.halfMenu, release: false)
-                // The row has drawn in the button next to it.
+                // The front pulls in the button next to it.
                 try furrow.waitForColour(in: "Item 2", x: 6, Menu.blue)
                 try furrow.prefer("menu-style", "reveal")
                 try furrow.release()
@@ -52,7 +53,7 @@ extension DesktopTests {
                 try furrow.desk.wait("the front out of the row") {
                     try furrow.trace().samples("front", \.x, row: "Item 2").last?.value == Double(width)
                 }
-                // The two buttons share the row; the front's shadow is the last that is seen of it.
+                // The two buttons share the row's width. Of the front, only its shadow is still visible.
                 try furrow.waitForColour(in: "Item 2", x: width / 2 - 20, Menu.green)
                 try furrow.waitForColour(in: "Item 2", x: width - 20, Menu.blue)
                 #expect(try furrow.list() == FurrowDesk.items(5))
@@ -65,7 +66,7 @@ extension DesktopTests {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.prefer("full-swipe", "false")
                 try furrow.slide("Item 2", by: -Hand.long, release: false)
-                // Gives way to 128 px more by less than that (A3).
+                // The front follows the 128 px beyond the menu only partly (A3).
                 let past = Double(Int(Hand.long) - 8 - Menu.width)
                 let room = Double(furrow.window.frame.width - Menu.width)
                 let band = room * 0.55 * past / (0.55 * past + room)
@@ -110,7 +111,7 @@ extension DesktopTests {
                 try furrow.tap("Item 2")
                 try furrow.waitForRows(FurrowDesk.items(5))
                 let fronts = try furrow.trace().since(moment).samples("front", \.x, row: "Item 2")
-                    // The last of its way open.
+                    // Skip the last frames of the opening.
                     .drop { $0.value >= Double(Menu.width) - 2 }.map { $0 }
                 #expect(fronts.last?.value == 0)
                 #expect(fronts.largestStepBack(against: -1) == 0, "\(fronts)")
@@ -138,8 +139,8 @@ extension DesktopTests {
                 let whole = try furrow.colour(in: "Item 2", x: Self.onFront)
                 let start = try furrow.point(in: "Item 2", x: 100)
                 try furrow.desk.touch.slide(from: start, to: start.moved(by: 20, 0), release: false)
-                // Half of the menu, all of it, beyond it, and a sixth, too little for a swipe; the first 8 px tell a slide from a
-                // tap.
+                // Half of the menu, all of it, more than it, and a sixth of it, which is too little for a swipe. The
+                // first 8 px distinguish a slide from a tap.
                 for (x, faded) in [(72.0, 0.15), (144, 0.3), (180, 0.3), (24, 0.05)] {
                     try furrow.desk.touch.move(0, to: start.moved(by: 8 + x, 0))
                     try furrow.waitForColour(in: "Item 2", x: Self.onFront, whole.mixed(with: bare, faded))
@@ -155,7 +156,7 @@ extension DesktopTests {
                 try furrow.prefer("dim-open-rows", "true")
                 let moment = Trace.now
                 try hand.open("Item 2", furrow)
-                // A dimmed menu has other colours: the trace knows where the front is.
+                // A dimmed menu has other colors, so the position of the front is read from the trace.
                 try furrow.desk.wait("the row open") {
                     try furrow.trace().since(moment).lines("front", row: "Item 2").last?.x == Double(Menu.width)
                 }
@@ -165,7 +166,7 @@ extension DesktopTests {
                 #expect(frames.contains { ($0.opacity ?? 1) > 0.72 && ($0.opacity ?? 1) < 0.98 }, "\(frames)")
                 for frame in frames {
                     let part = min(1, abs(frame.x ?? 0) / Double(Menu.width))
-                    // GTK keeps an opacity in 8 bits.
+                    // GTK stores an opacity in 8 bits.
                     #expect(abs((frame.opacity ?? 0) - (1 - 0.3 * part)) <= 0.003, "\(frame)")
                 }
                 #expect(frames.last?.opacity == 1)
@@ -177,12 +178,12 @@ extension DesktopTests {
         @Test func inDirectStyleAShortSlideActsAndUncoversNoMenu() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.prefer("slide-style", "direct")
-                // Past 96 px; a menu would only open.
+                // More than 96 px. In menu style this slide would only open the menu.
                 try furrow.slide("Item 2", by: Hand.short)
                 try furrow.waitForList(Self.without2 + ["✓ Item 2"])
                 try furrow.slide("Item 3", by: -Hand.short)
                 try furrow.waitForList(["Item 1", "Item 4", "Item 5", "✓ Item 2"])
-                // Short of it nothing stays open.
+                // With less than 96 px nothing stays open.
                 try furrow.slide("Item 4", by: 88)
                 try furrow.waitForRows(["Item 1", "Item 4", "Item 5", "✓ Item 2"])
                 #expect(try furrow.menuButtons().isEmpty)
@@ -195,7 +196,7 @@ extension DesktopTests {
                 let bare = try furrow.colour(at: try furrow.pointBelow("Item 5"))
                 let (cue, turned) = way > 0 ? (Menu.green, Menu.latchedGreen) : (Menu.red, Menu.latchedRed)
                 let x = way > 0 ? 6 : furrow.window.frame.width - 7
-                // Half of the 96 px, and the 8 that tell a slide from a tap.
+                // Half of the 96 px, plus the 8 px that distinguish a slide from a tap.
                 try furrow.slide("Item 2", by: 56 * way, release: false)
                 try furrow.waitForColour(in: "Item 2", x: x, bare.mixed(with: cue, 0.5))
                 let from = try furrow.point(in: "Item 2", x: way > 0 ? 156 : Double(furrow.window.frame.width) - 156)
@@ -225,7 +226,7 @@ extension DesktopTests {
     }
 }
 
-/// What moves a row that fades.
+/// The input that moves a row that fades.
 enum Fading: CaseIterable {
     case finger, touchpad, mouse, key
 
@@ -245,20 +246,20 @@ enum Fading: CaseIterable {
 }
 
 extension FurrowDesk {
-    /// The colour of one place of the screen.
+    /// Returns the color at one point of the screen.
     fileprivate func colour(at point: ScreenPoint) throws -> RGB {
         let place = ScreenRect(x: Int(point.x), y: Int(point.y), width: 1, height: 1)
         return try desk.screenshot(of: place)[point]
     }
 
-    /// The sign in white that is drawn in a part of the screen.
+    /// Returns the white icon that is drawn in a part of the screen.
     fileprivate func sign(in part: ScreenRect) throws -> Ink {
         Ink(try desk.screenshot(of: part), in: part) { $0.distance(to: RGB(red: 255, green: 255, blue: 255)) < 100 }
     }
 }
 
 extension RGB {
-    /// The colour so far (0...1) on the way to another.
+    /// Returns the color between this one (`part` 0) and another (`part` 1).
     fileprivate func mixed(with other: RGB, _ part: Double) -> RGB {
         func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
             UInt8((Double(from) + (Double(to) - Double(from)) * part).rounded())

@@ -1,4 +1,5 @@
-// Gestures switched off and on again, the menus' actions and the heat map, set while the window runs.
+// Tests of switching gestures off and on, of the menus' actions and of the heat map. Each preference is set while the
+// window runs.
 
 import Desk
 import Testing
@@ -7,8 +8,8 @@ extension DesktopTests {
     @MainActor @Suite(.secondTry) struct PreferenceSwitchesTests {
         // MARK: Gestures switched off
 
-        /// Switches a gesture off, expects that hands move nothing with it (`movement` is the trace's word for what would be
-        /// drawn of it), and switches it on again.
+        /// Switches a gesture off, checks that none of the `hands` moves anything, and switches it on again.
+        /// `movement` is the trace's word for what the gesture would draw.
         private func switchOff(
             _ key: String, _ movement: String, _ furrow: FurrowDesk, _ hands: [() throws -> Void]
         ) throws {
@@ -108,7 +109,8 @@ extension DesktopTests {
                     [
                         { try furrow.desk.mouse.drag(from: start, to: end, seconds: Hand.slowly) },
                         {
-                            // Longer than a long press takes; upward, for downward it would be a pull.
+                            // Longer than a long press takes. The movement goes up, because a movement down would be
+                            // a pull.
                             let low = start.moved(by: 0, 2 * Double(Row.height))
                             try furrow.desk.touch.play([Track([low])], seconds: 0.8, release: false)
                             try furrow.desk.touch.play([Track(from: low, to: start)], seconds: Hand.slowly)
@@ -123,7 +125,7 @@ extension DesktopTests {
 
         @Test func invertedTheTouchpadMovesRowsTheOtherWay() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                // A preference that changes closes what is open: then it is known.
+                // A changed preference closes the open row, so the closed row shows that the change has arrived.
                 try furrow.open("Item 2")
                 try furrow.prefer("invert-touchpad", "true")
                 try furrow.waitForOffset(of: "Item 2", 0)
@@ -144,7 +146,7 @@ extension DesktopTests {
                 try furrow.open("Item 2")
                 #expect(try furrow.menuOrder() == ["Delete", "Complete"])
                 try furrow.prefer("leading-actions", "['move-to-top']")
-                // A long slide does what the outermost action now does.
+                // A long slide runs the action that is now the outermost.
                 try furrow.slide("Item 3", by: Hand.long)
                 try furrow.waitForList(["Item 3", "Item 1", "Item 2", "Item 4", "Item 5"])
             }
@@ -176,11 +178,11 @@ extension DesktopTests {
 
         @Test func eachThemeColoursTheRowsAtOnce() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                // From the first one on each is another than the one before.
+                // Each theme, including the first, differs from the one before it.
                 for theme in FurrowDesk.themes.keys.sorted() {
                     try furrow.set("theme", theme)
                     try furrow.waitForTheme(theme)
-                    // Cooler with each row.
+                    // Each row is cooler than the one above it.
                     #expect(Set(try furrow.palette().colours.values).count == 5)
                 }
             }

@@ -1,4 +1,5 @@
-// Preferences in the real program: changed in their window or from elsewhere they act at once, and they are kept.
+// Tests of preferences in the real program: changes in the preferences window or by another program take effect at
+// once and are saved.
 
 import Desk
 import Foundation
@@ -18,7 +19,7 @@ extension DesktopTests {
 
         @Test func withoutItsSchemaTheProgramSaysSoOnceAndWorks() throws {
             try Desk.use(.checked) { desk in
-                // Away from the clone and from any installation.
+                // Outside of the clone and of any installation, so that no schema is found.
                 let folder = desk.folder + "/alone/bin"
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
                 try FileManager.default.copyItem(atPath: try FurrowDesk.binary, toPath: folder + "/furrow")
@@ -52,7 +53,7 @@ extension DesktopTests {
             }
         }
 
-        /// What stands on the window's pages from the top down, and which preference it is to change to what.
+        /// The controls of each page from the top down, with the preference that each one changes and its new value.
         nonisolated static let controlsOfPages = [
             "Gestures": [
                 ("Flick Rows", "swipe-enabled", "false"), ("Pinch Rows Apart", "pinch-enabled", "false"),
@@ -88,7 +89,7 @@ extension DesktopTests {
                 let preferences = try furrow.openWindow("ctrl+,")
                 try furrow.click(furrow.control(preferences, "Swipe Menu"))
                 try furrow.click(furrow.scroll(preferences, to: "Move “Move to Top” Up"))
-                // Its button up has nothing left to do: the one down is at hand.
+                // The action is at the top, so its button up is disabled. The focus moves to the button down.
                 try furrow.desk.wait("the focus on the button down") {
                     try furrow.content(of: preferences).first { $0.states.contains(.focused) }?.name
                         == "Move “Move to Top” Down"
@@ -101,10 +102,10 @@ extension DesktopTests {
 
         @Test(arguments: [440, 500, 540, 560, 600]) func thePagesNamesAreWholeInAWindowOfAnyWidth(_ width: Int) throws {
             try FurrowDesk.useWithPreferences { furrow in
-                // The other window is to be the smaller one.
+                // The main window must be larger than the preferences window.
                 furrow.window = try furrow.desk.resize(furrow.window, width: 640, height: 720)
                 let preferences = try furrow.openWindow("ctrl+,", width: width)
-                // Of names that are cut off the program warns.
+                // The program warns of names that are cut off.
                 try furrow.desk.waitForLabelCheck()
                 for page in ["Gestures", "Swipe Menu", "Appearance", "Reminding", "Accounts"] {
                     _ = try furrow.control(preferences, page)
@@ -113,7 +114,8 @@ extension DesktopTests {
             }
         }
 
-        /// The windows by their keys: each page, and a row that is seen on it at once.
+        /// The pages of each window, by the window's keyboard shortcut. Each page comes with a row that is visible on
+        /// it at once.
         private static let pages: [String: KeyValuePairs<String, String>] = [
             "ctrl+,": ["Gestures": "Slide Rows", "Swipe Menu": "Direct", "Appearance": "Compact"],
             "ctrl+shift+/": ["Keys": "Delete", "Gestures": "Open the Menu"],

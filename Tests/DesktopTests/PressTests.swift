@@ -1,5 +1,5 @@
-// Presses that outlive what they began on, which GTK alone would count wrongly. Each desk sees at its end that nothing
-// was warned of.
+// Tests of presses that outlast their target, which GTK alone would count wrongly. Each desk checks at its end that
+// nothing was warned of.
 
 import Desk
 import Testing
@@ -24,7 +24,7 @@ extension DesktopTests {
                 try furrow.desk.touch.slide(from: start, to: start.moved(by: 40, 20))
                 try waitForNoPopover(furrow)
                 try furrow.waitForRest()
-                // The next touch is one like any other.
+                // The next touch works normally.
                 try furrow.open("Item 3")
             }
         }
@@ -45,7 +45,7 @@ extension DesktopTests {
 
         @Test func aFingerThatClosesTheMainMenuIsTheListsFromThenOn() throws {
             try FurrowDesk.use(FurrowDesk.items(12)) { furrow in
-                // What comes first, the finger or the end of the menu's grab, is chance.
+                // Whether the finger or the end of the menu's grab comes first is chance.
                 for _ in 0..<8 {
                     try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 2"))
                     try furrow.desk.keyboard.press("f10")
@@ -55,7 +55,7 @@ extension DesktopTests {
                     let beside = ScreenPoint(popup.center.x + 30, Double(popup.maxY) + 20)
                     try furrow.desk.touch.down(0, at: beside)
                     try waitForNoPopover(furrow)
-                    // No tap, which would open an editor.
+                    // This is not a tap, which would open an editor.
                     try furrow.desk.touch.play([Track(from: beside, to: beside.moved(by: 0, 60))], seconds: 0.1)
                 }
                 try furrow.waitForRest()
@@ -67,10 +67,11 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 let place = try furrow.centre(of: "Item 4")
-                // It scrolls, or would if there was more to see: no gesture of the row's.
+                // The finger scrolls, or would if the list were longer. It begins no gesture of the row.
                 try furrow.desk.touch.slide(from: place, to: place.moved(by: 0, -30), release: false)
                 try furrow.desk.keyboard.press("menu")
-                // Keys are handled in their order: once this one has moved the focus, a menu would be there.
+                // Keys are handled in order: once this key has moved the focus, the menu of the previous key would be
+                // open.
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForFocus(on: "Item 3")
                 #expect(try furrow.popoverWindow() == nil)
@@ -86,14 +87,16 @@ extension DesktopTests {
                 try furrow.command("delete", "Item 2")
                 try furrow.desk.wait("the row gone") { try furrow.rows().count == 4 }
                 try furrow.desk.mouse.release()
-                // Another change: a list that counts as pressed for ever would now be shielded from the next touch.
+                // Another change: a list that counted as pressed forever would be shielded from the next touch from
+                // now on.
                 try furrow.add("Last")
                 try furrow.waitForRows(["Item 1", "Item 3", "Item 4", "Item 5", "Last"])
                 try furrow.open("Item 4")
             }
         }
 
-        /// Another row comes to where the pressed one was, before that goes; the button is let go where it was pressed.
+        /// Another row moves to the position of the pressed row, before the pressed row is deleted. The button is
+        /// released where it was pressed.
         @Test func aPressedRowMayGoAfterTheListHasMovedUnderTheButton() throws {
             try FurrowDesk.use { furrow in
                 try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 2"))
@@ -112,7 +115,7 @@ extension DesktopTests {
                 try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.press("end")
                 try furrow.waitForFocus(on: "Item 30")
-                // While a row is edited the others move with the scroll position.
+                // While a row is edited, the other rows move with the scroll position.
                 try furrow.desk.keyboard.press("f2")
                 try furrow.waitForEditor("Item 30")
                 let gone = try furrow.stored().prefix(20).map(\.id)
@@ -160,7 +163,8 @@ extension DesktopTests {
             }
         }
 
-        /// What stays, out of sight, until a press on it ends, is not mistaken for a text that is cut off.
+        /// Checks that the page that stays, out of sight, until the press on it ends is not mistaken for text that is
+        /// cut off.
         @Test func theListMayBeLeftWhileARowOfItIsPressed() throws {
             try FurrowDesk.use { furrow in
                 try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 2"))
@@ -173,7 +177,7 @@ extension DesktopTests {
             }
         }
 
-        /// The press closes the open row and is spent with that: GTK's gesture would wait for its end for ever.
+        /// Uses a press that only closes the open row. GTK's own gesture would wait for its end forever.
         @Test func theListMayBeLeftWhileASpentPressIsDownAndHearsTheNextTouch() throws {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 4")
@@ -194,7 +198,7 @@ extension DesktopTests {
                 let ids = try furrow.stored().map(\.id)
                 let start = ScreenPoint(Double(furrow.window.frame.x) + 240, Double(furrow.window.frame.maxY) - 60)
                 try furrow.desk.touch.slide(from: start, to: start.moved(by: 0, -500), seconds: 0.08)
-                // All of its rows go while it still scrolls.
+                // Deletes all rows while the list still scrolls.
                 _ = try furrow.desk.furrow(furrow.store, ["delete"] + ids)
                 try furrow.desk.wait("the empty list") { try furrow.rows().isEmpty }
                 try furrow.add("Last")

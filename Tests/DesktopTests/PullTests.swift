@@ -1,4 +1,4 @@
-// Pulling the list beyond its ends (F1 to F3), and the ways to the same without a pull (F4).
+// Tests of pulling the list beyond its ends (F1 to F3), and of the same actions without a pull (F4).
 
 import Desk
 import Testing
@@ -62,7 +62,7 @@ extension DesktopTests {
             }
         }
 
-        // MARK: What is no pull
+        // MARK: Movements that are not a pull
 
         @Test func aFlingThatReachesTheTopAddsNothing() throws {
             try FurrowDesk.use(FurrowDesk.items(40)) { furrow in
@@ -83,7 +83,7 @@ extension DesktopTests {
                 let start = try furrow.point(in: "Item 5", x: 240)
                 let end = start.moved(by: 0, 350)
                 try furrow.desk.touch.slide(from: start, to: end, seconds: 0.6, hold: Hand.rest, release: false)
-                // Rows at rest in their places: none of them pulled.
+                // The rows rest in their layout positions: none of them is pulled.
                 try furrow.waitForRest { $0.first?.title == "Item 1" }
                 try furrow.release()
                 try furrow.waitForRest(still: .milliseconds(350)) { $0.first?.title == "Item 1" }
@@ -113,7 +113,7 @@ extension DesktopTests {
                 try furrow.waitForShifts(["Item 3": 40], palette)
                 let high = start.moved(by: 0, -192)
                 try furrow.desk.touch.play([Track(from: low, to: high)], seconds: 0.4, hold: Hand.rest, release: false)
-                // The 8 px count for the way back too.
+                // The 8 px also count on the way back.
                 try furrow.desk.wait("Item 8 200 px higher") {
                     abs(before - (try furrow.row("Item 8").place.y) - 200) <= 2
                 }
@@ -168,7 +168,7 @@ extension DesktopTests {
 }
 
 extension FurrowDesk {
-    /// Clicks an entry of the header bar's menu.
+    /// Clicks an entry of the menu in the header bar.
     fileprivate func chooseInHeader(_ name: String) throws {
         let button = try desk.wait(for: "the main menu’s button") {
             try tree().first { $0.role.contains("button") && $0.name == "Main Menu" }?.bounds
@@ -181,7 +181,7 @@ extension FurrowDesk {
             guard let menu = tree.first(role: "menu")?.bounds,
                 let entry = tree.first(role: "menu item", name: name)?.bounds
             else { return nil }
-            // A popover's parts stand in a window of their own.
+            // The tree gives the positions in a popover relative to the popover's own window.
             return entry.center.moved(by: Double(popup.frame.x - menu.x), Double(popup.frame.y - menu.y))
         }
         try desk.mouse.click(place)

@@ -1,5 +1,5 @@
-// GTK has some two hundred row widgets for a list of any length: what is done to an item goes on when its widget is given
-// to another (rule: a gesture or a flight belongs to its item, and ends only when that does).
+// Tests of widget recycling. GTK uses some two hundred row widgets for a list of any length. A gesture or an
+// animation belongs to its task and ends only with the task, even when the task's widget is given to another task.
 
 import Desk
 import Testing
@@ -82,7 +82,7 @@ extension DesktopTests {
         func aRowCarriedFartherThanItsWidgetLivesIsDroppedWhereItIsLetGo(_ count: Int) throws {
             let all = FurrowDesk.items(count)
             try FurrowDesk.use(all, environment: FurrowDesk.traced) { furrow in
-                // Not the row with the focus: GTK keeps that one's widget.
+                // Not the focused row, because GTK keeps its widget.
                 let start = try furrow.point(in: "Item 3", x: 200)
                 let moment = Trace.now
                 try furrow.hold(start)
@@ -95,7 +95,7 @@ extension DesktopTests {
                 #expect(try furrow.trace().since(moment).lines("ended").isEmpty, "the carry goes on")
                 let middle = edge.moved(by: 0, -250)
                 try furrow.desk.touch.play([Track(from: edge, to: middle)], seconds: 0.3, hold: 0.4, release: false)
-                // The stand-in lies over the row that it will stand above or below.
+                // The stand-in covers the row above or below which the carried row will be placed.
                 try furrow.release()
                 try furrow.desk.wait("Item 3 elsewhere in the store") { try furrow.list() != all }
                 try furrow.waitForRest { $0.contains { $0.title == "Item 3" } }
@@ -108,7 +108,8 @@ extension DesktopTests {
 
         private func use(_ body: (FurrowDesk) throws -> Void) throws { try FurrowDesk.use(Self.many, body: body) }
 
-        /// The window opens with a part of the list, so what was the end may be so no longer.
+        /// Presses End until the last row is seen. The window opens with a part of the list, so the row that was the
+        /// last may not be the last any more.
         private func waitForLastRow(_ furrow: FurrowDesk) throws {
             try furrow.desk.wait("the last row") {
                 if try furrow.rows().contains(where: { $0.title == "Item 600" }) { return true }

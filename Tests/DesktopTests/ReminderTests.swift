@@ -1,4 +1,4 @@
-// Reminders begin with the window, which asks once whether they are to begin at login.
+// Tests that reminders start with the window, which asks once whether they should start at login.
 
 import Desk
 import Foundation
@@ -10,7 +10,7 @@ extension DesktopTests {
             "Reminders begin once Furrow’s window has been opened. Should they begin when you log in?"
         private static let answer = "Begin at Login"
 
-        /// Runs a test with a window on one's own store, in which nothing has a reminder yet.
+        /// Runs a test with a window on the user's own store, in which no task has a reminder yet.
         private func use(_ body: (Desk, Program, _ autostart: String) throws -> Void) throws {
             try Desk.use(.checked) { desk in
                 let data = try #require(desk.environment["XDG_DATA_HOME"])
@@ -33,7 +33,7 @@ extension DesktopTests {
             try desk.accessible(program).first { $0.role == role && $0.name == name && $0.bounds != nil }
         }
 
-        /// Where a button comes to rest: the question slides in.
+        /// Waits until a button is at rest, because the question slides in, and returns its position.
         private func place(of name: String, _ desk: Desk, _ program: Program) throws -> ScreenPoint {
             var last: ScreenPoint?
             return try desk.wait(for: name) {
@@ -64,7 +64,7 @@ extension DesktopTests {
             }
         }
 
-        /// The names that are owned on the session bus.
+        /// Returns the names that are owned on the session bus.
         private func names(_ desk: Desk) throws -> String {
             try desk.run([
                 "gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/", "--method",
@@ -82,7 +82,7 @@ extension DesktopTests {
             }
         }
 
-        /// Whether the switch of the preferences says that reminders begin with each session.
+        /// Returns whether the switch in the preferences is on, so that reminders start with each session.
         private func isOn(_ preferences: Window, _ furrow: FurrowDesk) throws -> Bool {
             try furrow.tree(of: preferences).first { $0.name == "Begin at Login" && $0.role == "switch" }?
                 .states.contains(.checked) == true
@@ -96,21 +96,21 @@ extension DesktopTests {
                 #expect(!isThere())
                 let preferences = try furrow.openWindow("ctrl+,")
                 try furrow.click(furrow.control(preferences, "Reminding"))
-                // Before it is known what is, it takes no press.
+                // The switch cannot be pressed before its state is known.
                 let control = try furrow.desk.wait(for: "the switch") {
                     try furrow.tree(of: preferences).first {
                         $0.name == "Begin at Login" && $0.role == "switch" && $0.states.contains(.sensitive)
                     }
                 }
                 let place = try #require(furrow.place(control, in: preferences)).center
-                // One by one, each seen; then as fast as a hand can.
+                // First one press at a time, waiting for each result, then as fast as a hand can.
                 try furrow.click(place)
                 try furrow.desk.wait("the file") { try isThere() && isOn(preferences, furrow) }
                 try furrow.desk.wait("the answer to be kept") { try furrow.preference("asked-autostart") == "true" }
                 try furrow.click(place)
                 try furrow.desk.wait("no file") { try !isThere() && !isOn(preferences, furrow) }
                 for _ in 0..<7 { try furrow.click(place) }
-                // On or off, as many presses as it took.
+                // The final state depends on how many of the presses took effect.
                 try furrow.desk.wait("the file as the switch is") { try isThere() == isOn(preferences, furrow) }
                 if try isOn(preferences, furrow) { try furrow.click(place) }
                 try furrow.desk.wait("no file at the end") { try !isThere() && !isOn(preferences, furrow) }

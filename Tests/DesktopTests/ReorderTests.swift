@@ -1,11 +1,11 @@
-// Carrying rows to other places by hand and by keys (G1 to G6, K1).
+// Tests of carrying rows to other places by hand and of moving them with keys (G1 to G6, K1).
 
 import Desk
 import Testing
 
 extension DesktopTests {
     @MainActor @Suite(.secondTry) struct ReorderTests {
-        /// Item 2 two places further down.
+        /// The list with Item 2 moved two places down.
         private static let moved = ["Item 1", "Item 3", "Item 4", "Item 2", "Item 5"]
         private static let done = ["Old", "Older"]
 
@@ -21,7 +21,7 @@ extension DesktopTests {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
                 let palette = try furrow.palette()
                 try furrow.carry("Item 4", rows: -3, release: false)
-                // The carried row's shadow lies on Item 1.
+                // Item 1 is not compared, because the carried row's shadow lies on it.
                 try furrow.waitForShifts(["Item 2": Row.height, "Item 3": Row.height, "Item 5": 0], palette)
             }
         }
@@ -77,7 +77,7 @@ extension DesktopTests {
                     (try furrow.list().firstIndex(of: "Item 3") ?? 0) >= 20
                 }
                 #expect(try furrow.list().filter { $0 != "Item 3" } == all.filter { $0 != "Item 3" })
-                // It stays where it was let go, and the others where they made room.
+                // The row stays where it was released, and the other rows stay where they made room.
                 try furrow.waitForRest { $0.contains { $0.title == "Item 3" } }
                 let middle = try furrow.row("Item 3").place.center.y
                 #expect(abs(middle - edge.y) <= Double(Row.height))

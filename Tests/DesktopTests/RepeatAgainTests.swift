@@ -1,4 +1,5 @@
-// The repeat that an item has, chosen again in the popover on its row: the series counts from the date that it has then.
+// Tests of choosing a task's current repeat rule again in the popover on its row: the series then counts from the
+// task's current date.
 
 import Desk
 import Foundation
@@ -34,7 +35,7 @@ extension DesktopTests {
                 switch way {
                 case .finger: try furrow.desk.touch.tap(choice.center)
                 case .mouse: try furrow.desk.mouse.click(choice.center)
-                // It has the keys.
+                // The choice has the keyboard focus.
                 case .key: try furrow.desk.keyboard.press("space")
                 }
                 try furrow.tapInPopover("Due Date", "Back")

@@ -1,4 +1,4 @@
-// Backups in the window: chosen by keys, mouse and finger, put back in place, and undone.
+// Tests of backups in the window: choosing one by keyboard, mouse and touch, restoring it, and undoing that.
 
 import Desk
 import Foundation
@@ -9,12 +9,13 @@ extension DesktopTests {
         private static let restored = ["Item 1", "Item 2", "Item 3", "Item 4", "Item 5"]
         private static let now = ["New", "Item 1", "Item 3", "Item 4", "Item 5"]
 
-        /// The program with five items in a backup, one of them deleted since and another added.
+        /// Runs the program with a backup of five tasks. One of the tasks has been deleted since, and another task
+        /// added.
         private func withBackup(
             environment: [String: String] = [:], _ body: (FurrowDesk) throws -> Void
         ) throws {
             try FurrowDesk.use(environment: environment) { furrow in
-                // Beside whatever the day's own has, which the program has made by now or will.
+                // This backup comes in addition to the daily backup, which the program has made by now or will make.
                 let output = try furrow.desk.furrow(furrow.store, ["backup", "--json"]).output
                 #expect(output.contains("\"path\""))
                 try furrow.command("delete", "Item 2")
@@ -28,7 +29,7 @@ extension DesktopTests {
             try furrow.desk.furrow(furrow.store, ["backup", "--list"]).output.split(separator: "\n").count
         }
 
-        /// Opens the window of the backups by the main menu.
+        /// Opens the backups window from the main menu.
         private func openWindow(_ furrow: FurrowDesk, width: Int = 480) throws -> Window {
             try furrow.desk.keyboard.press("f10")
             try furrow.press("menu item", try furrow.word("Restore…"))
@@ -38,7 +39,7 @@ extension DesktopTests {
             return try furrow.desk.resize(window, width: width, height: 500)
         }
 
-        /// The buttons that restore, once what has changed is known of all backups.
+        /// Waits until the changes since each backup have been determined, and returns the buttons that restore.
         private func buttons(_ furrow: FurrowDesk) throws -> [Accessible] {
             let word = try furrow.word("Restore: {date}").replacing("{date}", with: "")
             let loading = try furrow.word("Looking what has changed since…")
@@ -60,7 +61,7 @@ extension DesktopTests {
             }
         }
 
-        /// Closes the window of the backups: the other one waits for it.
+        /// Closes the backups window and waits until only the main window is left.
         private func leave(_ furrow: FurrowDesk) throws {
             try furrow.desk.keyboard.press("escape")
             try waitForOneWindow(furrow)
@@ -77,7 +78,7 @@ extension DesktopTests {
                 let count = try backupCount(furrow)
                 _ = try openWindow(furrow)
                 _ = try buttons(furrow)
-                // The newest has the focus.
+                // The newest backup has the focus.
                 try furrow.desk.keyboard.press("space")
                 try expectRestored(furrow)
                 #expect(try backupCount(furrow) == count + 1)
@@ -100,7 +101,7 @@ extension DesktopTests {
             }
         }
 
-        /// Where a button of the smaller window is.
+        /// Returns the position of a button in the smaller window.
         private func centre(of name: String, in window: Window, _ furrow: FurrowDesk) throws -> ScreenPoint {
             try furrow.desk.wait(for: "the place of \(name)") {
                 let node = try furrow.tree().all { $0.role == "button" && $0.name == name }.first

@@ -1,5 +1,5 @@
-// How high rows are (A11): set while the window runs, all rows have it at once, and what is measured in rows
-// goes by it.
+// Tests of the row height (A11): a new height applies to all rows while the window runs, and distances measured in
+// rows change with it.
 
 import Desk
 import Testing
@@ -37,7 +37,8 @@ extension DesktopTests {
                     try furrow.desk.wait("\(first) as the first") { try furrow.firstInView() == first }
                 }
                 try furrow.desk.wait("the first row") {
-                    // The first row may have the focus still, out of sight: GTK does not go to where it is.
+                    // The first row may still have the focus although it is out of view. In that case GTK does not
+                    // scroll to it.
                     try furrow.desk.keyboard.press("down")
                     try furrow.desk.keyboard.press("home")
                     return try furrow.firstInView() == "Item 1"
@@ -47,13 +48,13 @@ extension DesktopTests {
                     try furrow.waitForHeight(height)
                     try furrow.waitForRest { $0.first?.place.y == furrow.listTop(height) }
                 }
-                // Also the rows that are made later.
+                // The height also applies to rows that are created later.
                 try furrow.desk.wait("the last row") {
                     try furrow.desk.keyboard.press("end")
                     return try furrow.rows().last?.title == "Item 600"
                 }
                 try furrow.waitForHeight(50)
-                // With the room of a row below the last one.
+                // There is room for one row below the last one.
                 #expect(try furrow.row("Item 600").place.maxY == furrow.window.frame.maxY - 50)
             }
         }
@@ -68,7 +69,7 @@ extension DesktopTests {
                         try furrow.lists().map(\.place.height) == [height, height]
                     }
                 }
-                // And the list beneath them, which was covered when they changed.
+                // It also applies to the list under the lists page, which was covered during the change.
                 try furrow.desk.keyboard.press("return")
                 try furrow.waitForItems(FurrowDesk.items(5))
                 try furrow.waitForHeight(50)
@@ -89,7 +90,7 @@ extension DesktopTests {
             }
         }
 
-        // MARK: What is measured in rows
+        // MARK: Distances measured in rows
 
         @Test func rowsArePartedByTheirHeightToInsert() throws {
             try FurrowDesk.useWithPreferences { furrow in
@@ -110,7 +111,7 @@ extension DesktopTests {
                 let (above, below) = (try furrow.row("Item 2").place, try furrow.row("Item 3").place)
                 try furrow.part("Item 2", "Item 3", by: 120, release: false)
                 let palette = try furrow.colour(in: "Item 2", x: 8)
-                // The row's own colour, 72 px high in the middle of a gap of 120.
+                // The row's own color, 72 px high, in the middle of a gap of 120 px.
                 let line = ScreenRect(x: above.x + 8, y: above.y - 60, width: 1, height: 2 * below.height + 120)
                 try furrow.desk.wait("the placeholder") {
                     let picture = try furrow.desk.screenshot(of: line)
@@ -123,11 +124,11 @@ extension DesktopTests {
         @Test func aPullActsPastARowsHeight() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.preferTall()
-                // Past 56 px and the 8 that tell it from a tap, and short of 72.
+                // More than 56 px plus the 8 px that distinguish a pull from a tap, and less than 72 px.
                 try furrow.pull("Item 1", by: 76)
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.editor() == nil)
-                // Past 72, and short of twice as much, where it goes up to the lists.
+                // More than 72 px, and less than twice as much, at which the pull goes up to the lists.
                 try furrow.pull("Item 1", by: 140)
                 try furrow.typeNew("New")
                 try furrow.waitForList(["New"] + FurrowDesk.items(5))
@@ -164,7 +165,7 @@ extension DesktopTests {
 }
 
 extension FurrowDesk {
-    /// Waits until every row on the screen is so many px high, each below the one before it.
+    /// Waits until every row on the screen is `height` px high and they lie directly below one another.
     fileprivate func waitForHeight(_ height: Int) throws {
         try desk.wait("rows \(height) px high") {
             let places = try rows().map(\.place)
@@ -173,23 +174,25 @@ extension FurrowDesk {
         }
     }
 
-    /// Makes rows tall, and waits until they rest.
+    /// Makes the rows tall and waits until they are at rest.
     fileprivate func preferTall() throws {
         try set("row-height", "tall")
         try waitForHeight(72)
         try waitForRest()
     }
 
-    /// Where the first row begins that is not scrolled, below a header and an add row of this height.
+    /// Returns the y position of the first row if the list is not scrolled, below a header and an add row of this
+    /// height.
     fileprivate func listTop(_ height: Int) -> Int { window.frame.y + 47 + height }
 
-    /// The height of the add row above a list that is not scrolled: its button stands in its middle.
+    /// Returns the height of the add row above a list that is not scrolled. The add row's button is at its vertical
+    /// center.
     fileprivate func addRowHeight() throws -> Int {
         let bottom = Double(try row("Item 1").place.y)
         return Int(2 * (bottom - (try addRowCentre().y)))
     }
 
-    /// The row that is seen at the upper edge of the list, just below the add row.
+    /// Returns the title of the row at the upper edge of the list, just below the add row.
     fileprivate func firstInView() throws -> String? {
         let rows = try rows()
         guard let height = rows.first?.place.height else { return nil }

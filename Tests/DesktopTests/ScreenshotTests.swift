@@ -1,4 +1,5 @@
-// The pictures of README and metainfo, made from the real program: with FURROW_SCREENSHOTS set, and not otherwise.
+// Creates the screenshots for the README and the metainfo from the real program. Runs only if FURROW_SCREENSHOTS is
+// set.
 
 import Desk
 import Foundation
@@ -25,7 +26,7 @@ extension DesktopTests {
             ("Someday", ["Build a table"]),
         ]
 
-        /// What else is said of some of them, as the command line takes it.
+        /// The other properties of some of the tasks, as options of the command line.
         private static let details = [
             (
                 "Water the tomatoes",
@@ -40,7 +41,7 @@ extension DesktopTests {
             ),
         ]
 
-        /// What is within one of them; the first is done.
+        /// The subtasks of one of the tasks. The first subtask is completed.
         private static let parts = (
             of: "Plan the walk on Sunday", titles: ["Look at the map", "Ask Ben and Carla", "Pack for rain"]
         )
@@ -60,7 +61,7 @@ extension DesktopTests {
                 }
                 furrow.window = try furrow.desk.resize(furrow.window, width: width, height: height)
                 furrow.listNow = nil
-                // Out of the way: a pointer over a row shows what it offers.
+                // Out of the way, because a pointer over a row shows the row's actions.
                 try furrow.desk.mouse.moveTo(ScreenPoint(1270, 790))
                 try furrow.waitForRest(still: .milliseconds(500)) { $0.count >= 8 }
                 try body(furrow)
@@ -86,7 +87,7 @@ extension DesktopTests {
 
         @Test(arguments: [("wide-light", false), ("wide-dark", true)]) func wide(_ name: String, _ dark: Bool) throws {
             try use(dark: dark, width: 1000) { furrow in
-                // Not from the window's edge: there the lists are.
+                // Not from the window's edge, because the lists are there.
                 let start = try furrow.centre(of: Self.titles[2])
                 try furrow.desk.touch.slide(
                     from: start, to: start.moved(by: Hand.short + 32, 0), seconds: Hand.slowly, hold: Hand.rest,
@@ -126,7 +127,7 @@ extension DesktopTests {
             try keep(Screenshot(beside: pictures, gap: 16), "gestures")
         }
 
-        /// A row carried into the one above it, rows that are chosen, and what a search finds.
+        /// Shows a row carried into the row above it, selected rows, and search results.
         @Test func treesChoiceAndSearchForTheReadme() throws {
             var pictures: [Screenshot] = []
             try use(dark: false, width: 472, height: 642) { furrow in

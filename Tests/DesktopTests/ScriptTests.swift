@@ -1,4 +1,5 @@
-// Titles in scripts that run either way begin where their row begins, in the row, struck through and in the editor.
+// Tests that titles in left-to-right and right-to-left scripts begin at the leading edge of their row: in the row,
+// struck through and in the editor.
 
 import Desk
 import Testing
@@ -9,10 +10,10 @@ extension DesktopTests {
         private static let arabic = "اشتر الخبز ثم استرح"
         private static let done = ["Pay the rent", "ادفع الإيجار"]
 
-        /// Columns of a row, in px from the edge where reading begins.
+        /// Columns of a row, in px from the leading edge.
         private typealias Columns = ClosedRange<Int>
 
-        /// Where a row's text is, with its strike; nil where there is none.
+        /// Returns the columns of a row's text, with its strikethrough line, or nil if there is no text.
         private func ink(_ furrow: FurrowDesk, _ place: ScreenRect, isMirrored: Bool) throws -> Columns? {
             let picture = try furrow.desk.screenshot(of: place)
             let ground = picture[place.x + 10, place.y + 10]
@@ -32,7 +33,7 @@ extension DesktopTests {
                 try furrow.waitForRest(still: .milliseconds(100))
                 for row in try furrow.rows() {
                     let ink = try #require(try ink(furrow, row.place, isMirrored: isMirrored))
-                    // 16 px of margin, and no title is wider than 200.
+                    // The margin is 16 px, and no title is wider than 200 px.
                     #expect((14...22).contains(ink.lowerBound) && ink.upperBound < 216, "\(row.title): \(ink)")
                 }
             }
@@ -47,11 +48,11 @@ extension DesktopTests {
                     try furrow.tap(title)
                     try furrow.waitForEditor(title)
                     try furrow.desk.wait("the editor’s text at \(before)") {
-                        // The edited row is drawn at the top, not where it is laid out.
+                        // The edited row is drawn at the top, not at its layout position.
                         guard let editor = try furrow.editor()?.bounds else { return false }
                         let row = ScreenRect(x: place.x, y: editor.y, width: place.width, height: editor.height)
                         guard let now = try ink(furrow, row, isMirrored: isMirrored) else { return false }
-                        // The caret takes a column, at whichever end.
+                        // The caret takes up a column at one of the ends.
                         return abs(now.lowerBound - before.lowerBound) <= 3
                             && abs(now.upperBound - before.upperBound) <= 3
                     }

@@ -1,11 +1,11 @@
-// Scrolling stays the list's own.
+// Tests that the list itself handles scrolling.
 
 import Desk
 import Testing
 
 extension DesktopTests {
     @MainActor @Suite(.secondTry) struct ScrollTests {
-        /// How far the list has been scrolled, in px, by where a row is laid out.
+        /// Returns how far (px) the list has been scrolled, from the position of a row that was visible before.
         private func scrolled(_ furrow: FurrowDesk, from before: [Row]) throws -> Int {
             let now = try furrow.rows()
             for row in before {
@@ -19,7 +19,7 @@ extension DesktopTests {
                 let before = try furrow.rows()
                 try furrow.scroll(by: 300)
                 try furrow.waitForRest { !$0.contains { $0.title == "Item 1" } }
-                // The first 8 px may go to telling a drag from a tap.
+                // The first 8 px may be used to distinguish a drag from a tap.
                 #expect((290...300).contains(try scrolled(furrow, from: before)))
                 #expect(try furrow.list() == FurrowDesk.items(30))
             }

@@ -1,4 +1,5 @@
-// The search (N8), worked with real hands and keys: the ways into it, what is found, and the way back (F2, H8).
+// Tests of the search (N8) with real touch, mouse and keyboard input: how to open it, its results, and the way back
+// (F2, H8).
 
 import Desk
 import Testing
@@ -7,13 +8,13 @@ extension DesktopTests {
     @MainActor @Suite(.secondTry) struct SearchTests {
         private static let titles = ["Buy milk", "Call Ada", "Milk the cow"] + FurrowDesk.items(30)
 
-        /// The entry of the search, where it is seen.
+        /// Returns the search entry, or nil if it is not shown.
         private func entry(_ furrow: FurrowDesk) throws -> Accessible? {
             let name = try furrow.word("Search")
             return try furrow.tree().first { $0.name == name && $0.states.contains(.editable) }
         }
 
-        /// Opens the search by its key, and waits until it takes letters.
+        /// Opens the search by its keyboard shortcut, and waits until it accepts letters.
         private func openSearch(_ furrow: FurrowDesk) throws {
             try furrow.desk.keyboard.press("ctrl+f")
             try waitForEntry(furrow)
@@ -49,7 +50,7 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForFocus(on: "Buy milk")
                 try furrow.desk.keyboard.press("space")
-                // It keeps its place.
+                // The completed task keeps its place.
                 try furrow.waitForRows(["✓ Buy milk", "Milk the cow"])
                 try furrow.desk.keyboard.press("up")
                 try waitForText("milk", furrow)
@@ -127,7 +128,7 @@ extension DesktopTests {
             }
         }
 
-        // MARK: Hands
+        // MARK: Touch and mouse
 
         @Test func resultsAreSlidAndWhatLiesInTheTrashIsPutBackThere() throws {
             try FurrowDesk.use(Self.titles) { furrow in
@@ -144,7 +145,7 @@ extension DesktopTests {
                 try furrow.waitForToast("Put back “Buy milk”")
                 try furrow.waitForRows(["✓ Milk the cow", "In the Trash", "Buy milk"])
                 #expect(try furrow.list().first == "Buy milk")
-                // Now it is one that is deleted, and goes.
+                // Now it is a normal task, so the slide deletes it and it leaves the results.
                 try furrow.slide("Buy milk", by: -Hand.long)
                 try furrow.waitForToast("Deleted “Buy milk”")
                 try furrow.waitForRows(["✓ Milk the cow"])
@@ -184,7 +185,7 @@ extension DesktopTests {
 
         // MARK: Surroundings
 
-        /// The program warns of texts that are cut off, and a warning fails the test.
+        /// The program warns of text that is cut off, and a warning fails the test.
         @Test func nothingIsCutOffWhereItIsNarrowMirroredAndTheTextLarge() throws {
             let surroundings = Surroundings(
                 "search", .with { $0.textScale = 2 }, width: 360, height: 700, isMirrored: true)
@@ -199,7 +200,7 @@ extension DesktopTests {
                 try furrow.waitForRows(["Buy milk", done, "✓ Milk the cow"])
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForFocus(on: "Buy milk")
-                // The front goes toward where reading ends: to the left.
+                // The front moves toward the trailing edge, to the left.
                 try furrow.slide("Buy milk", by: -Hand.long)
                 try furrow.waitForRows(["✓ Buy milk", done, "✓ Milk the cow"])
             }

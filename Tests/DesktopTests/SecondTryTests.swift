@@ -1,17 +1,18 @@
-// A second try is given twice in a run, and only to a test that passes then.
+// Tests that a run grants two second tries at most, and that a test passes only if its second try passes.
 
 import Foundation
 import TestSupport
 import Testing
 
-/// Names a folder in the runs that ``DesktopTests/SecondTryTests`` start, where ``FailingTests`` are to run.
+/// The environment variable that names a folder in the runs that ``DesktopTests/SecondTryTests`` start.
+/// ``FailingTests`` run only if it is set.
 private let failing = "FURROW_TEST_FAILING"
 private let failingFolder = ProcessInfo.processInfo.environment[failing]
 
 extension DesktopTests {
     struct SecondTryTests {
-        /// Runs one of ``FailingTests`` in a run that has given so many second tries before; returns its status and the
-        /// tests that have had one at its end.
+        /// Runs one of ``FailingTests`` in a run that has already granted `given` second tries. Returns the exit
+        /// status, and the tests that have had a second try by the end.
         private func run(
             _ test: String, given: Int, with own: [String: String] = [:]
         ) throws -> (status: Int32, used: [String]) {
@@ -67,7 +68,7 @@ extension DesktopTests {
     }
 }
 
-/// Tests that fail, for ``DesktopTests/SecondTryTests`` to see what becomes of them; nobody else runs them.
+/// Tests that fail on purpose. Only ``DesktopTests/SecondTryTests`` run them, to check the outcome.
 @Suite(.secondTry, .enabled(if: failingFolder != nil, "SecondTryTests run it"))
 struct FailingTests {
     @Test func failsOnce() throws {
@@ -80,7 +81,7 @@ struct FailingTests {
     @Test func failsAlways() { #expect(failingFolder == nil) }
 }
 
-/// The same for a movement within a test that has no second try.
+/// A movement that fails on purpose, within a test that has no second try.
 @Suite(.enabled(if: failingFolder != nil, "SecondTryTests run it"))
 struct FailingMovementTests {
     private struct Failure: Error {}

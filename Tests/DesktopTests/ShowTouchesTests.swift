@@ -1,4 +1,4 @@
-// FURROW_SHOW_TOUCHES, for whoever works on gestures.
+// Tests of FURROW_SHOW_TOUCHES, which helps developers who work on gestures.
 
 import Desk
 import Testing
@@ -14,7 +14,7 @@ extension DesktopTests {
                 }
                 try furrow.desk.touch.down(0, at: row.center)
                 try furrow.desk.wait("the finger on the screen") { try changed() > 0 }
-                // A slide that goes back, for a tap would edit the item.
+                // A slide that is canceled, because a tap would edit the task.
                 try furrow.desk.touch.move(0, to: row.center.moved(by: 60, 0))
                 try furrow.desk.wait("the slide") { try !furrow.menuButtons().isEmpty }
                 try furrow.desk.keyboard.press("escape")

@@ -1,4 +1,4 @@
-// What an order, tags and trees add to a list, where there is little room for it.
+// Tests of sorted lists, tags and trees where there is little room.
 
 import Desk
 import Foundation
@@ -12,10 +12,10 @@ extension DesktopTests.SizeTests {
         Surroundings("large text mirrored", .with { $0.textScale = 2 }, width: 360, height: 700, isMirrored: true),
     ]
 
-    /// An item by what the command line makes it of.
+    /// A task, given by its title and the options for the command line.
     private typealias New = (title: String, options: [String])
 
-    /// Runs a test on a list of these items.
+    /// Runs a test on a list of these tasks.
     private func use(_ items: [New], in one: Surroundings, _ body: (FurrowDesk) throws -> Void) throws {
         try FurrowDesk.use([items[0].title], options: one.options, environment: one.environment) { furrow in
             if !items[0].options.isEmpty {
@@ -52,7 +52,7 @@ extension DesktopTests.SizeTests {
             try furrow.walkInMenu(to: "By Due Date")
             let names = ["By Hand", "By Due Date", "By Priority", "By Title", "Newest First"]
             let (menu, all) = try furrow.mainMenu(with: "By Due Date")
-            // Those of the main menu are told of too, which these have covered.
+            // The tree also contains the entries of the main menu, which this submenu has covered.
             let entries = all.filter { names.contains($0.name) }
             #expect(entries.map(\.name) == names)
             for (index, entry) in entries.enumerated() {
@@ -99,7 +99,7 @@ extension DesktopTests.SizeTests {
                 let added = try furrow.desk.furrow(furrow.store, ["add", title, "--parent", deepest] + options)
                 deepest = added.output.trimmingCharacters(in: .newlines)
             }
-            // Before it is there the key leads to another one.
+            // Before the row exists, End would lead to another row.
             try furrow.waitForRest { $0.contains { $0.title == "Level 9" } }
             try furrow.desk.keyboard.press("end")
             try furrow.waitForFocus(on: "Level 9")
@@ -107,7 +107,7 @@ extension DesktopTests.SizeTests {
             try furrow.desk.waitForLabelCheck()
             let row = try furrow.row("Return all the books that are overdue").place
             #expect(furrow.window.frame.contains(row))
-            // Its triangle, its title and its mark are within the row.
+            // The row's triangle, title and marks are within the row.
             try furrow.desk.keyboard.press("up")
             try furrow.waitForFocus(on: "Return all the books that are overdue")
             try furrow.desk.keyboard.press(one.isMirrored ? "right" : "left")

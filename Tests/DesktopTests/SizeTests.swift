@@ -1,5 +1,6 @@
-// Other surroundings: narrow, large text, two pixels for one, high contrast, dark, still, wide, mirrored. All is seen and
-// works in each, and no text is cut off (the program warns of it, and a warning fails the test).
+// Tests of other surroundings: a narrow window, large text, scale 2, high contrast, dark, without animations, wide,
+// mirrored. In each, everything is visible and works, and no text is cut off (the program warns of it, and a warning
+// fails the test).
 
 import Desk
 import Foundation
@@ -46,7 +47,7 @@ extension DesktopTests {
             }
         }
 
-        /// Slides a row's trailing menu open, and edits the item by its button.
+        /// Opens a row's trailing menu with a slide, and edits the task with the menu's button.
         private func editByMenu(_ furrow: FurrowDesk, _ one: Surroundings) throws {
             try slide(furrow, Self.titles[0], one, by: -Hand.short)
             let buttons = try furrow.atRest("three buttons") {
@@ -57,7 +58,7 @@ extension DesktopTests {
             try keepPicture(furrow, "\(one.name) menu")
             try furrow.tapButton("Edit")
             try furrow.waitForEditor(Self.titles[0])
-            // Its row closes meanwhile.
+            // The row closes meanwhile.
             try furrow.desk.wait("the whole editor in the window") {
                 try furrow.editor()?.bounds.map(furrow.window.frame.contains) ?? false
             }
@@ -67,7 +68,7 @@ extension DesktopTests {
             try furrow.desk.wait("the new text in the store") { try furrow.list().first == "Call the plumber!" }
         }
 
-        /// Completes an item by a long slide.
+        /// Completes a task with a long slide.
         private func complete(_ furrow: FurrowDesk, _ one: Surroundings) throws {
             try furrow.waitForRest { $0.first?.title == "Call the plumber!" }
             try slide(furrow, Self.titles[1], one, by: min(Hand.long, Double(one.width) - 105))
@@ -78,7 +79,7 @@ extension DesktopTests {
             try furrow.waitForRows(expected)
         }
 
-        /// Shows a row's popover by the keyboard: the program looks for texts that are cut off in it.
+        /// Opens a row's popover with the keyboard. The program checks the popover for text that is cut off.
         private func showPopover(_ furrow: FurrowDesk, _ one: Surroundings) throws {
             try furrow.focus(Self.titles[2])
             try furrow.desk.keyboard.press("menu")
@@ -94,16 +95,16 @@ extension DesktopTests {
             try furrow.waitForListFocus(on: "Tasks")
             #expect(try furrow.lists().map(\.name) == ["Tasks", "Errands"])
             try look(at: furrow, "\(one.name) lists") { tree in
-                // Where there is room for both, the list stays beside the lists.
+                // In a wide window the list stays next to the lists.
                 let isBeside = tree.first(role: "list", name: "Items") != nil
                 return tree.first(role: "list", name: "Lists") != nil && isBeside == one.isWide
             }
         }
 
-        /// The trash has a note and a button of its own above its rows.
+        /// Opens the trash, which has a note and a button of its own above its rows.
         private func openTrash(_ furrow: FurrowDesk, _ one: Surroundings) throws {
             try furrow.command("delete", Self.titles[3])
-            // Below the others it may be out of sight.
+            // Below the lists, the trash may be out of view.
             try furrow.desk.keyboard.press("end")
             try furrow.waitForListFocus(on: FurrowDesk.trash)
             try furrow.desk.touch.tap(try furrow.listRow(FurrowDesk.trash).place.center)
@@ -112,7 +113,7 @@ extension DesktopTests {
             try look(at: furrow, "\(one.name) trash") { $0.first(role: "list", name: "Trash") != nil }
         }
 
-        /// Slides a row by so many of the program's px in reading direction.
+        /// Slides a row by `dx` of the program's px in reading direction.
         private func slide(_ furrow: FurrowDesk, _ title: String, _ one: Surroundings, by dx: Double) throws {
             let way = dx * Double(furrow.desk.scale) * (one.isMirrored ? -1 : 1)
             let row = try furrow.row(title).place
@@ -121,17 +122,19 @@ extension DesktopTests {
                 from: start, to: start.moved(by: way, 0), seconds: Hand.slowly, hold: Hand.rest)
         }
 
-        /// Sees, once the page is as it is to be and rests, that all that has a name is in the window, and that nothing lies
-        /// on what it does not belong to.
+        /// Waits until the page meets the condition and is at rest. Then checks that everything with a name is inside
+        /// the window, and that parts overlap only what they belong to.
         func look(
             at furrow: FurrowDesk, _ name: String, isScrolled: Bool = false, once condition: (Accessible) throws -> Bool
         ) throws {
             let tree = try furrow.pageAtRest(name, where: condition)
             try keepPicture(furrow, name)
             expectInPlace(buttons(of: tree), in: furrow, name)
-            // The row in the list's own: the last one of these has the room below the list, which may be out of sight.
+            // The row inside GTK's own row. GTK's last row includes the room below the list, which may be out of
+            // view.
             for list in tree.all(role: "list") {
-                // What is scrolled out of sight, as at the end of the lists, is whole when one goes there.
+                // Rows that are scrolled out of view, as at the end of the lists, are left out. They are whole once
+                // one scrolls to them.
                 let rows = list.children.map { $0.children.first ?? $0 }.filter { row in
                     !isScrolled && list.name != "Lists" || row.bounds.map { isInSight($0, in: furrow) } ?? false
                 }
@@ -139,15 +142,15 @@ extension DesktopTests {
             }
         }
 
-        /// Whether nothing of a row is scrolled away.
+        /// Returns whether the whole height of a row is in the window.
         private func isInSight(_ place: ScreenRect, in furrow: FurrowDesk) -> Bool {
             place.y >= furrow.window.frame.y && place.maxY <= furrow.window.frame.maxY
         }
 
-        /// A node that is looked at, and how many of those that follow belong to it.
+        /// A node to check, and the number of nodes after it that are inside it.
         typealias Part = (node: Accessible, below: Int)
 
-        /// The buttons that have names, each followed by those in it.
+        /// Returns the buttons that have names, each followed by the buttons inside it.
         private func buttons(of node: Accessible) -> [Part] {
             let below = node.children.flatMap(buttons)
             return node.role == "button" && !node.name.isEmpty ? [(node, below.count)] + below : below
@@ -166,7 +169,7 @@ extension DesktopTests {
             }
         }
 
-        /// Pictures for whoever looks, where DESK_PICTURES names a folder for them.
+        /// Saves a screenshot for a person to look at, if DESK_PICTURES names a folder for screenshots.
         func keepPicture(_ furrow: FurrowDesk, _ name: String) throws {
             guard ProcessInfo.processInfo.environment["DESK_PICTURES"] != nil else { return }
             try furrow.desk.savePicture(named: "size \(name)")
@@ -174,10 +177,10 @@ extension DesktopTests {
     }
 }
 
-/// What a program finds itself in.
+/// The surroundings in which a program runs.
 struct Surroundings: Sendable, CustomTestStringConvertible {
     var name: String
-    /// nil: an ordinary desk, which tests share.
+    /// The options of the desk, or nil for an ordinary desk, which tests share.
     var options: Desk.Options?
     /// The window's size in px of the screen.
     var width: Int
@@ -191,7 +194,7 @@ struct Surroundings: Sendable, CustomTestStringConvertible {
         (self.name, self.options, self.width, self.height, self.isMirrored) = (name, options, width, height, isMirrored)
     }
 
-    /// Whether the lists stand beside the list: from 720 px of the program's on.
+    /// Whether the lists are shown next to the list: from 720 of the program's px on.
     var isWide: Bool { width / (options?.scale ?? 1) >= 720 }
     var environment: [String: String] { isMirrored ? ["FURROW_DIRECTION": "rtl"] : [:] }
     var testDescription: String { name }

@@ -1,4 +1,5 @@
-// Sliding a row with a finger (A1 to A8): how it follows, opens, closes and stays alone.
+// Tests of sliding a row with a finger (A1 to A8): the row follows the finger, opens, closes, and is the only open
+// row.
 
 import Desk
 import Testing
@@ -28,7 +29,7 @@ extension DesktopTests {
         @Test func theFrontFollowsTheFingerFromWhereItIs() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: 108, release: false)
-                // The 8 px that tell a slide from a tap are no part of the way.
+                // The 8 px that distinguish a slide from a tap do not move the front.
                 try furrow.waitForOffset(of: "Item 2", 100)
                 let finger = try furrow.point(in: "Item 2", x: 158)
                 try furrow.desk.touch.move(0, to: finger)

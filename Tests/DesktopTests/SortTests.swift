@@ -1,4 +1,4 @@
-// Lists that are not sorted by hand, and lists' own colours, by keys and by hand (N10).
+// Tests of automatically sorted lists and of a list's own colors, with the keyboard, touch and mouse (N10).
 
 import Desk
 import Testing
@@ -19,7 +19,7 @@ extension DesktopTests {
             }
         }
 
-        /// Waits until this is seen of how the list is sorted, below its name.
+        /// Waits until exactly these labels describe the order of the list, below the list's name.
         private func waitForWords(_ words: [String], _ furrow: FurrowDesk) throws {
             try furrow.desk.wait("\(words) below the name") {
                 let seen = try furrow.tree().all(role: "label").filter {
@@ -109,7 +109,7 @@ extension DesktopTests {
                 furrow.listNow = nil
                 try furrow.waitForRows(["Report"])
                 try furrow.waitForTheme("ember")
-                // It is the list that is first after a start.
+                // The restarted program shows the first list.
                 try furrow.restart()
                 try furrow.waitForRows(Self.byHand)
                 try furrow.waitForTheme("meadow")

@@ -1,5 +1,5 @@
-// The window synchronises by itself with a real server: what is edited goes there, what comes from there is seen, under a
-// finger too, and a mark says what keeps it.
+// Tests of the window's automatic sync with a real server: local edits reach the server, edits on the server appear
+// in the window, even under a finger, and a mark shows the cause of a failed sync.
 
 import DavServers
 import Desk
@@ -19,7 +19,7 @@ extension DesktopTests {
             }
         }
 
-        /// Adds an item by keys, and waits until it is in the store.
+        /// Adds a task with the keyboard, and waits until it is in the store.
         private func addMilk(_ furrow: FurrowDesk) throws {
             try furrow.desk.keyboard.press("ctrl+n")
             try furrow.typeNew("Milk")
@@ -35,7 +35,7 @@ extension DesktopTests {
                 try furrow.desk.wait("it on the server", timeout: 30) {
                     try synced.titles(in: collection).contains("Milk")
                 }
-                // By another program too.
+                // Edits by another program reach the server too.
                 try furrow.add("Bread")
                 try furrow.desk.wait("it on the server", timeout: 30) {
                     try synced.titles(in: collection).contains("Bread")
@@ -80,7 +80,7 @@ extension DesktopTests {
                     let offset = try furrow.offset(at: place)
                     return offset < -50 ? offset : nil
                 }
-                // The row that is held is among them.
+                // The held row is one of the changed rows.
                 for title in ["Item 1", "Item 2", "Item 3"] {
                     try synced.rename(title, to: "\(title) there", in: collection)
                 }
@@ -97,7 +97,7 @@ extension DesktopTests {
                     }
                 }
                 #expect(try furrow.offset(at: place) == held)
-                // The finger has the row all the same: it goes on, and what it does is done.
+                // The finger still holds the row: the slide goes on and takes effect.
                 try furrow.desk.touch.move(0, to: start.moved(by: -130, 0))
                 try furrow.desk.wait("the row further on") { try furrow.offset(at: place) < held }
                 try furrow.desk.touch.move(0, to: start)

@@ -1,4 +1,4 @@
-// Tags and priorities by keys: typed in a title, in the details, and seen on rows (N7).
+// Tests of tags and priorities with the keyboard: typed in a title, edited in the details, and shown on rows (N7).
 
 import Desk
 import Foundation
@@ -41,7 +41,7 @@ extension DesktopTests {
                     try has("High priority: keep the words", furrow)
                         && has("\u{2068}#home\u{2069}: keep the words", furrow)
                 }
-                // Right after the word it is words again, and the tag stays one.
+                // Right after the word, Backspace turns the priority back into text. The tag stays a tag.
                 try furrow.desk.keyboard.press("backspace")
                 try furrow.desk.wait("one chip") { try !has("High priority: keep the words", furrow) }
                 try furrow.desk.keyboard.press("return")
@@ -68,7 +68,8 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("space")
                 let left = chip.contains("home") ? "garden" : "home"
                 try wait("Item 2", [left], 0, furrow)
-                // What had the keys is gone, and they are near. What is typed there is kept where it is left.
+                // The focused chip is gone, and the focus moves nearby. Text typed in the entry is saved when the
+                // focus leaves it.
                 try furrow.waitForDetailsFocus(on: "Add Tag")
                 try furrow.desk.keyboard.type("later")
                 try furrow.desk.keyboard.press("tab")

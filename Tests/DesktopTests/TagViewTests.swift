@@ -1,4 +1,4 @@
-// The tags before the lists, and the view of one, with real hands and keys (N7).
+// Tests of the tags above the lists and of the view of one tag, with real touch, mouse and keyboard input (N7).
 
 import Desk
 import Foundation
@@ -11,7 +11,7 @@ extension DesktopTests {
             let tags: [String]
         }
 
-        /// Items with tags in two lists.
+        /// Runs a test on tasks with tags in two lists.
         private func use(in tag: String? = nil, _ body: (FurrowDesk) throws -> Void) throws {
             try FurrowDesk.use(["Plain"], environment: FurrowDesk.traced) { furrow in
                 try furrow.makeList("Work")
@@ -46,7 +46,7 @@ extension DesktopTests {
             return try JSONDecoder().decode([Stored].self, from: Data(output.utf8)).first { $0.title == title }?.tags
         }
 
-        /// By keys to the row of “#home”, past those that stand before it.
+        /// Moves the focus with keys to the row of “#home”, past the rows before it.
         private func goToHome(_ furrow: FurrowDesk) throws {
             try furrow.desk.keyboard.press("home")
             try furrow.waitForListFocus(on: "Today")
@@ -132,7 +132,7 @@ extension DesktopTests {
                 try furrow.waitForFocus(on: "Anna")
                 try furrow.desk.keyboard.press("space")
                 try furrow.waitForToast("Completed “Anna”")
-                // Assistive technologies are told that it is done, at the place that it had.
+                // Assistive technologies report the task as completed, in its old place.
                 try furrow.waitForRows(["✓ Anna", "New", "Bert"])
             }
         }

@@ -1,4 +1,4 @@
-// Text that is dragged by the mouse out of another program's window and dropped on the list (N9).
+// Tests of text that is dragged with the mouse from another program's window and dropped on the list (N9).
 
 import Desk
 import Foundation
@@ -6,7 +6,8 @@ import Testing
 
 extension DesktopTests {
     @MainActor @Suite(.secondTry) struct TextDropTests {
-        /// The program, made ready, beside another one whose window gives a text to where it is dragged.
+        /// Runs a test on the program, once `ready` has prepared it, next to another program whose window offers a
+        /// text to drag.
         private func use(
             _ text: String, ready: (FurrowDesk) throws -> Void = { _ in },
             _ body: (FurrowDesk, TextSource) throws -> Void
@@ -19,14 +20,14 @@ extension DesktopTests {
             }
         }
 
-        /// The middle of the seam above a row.
+        /// Returns the center of the seam above a row.
         private func seam(above title: String, _ furrow: FurrowDesk) throws -> ScreenPoint {
             let row = try furrow.row(title).place
             return ScreenPoint(row.center.x, Double(row.y))
         }
 
-        /// Whether there is the line at a seam that says where the text would be added. What is dragged is seen below the
-        /// pointer and to its right.
+        /// Returns whether a seam shows the line that marks where the text would be added. The line is checked to the
+        /// left of the pointer, because the dragged text is shown below the pointer and to its right.
         private func isLineSeen(at seam: ScreenPoint, _ furrow: FurrowDesk) throws -> Bool {
             let place = ScreenRect(x: Int(seam.x) - 100, y: Int(seam.y) - 1, width: 1, height: 2)
             let picture = try furrow.desk.screenshot(of: place)
@@ -70,7 +71,7 @@ extension DesktopTests {
             }
         }
 
-        /// Deletes two items, and goes to where they lie.
+        /// Deletes two tasks and opens the trash.
         private func goToTrash(_ furrow: FurrowDesk) throws {
             for item in ["Item 2", "Item 4"] { try furrow.command("delete", item) }
             try furrow.waitForRows(["Item 1", "Item 3", "Item 5"])
@@ -84,7 +85,7 @@ extension DesktopTests {
             try use("Ask Ada", ready: goToTrash) { furrow, source in
                 let seam = try seam(above: "Item 2", furrow)
                 try source.drag(to: seam)
-                // Whatever the program has to say of it, it has said.
+                // Wait until the program has answered the drag.
                 try furrow.program.waitForRest()
                 #expect(try !isLineSeen(at: seam, furrow))
                 try furrow.desk.mouse.release()

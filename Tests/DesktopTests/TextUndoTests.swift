@@ -1,4 +1,5 @@
-// Ctrl+Z in a text: it takes back what was typed there, and never the text that the program put there (H7).
+// Tests of Ctrl+Z in text fields: it undoes what was typed there, and never removes the text that the program put
+// there (H7).
 
 import Desk
 import Testing
@@ -39,7 +40,7 @@ extension DesktopTests {
             }
         }
 
-        /// The first letters come before the editor is on the screen.
+        /// The first letters arrive before the editor is on the screen.
         @Test func lettersTypedBeforeTheEditorIsThereAreTakenBackAlone() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")

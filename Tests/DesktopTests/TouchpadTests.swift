@@ -1,4 +1,4 @@
-// The touchpad: two-finger slides, scrolls and pinches (E6, K2).
+// Tests of the touchpad: two-finger slides, scrolls and pinches (E6, K2).
 
 import Desk
 import Testing
@@ -80,7 +80,7 @@ extension DesktopTests {
             }
         }
 
-        // Of the second dy / dx is 0.75, and the axis is level up to 0.5.
+        // In the second case dy / dx is 0.75. A scroll counts as horizontal up to 0.5.
         @Test(arguments: [(-1.0, 8.0), (-16, 12)])
         func aScrollThatIsNotLevelScrollsTheListOnly(_ dx: Double, _ dy: Double) throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
@@ -92,7 +92,7 @@ extension DesktopTests {
             }
         }
 
-        /// A gap of (1.7 − 1) × 2.5 rows is more than one row.
+        /// The gap of (1.7 − 1) × 2.5 rows is larger than one row.
         @Test(arguments: [(-18.0, 1), (18.0, 2)])
         func aPinchInsertsAtTheSeamNearestThePointer(_ dy: Double, _ place: Int) throws {
             try FurrowDesk.use { furrow in
@@ -111,7 +111,7 @@ extension DesktopTests {
                 try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2").moved(by: 0, 18))
                 try furrow.desk.pad.pinchBegin()
                 for scale in [1.1, 1.2, 1.3] { try furrow.desk.pad.pinchUpdate(scale: scale) }
-                // 0.3 × 2.5 × 56 px
+                // 0.3 × 2.5 × 56 px, half of it on each side.
                 try furrow.waitForShifts(["Item 2": -21, "Item 3": 21, "Item 5": 21], palette)
                 try furrow.desk.pad.pinchEnd()
                 try furrow.waitForRows(FurrowDesk.items(5))

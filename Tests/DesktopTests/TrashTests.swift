@@ -1,4 +1,5 @@
-// The trash in the window (L1 to L6): worked by hands, keys and speech, beside the lists and in a narrow window.
+// Tests of the trash in the window (L1 to L6) with touch, mouse, keyboard and screen reader, next to the lists and in
+// a narrow window.
 
 import Desk
 import Testing
@@ -8,7 +9,7 @@ extension DesktopTests {
         private static let without2And4 = ["Item 1", "Item 3", "Item 5"]
         private static let in2And4 = ["Item 4", "Item 2"]
 
-        /// The program on the trash, with "Item 4" in it, deleted last, and "Item 2".
+        /// Runs a test with the trash open. It contains “Item 4”, which was deleted last, and “Item 2”.
         private func withTrash(
             environment: [String: String] = [:], width: Int = 480, _ body: (FurrowDesk) throws -> Void
         ) throws {
@@ -29,13 +30,13 @@ extension DesktopTests {
             }
         }
 
-        /// The titles of what is in the trash in the store.
+        /// Returns the titles of the tasks that are in the trash in the store.
         private func trashed(_ furrow: FurrowDesk) throws -> [String] {
             let output = try furrow.desk.furrow(furrow.store, ["trash"]).output
             return FurrowDesk.items(5).filter(output.contains)
         }
 
-        // MARK: Hands
+        // MARK: Touch and mouse
 
         @Test func aLongSlideToTheRightPutsBackAndThatIsUndone() throws {
             try withTrash { furrow in
@@ -169,7 +170,7 @@ extension DesktopTests {
                 try furrow.waitForNoQuestion()
                 try furrow.waitForToast("Deleted 2 items for good")
                 try furrow.desk.keyboard.press("ctrl+z")
-                // Not the deletion, for that is no step any more.
+                // Undoes the addition, not the deletion, which is no longer an undo step.
                 try furrow.waitForToast("Adding undone")
                 #expect(try trashed(furrow).isEmpty && furrow.list().allSatisfy(Self.without2And4.contains))
             }
@@ -197,7 +198,7 @@ extension DesktopTests {
             }
         }
 
-        // MARK: Others
+        // MARK: Other programs
 
         @Test func whatAnotherProgramPutsBackGoes() throws {
             try withTrash { furrow in
@@ -239,14 +240,14 @@ extension DesktopTests {
 }
 
 extension FurrowDesk {
-    /// Whether it is asked if the trash is to be emptied.
+    /// Returns whether the program asks if the trash should be emptied.
     fileprivate func isAsked() throws -> Bool {
         try desk.accessible(program).first(role: "label", name: "Empty the Trash?") != nil
     }
 
-    /// Waits for the question whether the trash is to be emptied, and gives it the keyboard.
+    /// Waits until the program asks whether to empty the trash, and gives the question the keyboard focus.
     fileprivate func waitForQuestion() throws {
-        // A window of its own, or (libadwaita 1.5) a part of this one.
+        // The question is a separate window, or (libadwaita 1.5) a part of the main window.
         try desk.wait("the question") {
             guard try isAsked() else { return false }
             if let question = try desk.windows(of: program).first(where: { !$0.isPopup && $0.id != window.id }) {
@@ -256,7 +257,7 @@ extension FurrowDesk {
         }
     }
 
-    /// Takes the focus to a button by Tab.
+    /// Moves the focus to a button with Tab.
     fileprivate func walk(to button: String) throws {
         try desk.wait("the focus on “\(button)”") {
             try desk.keyboard.press("tab")
@@ -270,13 +271,13 @@ extension FurrowDesk {
         } != nil
     }
 
-    /// Waits until nothing is asked any more, and gives the keyboard back.
+    /// Waits until the question is gone, and gives the keyboard focus back to the main window.
     fileprivate func waitForNoQuestion() throws {
         try desk.wait("no question") { try !isAsked() }
         try desk.focus(window)
     }
 
-    /// Waits until these items are in the list in the store, whatever is shown.
+    /// Waits until the list in the store has these tasks, whatever the window shows.
     fileprivate func waitForStored(_ titles: [String]) throws {
         try desk.wait("\(titles) in the store") { try list() == titles }
     }

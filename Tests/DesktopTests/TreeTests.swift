@@ -1,4 +1,4 @@
-// Items within items: by keys alone, by touch and by the mouse (N1 to N6).
+// Tests of subtasks with the keyboard alone, by touch and by mouse (N1 to N6).
 
 import Desk
 import Foundation
@@ -12,7 +12,7 @@ extension DesktopTests {
             let parent: String?
         }
 
-        /// What the store has, a line each, indented by two spaces a level.
+        /// Returns the titles in the store, one per line, indented by two spaces per level.
         private func tree(_ furrow: FurrowDesk) throws -> [String] {
             let items = try stored(furrow)
             func depth(_ item: Stored) -> Int {
@@ -99,7 +99,7 @@ extension DesktopTests {
             }
         }
 
-        /// How far right a row's text goes by a level, by touch, in the way one reads.
+        /// Carries the row “Two” sideways with a finger, by `dx` px.
         private func carryIn(_ furrow: FurrowDesk, by dx: Double) throws {
             let start = try furrow.point(in: "Two", x: 200)
             try furrow.hold(start)
@@ -144,18 +144,18 @@ extension DesktopTests {
                 try furrow.focus("One")
                 try furrow.desk.keyboard.press("alt+shift+right")
                 let ink = try toast(text, furrow)
-                // A line has 18 px.
+                // A line is 18 px high.
                 #expect((24...40).contains(ink.bounds?.height ?? 0), "\(ink)")
             }
         }
 
-        /// The text of a toast, as it is drawn.
+        /// Returns the text of a toast as it is drawn.
         private func toast(_ text: String, _ furrow: FurrowDesk) throws -> Ink {
             let toast = try furrow.atRest("the toast") {
                 try furrow.tree().first(role: "label", name: text).map { [$0] }
             }
             var place = try #require(toast.first?.bounds)
-            // GTK 4.18 tells the place without the toast's padding.
+            // GTK 4.18 reports the bounds without the toast's padding.
             place.width += 20
             place.height += 20
             return Ink(try furrow.desk.screenshot(of: place), in: place) {

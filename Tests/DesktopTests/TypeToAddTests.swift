@@ -1,4 +1,4 @@
-// Who just types adds an item (K1).
+// Tests that typing with a row focused adds a task (K1).
 
 import Desk
 import Testing

@@ -1,4 +1,4 @@
-// Undo and redo by keys and by the toast's button, also after the program was started again.
+// Tests of undo and redo with the keyboard and the toast's button, also after a restart of the program.
 
 import Desk
 import Testing
@@ -22,11 +22,12 @@ extension DesktopTests {
         @Test func whatIsTakenBackAsItsToastRisesLeavesTheWindowAsGoodAsNew() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
-                // Libadwaita 1.2 would free a toast that is dismissed while it rises, where frames are late.
+                // Libadwaita 1.2 would free a toast that is dismissed while it rises, if frames are late.
                 for _ in 1...8 {
                     for (key, count) in [("delete", 4), ("ctrl+z", 5)] {
                         try furrow.desk.keyboard.press(key)
-                        // The store has it as the toast begins to rise. Keys that come before are of a row that has gone.
+                        // The store has the change when the toast begins to rise. Earlier keys would go to a row that
+                        // is gone.
                         try furrow.desk.wait("\(count) items in the store") { try furrow.list().count == count }
                     }
                 }

@@ -1,4 +1,5 @@
-// The views that go by days, worked with real hands and keys (M1 to M7), and titles in which dates are typed.
+// Tests of the views by day with real touch, mouse and keyboard input (M1 to M7), and of dates that are typed in
+// titles.
 
 import Desk
 import Foundation
@@ -6,13 +7,13 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct ViewsTests {
-        /// An item as the command line tells it.
+        /// A task as the command line prints it.
         private struct Dated: Decodable {
             var title: String
             var due: String?
         }
 
-        /// Items of two lists: overdue, due today and later.
+        /// Runs a test on tasks in two lists: overdue, due today and due later.
         private func use(
             in view: String?, options: Desk.Options? = nil, environment: [String: String] = FurrowDesk.traced,
             _ body: (FurrowDesk) throws -> Void
@@ -34,7 +35,7 @@ extension DesktopTests {
             }
         }
 
-        /// The dates in the store, by title.
+        /// Returns the due date of a task in the store, found by its title.
         private func due(_ furrow: FurrowDesk, _ title: String) throws -> String? {
             for list in try furrow.storedLists() {
                 let output = try furrow.desk.furrow(furrow.store, ["list", "--json", "--list", list]).output
@@ -83,7 +84,7 @@ extension DesktopTests {
             try use(in: "Scheduled") { furrow in
                 let days = try furrow.rows().map(\.title)
                 #expect(days.first == "Tomorrow" && days.count == 5)
-                // The focus passes over headers.
+                // The focus skips headers.
                 try furrow.waitForFocus(on: "Dora")
                 try furrow.desk.keyboard.press("alt+down")
                 try furrow.desk.wait("Dora on the other day") { try due(furrow, "Dora") == FurrowDesk.day(5) }
@@ -151,7 +152,7 @@ extension DesktopTests {
                     }
                     return colours.allSatisfy { $0.distance(to: colours[0]) == 0 }
                 }
-                // A header of its own above them.
+                // The sidebar has a header of its own above the lists.
                 let title = try #require(try furrow.tree().first(role: "label", name: "Lists")?.bounds)
                 #expect(title.x >= furrow.window.frame.x && title.maxX < furrow.window.frame.x + 262)
             }
@@ -195,7 +196,7 @@ extension DesktopTests {
                 try furrow.desk.wait("the days") { try furrow.rows().count == 5 }
                 let titles = try furrow.rows().map(\.title)
                 #expect(titles[0] == "Tomorrow" && titles[1...2] == ["Dora", "Emil"] && titles[4] == "Fritz")
-                // Past the other day's header.
+                // Beyond the header of the other day.
                 try furrow.carry("Emil", rows: 1.6)
                 try furrow.desk.wait("Emil on the other day, at its time") {
                     try due(furrow, "Emil") == FurrowDesk.day(5) + "T15:00:00"
@@ -213,7 +214,7 @@ extension DesktopTests {
                 for name in ["Work", "Today", "Tasks"] {
                     try furrow.desk.touch.tap(try furrow.listRow(name).place.center)
                     try furrow.desk.wait("\(name) above the list") {
-                        // Beside the lists, and above the rows.
+                        // To the right of the lists, and above the rows.
                         try furrow.tree().all(role: "label").contains { label in
                             guard label.name == name, let place = label.bounds else { return false }
                             return place.x > furrow.window.frame.x + 262 && place.maxY < furrow.window.frame.y + 48
@@ -239,7 +240,7 @@ extension DesktopTests {
                         $0.name == "Title" && $0.states.contains(.focused)
                     }
                 }
-                // What is selected is what the middle button pastes.
+                // The middle button pastes the selected text.
                 try furrow.desk.keyboard.press("ctrl+a")
                 try furrow.desk.keyboard.press("ctrl+n")
                 try furrow.waitForEditor("")

@@ -1,4 +1,4 @@
-// Furrow on Wayland, at scales that X11 does not have.
+// Tests of Furrow on Wayland, at scales that X11 does not have.
 
 import Desk
 import Testing
@@ -6,16 +6,16 @@ import Testing
 extension DesktopTests {
     @Suite(.enabled(if: WaylandDesk.isExpected, "a Wayland desk needs what WaylandDesk.missing names"))
     @MainActor struct WaylandTests {
-        /// Px, logical: below the header bar and the row that adds, the first row's middle.
+        /// The y position of the middle of the first row in logical px, below the header bar and the add row.
         private static let firstRow = 131.0
-        /// Logical px from the screen's left to the list: sway gives the window the whole screen, where the lists stand
-        /// beside it.
+        /// The distance from the left of the screen to the list in logical px. Sway gives the window the whole
+        /// screen, where the lists are shown next to the list.
         private static let listStart = 261.0
-        /// The screen in logical px, whatever the scale.
+        /// The size of the screen in logical px, at every scale.
         private static let screen = (width: 800.0, height: 400.0)
         private static let titles = ["Water the plants", "Two", "Three"]
 
-        /// The program on a store of three items, once its rows are painted.
+        /// Runs the program on a store of three tasks, and calls `body` once its rows are painted.
         private func use(scale: Double = 1.5, _ body: (WaylandDesk, Program) throws -> Void) throws {
             let size = ScreenSize(width: Int(Self.screen.width * scale), height: Int(Self.screen.height * scale))
             try WaylandDesk.use(size: size, scale: scale) { desk in
@@ -36,8 +36,8 @@ extension DesktopTests {
 
         private func tracePath(_ desk: WaylandDesk) -> String { desk.folder + "/trace.json" }
 
-        /// The screen once the first row is seen in its place, red from edge to edge, and nothing has moved for longer than
-        /// the program takes to look for texts that are cut off (0.3 s).
+        /// Waits for a still screen and returns its screenshot. The first row must be in its place, red from edge to
+        /// edge. Nothing may move for longer than the program takes to look for text that is cut off (0.3 s).
         private func still(_ desk: WaylandDesk) throws -> Screenshot {
             var last: (picture: Screenshot, time: ContinuousClock.Instant)?
             try desk.wait("painted rows at rest") {
@@ -51,7 +51,7 @@ extension DesktopTests {
             return try #require(last).picture
         }
 
-        /// Whether the first row is seen in its place, red from edge to edge.
+        /// Returns whether the first row is in its place, red from edge to edge.
         private func isRow(_ picture: Screenshot, _ desk: WaylandDesk) -> Bool {
             let ends = [Self.listStart + 20, Self.screen.width - 20].map { colour(picture, desk, x: $0) }
             return ends.allSatisfy(isRowColour)
@@ -59,7 +59,7 @@ extension DesktopTests {
 
         private func isRowColour(_ colour: RGB) -> Bool { colour.red > 200 && colour.green < 180 && colour.blue < 160 }
 
-        /// The colour in the upper part of the first row, so many logical px from the left.
+        /// Returns the color in the upper part of the first row, `x` logical px from the left.
         private func colour(_ picture: Screenshot, _ desk: WaylandDesk, x: Double) -> RGB {
             picture[Int(x * desk.scale), Int((Self.firstRow - 18) * desk.scale)]
         }
@@ -70,7 +70,7 @@ extension DesktopTests {
             try use(scale: scale) { desk, _ in
                 let rows = rows(in: try desk.screenshot(), desk)
                 try #require(rows.count == Self.titles.count, "\(rows)")
-                // Where a logical px is no whole number of px, an edge falls to either side.
+                // If a logical px is not a whole number of physical px, an edge may be rounded either way.
                 let whole = scale == scale.rounded()
                 for (upper, lower) in zip(rows, rows.dropFirst()) {
                     let height = Double(lower.lowerBound - upper.lowerBound)
@@ -83,7 +83,8 @@ extension DesktopTests {
             }
         }
 
-        /// The lines of each row that are of its own colour, from the top down: nothing but the rule is between them.
+        /// Returns the lines of each row that have the row's own color, from the top down. Only the separator is
+        /// between them.
         private func rows(in picture: Screenshot, _ desk: WaylandDesk) -> [Range<Int>] {
             let x = Int((Self.screen.width - 20) * desk.scale)
             let first = Int((Self.firstRow - Double(Row.height) / 2 - 1) * desk.scale)
@@ -95,7 +96,7 @@ extension DesktopTests {
                     runs.append(y..<(y + 1))
                 }
             }
-            // What is below the last row and above the first is nearly white.
+            // The areas above the first row and below the last one are nearly white.
             return runs.filter { Double($0.count) > 40 * desk.scale && picture[x, $0.lowerBound].blue < 200 }
         }
 
@@ -110,7 +111,8 @@ extension DesktopTests {
                 // Hinting moves the edges of letters to whole px.
                 #expect(abs(Double(bounds.width) / scale - Double(plain.width)) <= 3, "\(bounds) against \(plain)")
                 #expect(abs(Double(bounds.height) / scale - Double(plain.height)) <= 1.5, "\(bounds) against \(plain)")
-                // Px beside each other in one logical px differ, as they do not where a smaller picture was enlarged.
+                // Adjacent px within one logical px differ. They would be equal if a smaller picture had been
+                // enlarged.
                 #expect(
                     text.dots.contains { dot in
                         Int(Double(dot.x) / scale) == Int(Double(dot.x + 1) / scale)
@@ -119,12 +121,12 @@ extension DesktopTests {
             }
         }
 
-        /// The text of the first row, dark on its lighter ground.
+        /// Returns the text of the first row, which is dark on a lighter background.
         private func text(_ picture: Screenshot, _ desk: WaylandDesk) -> Ink {
             Ink(picture, in: place(of: 0, desk)) { $0.red < 128 }
         }
 
-        /// Where the text of a row is, in px.
+        /// Returns the area of a row's text in px.
         private func place(of row: Int, _ desk: WaylandDesk) -> ScreenRect {
             let top = Self.firstRow + Double(Row.height * row) - 20
             return ScreenRect(
@@ -134,17 +136,17 @@ extension DesktopTests {
 
         // MARK: Sliding
 
-        /// Drags the first row with the pointer, which then goes to where it hovers over nothing.
+        /// Drags the first row with the pointer, then moves the pointer away so that it hovers over nothing.
         private func drag(_ desk: WaylandDesk, by dx: Double) throws {
             let start = ScreenPoint(Self.listStart + 200, Self.firstRow)
             try desk.pointer.drag(from: start, to: start.moved(by: dx, 0))
             try desk.pointer.moveTo(Self.parking)
         }
 
-        /// Below all rows.
+        /// A position below all rows.
         private static let parking = ScreenPoint(600, 380)
 
-        /// Waits until the first row's front is drawn exactly so many logical px off its place.
+        /// Waits until the first row's front is drawn exactly `x` logical px from its place.
         private func waitForFront(_ desk: WaylandDesk, at x: Double) throws {
             try desk.wait("the front at \(x)") {
                 try Trace(path: tracePath(desk)).samples("front", \.x, row: Self.titles[0]).last?.value == x
@@ -157,7 +159,8 @@ extension DesktopTests {
                 try waitForFront(desk, at: Double(Menu.width))
                 try desk.wait("the menu under the row") {
                     let picture = try desk.screenshot()
-                    // The px in which it begins is as much the menu's.
+                    // The px in which the front begins shows part of the menu too, so check the px on either side of
+                    // it.
                     let front = (Self.listStart + Double(Menu.width)) * desk.scale
                     let ends = [front.rounded(.up), front.rounded(.down) - 1].map {
                         isRowColour(picture[Int($0), Int((Self.firstRow - 18) * desk.scale)])

@@ -1,18 +1,18 @@
-// One process, many windows: a service on the session bus opens one each time it is asked, and what a window took is given
-// back when it closes.
+// Tests of one process with many windows: a service on the session bus opens a window each time it is asked, and a
+// closed window releases its memory.
 
 import Desk
 import Foundation
 import Testing
 
 extension DesktopTests {
-    /// `WINDOWS=200 swift test --filter WindowsTests` opens and closes as many.
+    /// Opens and closes 30 windows. `WINDOWS=200 swift test --filter WindowsTests` opens and closes 200.
     @MainActor struct WindowsTests {
         private static let count = Int(ProcessInfo.processInfo.environment["WINDOWS"] ?? "") ?? 30
-        /// Windows after which what is made once has been made.
+        /// The number of windows after which everything that is created only once exists.
         private static let warmUp = 10
-        /// KiB of its own memory that the process may have grown by with a window: half of what one
-        /// forgotten list takes without its rows.
+        /// The limit (KiB) for the growth of the process's own memory per window: half of what one leaked list takes
+        /// without its rows.
         private static let growth = 12.0
 
         @Test func whatAWindowTookIsGivenBackWhenItCloses() throws {
@@ -39,14 +39,16 @@ extension DesktopTests {
             }
         }
 
-        /// By how many KiB the process grows with each window: the median, for an allocator takes a megabyte now and then,
-        /// and does not need it again for many windows, while what is forgotten is forgotten each time.
+        /// Returns the growth of the process per window (KiB).
+        ///
+        /// This is the median: an allocator takes a megabyte now and then and does not need another for many windows,
+        /// while a leak occurs with every window.
         private static func growthPerWindow(_ readings: [Int]) -> Double {
             let growths = zip(readings.dropFirst(), readings).map { Double($0 - $1) }.sorted()
             return growths[growths.count / 2]
         }
 
-        /// Has the same program open its window again.
+        /// Opens another window in the same process.
         private func openAnother(_ launcher: Launcher, _ furrow: FurrowDesk) throws {
             try launcher.call("Activate")
             furrow.window = try launcher.desk.wait(for: "another window") {
@@ -56,8 +58,8 @@ extension DesktopTests {
             try launcher.desk.focus(furrow.window)
         }
 
-        /// Does something of each kind, so that all that listens and waits in a window is there. Only no popover: of each that
-        /// opens GTK (4.8) keeps some 125 KiB, also in a program that does nothing else.
+        /// Does something of each kind, so that all event handlers and timers of a window exist. Opens no popover,
+        /// because GTK (4.8) keeps some 125 KiB of each opened popover, even in a program that does nothing else.
         private func use(_ furrow: FurrowDesk) throws {
             try furrow.waitForRest { $0.count > 5 }
             // A new user's menu has three buttons.

@@ -1,10 +1,12 @@
-// What can be asked of a program and of its nodes.
+// Requests about a program and its nodes on the accessibility bus.
 
 import Glibc
 
 extension AccessibilityBus {
-    /// The root of a program's tree. A program may show its window before it is on the bus, so this waits for it; throws
-    /// ``DeskError/accessibility(_:)`` where the program has ended or does not come.
+    /// Returns the root of a program's tree. A program may show its window before it joins the bus, so this method
+    /// waits for it.
+    ///
+    /// - Throws: ``DeskError/accessibility(_:)`` if the program has ended or does not join the bus.
     func root(of program: Program) throws -> Accessible.Address {
         let limit = Clock.now + Desk.patience
         while true {
@@ -15,8 +17,8 @@ extension AccessibilityBus {
         throw DeskError.accessibility("\(program.command.first ?? "") is not on the accessibility bus")
     }
 
-    /// The root of a program's tree; nil while the program is not on the bus. The registry knows the applications, the bus
-    /// their process numbers.
+    /// Returns the root of a program's tree, or nil while the program is not on the bus. The registry knows the
+    /// applications, and the bus knows their process ids.
     private func rootIfThere(of program: Program) throws -> Accessible.Address? {
         let registry = "org.a11y.atspi.Registry"
         let root = "/org/a11y/atspi/accessible/root"
@@ -38,16 +40,16 @@ extension AccessibilityBus {
         return nil
     }
 
-    /// The text in an entry or label.
+    /// Returns the text of an entry or label.
     func text(of node: Accessible) throws -> String {
         var question = call(node, "", "Get", [.string("org.a11y.atspi.Text"), .string("CharacterCount")])
         question.interface = "org.freedesktop.DBus.Properties"
-        // GTK 4.8 gives nothing of an entry for the protocol's -1, "to the end".
+        // GTK 4.8 returns no text of an entry for the protocol's end offset -1 ("to the end").
         let count = try ask(question)[0].inner.int
         return try ask(call(node, "Text", "GetText", [.int(0), .int(Int32(count))]))[0].string
     }
 
-    /// A call of one of a node's interfaces.
+    /// Returns a call of a method of one of a node's interfaces.
     func call(_ node: Accessible, _ interface: String, _ method: String, _ arguments: [Argument] = []) -> Call {
         Call(
             destination: node.address.bus, path: node.address.path, interface: "org.a11y.atspi." + interface,

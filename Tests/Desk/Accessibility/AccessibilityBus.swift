@@ -2,7 +2,8 @@
 
 import CGtk
 
-/// Calls over D-Bus, many at a time: a list has hundreds of rows, and a call alone costs a round trip through the bus.
+/// A connection that sends many D-Bus calls at once. A list has hundreds of rows, and each single call costs a round
+/// trip through the bus.
 final class AccessibilityBus {
     typealias Call = BusCall
 
@@ -10,13 +11,13 @@ final class AccessibilityBus {
     private let context: OpaquePointer
     private let listener: Announcements
 
-    /// What has been announced on the bus, as far as it has come in.
+    /// The announcements received on the bus so far.
     var announcements: [Announcements.Announcement] {
         while g_main_context_iteration(context, 0) != 0 {}
         return listener.heard
     }
 
-    /// Connects to the accessibility bus that the session bus at `address` knows, starting it where need be.
+    /// Connects to the accessibility bus of the session bus at `address`. Starts the accessibility bus if necessary.
     init(session address: String) throws {
         let name = "org.a11y.Bus"
         let call = Call(destination: name, path: "/org/a11y/bus", interface: name, method: "GetAddress")
@@ -32,12 +33,14 @@ final class AccessibilityBus {
         g_main_context_unref(context)
     }
 
-    /// The answer to one call; throws ``DeskError/accessibility(_:)``.
+    /// Calls a method and returns its response.
+    ///
+    /// - Throws: ``DeskError/accessibility(_:)``.
     func ask(_ call: Call) throws -> Variant {
         try Self.reported { try bus.ask(call) }
     }
 
-    /// The answers to many calls, in their order; nil for those that failed.
+    /// Sends many calls and returns their responses in order. The response to a failed call is nil.
     func ask(_ calls: [Call]) -> [Variant?] {
         let batch = Batch(count: calls.count)
         g_main_context_push_thread_default(context)
@@ -54,7 +57,7 @@ final class AccessibilityBus {
         return batch.answers
     }
 
-    /// A bus's failure as one of the accessibility bus.
+    /// Turns a bus error into an accessibility error.
     private static func reported<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
@@ -64,7 +67,7 @@ final class AccessibilityBus {
     }
 }
 
-/// Answers being collected.
+/// A batch of responses that are still arriving.
 private final class Batch {
     var answers: [Variant?]
     var open: Int

@@ -1,23 +1,23 @@
-// What a program tells assistive technology, as values.
+// A program's accessibility tree as values.
 
-/// A node of a program's accessible tree, as it was when asked for.
+/// The state of a node of a program's accessibility tree when a test asked for it.
 public struct Accessible: Sendable {
     /// The role's name: "window", "list", "list item", "label", "button", "text box", "check box", "group", …
     public let role: String
-    /// The name said for it; GTK 4.8 gives the class's name ("GtkListView") where the program set none.
+    /// The name that a screen reader speaks. If the program set none, GTK 4.8 returns the class name ("GtkListView").
     public let name: String
-    /// The description said after the name.
+    /// The description that a screen reader speaks after the name.
     public let description: String
-    /// What it is like now.
+    /// The current states.
     public let states: Set<AccessibleState>
-    /// Where it is, in screen px, with all that moves it (scrolling, transforms), without its CSS padding and border; nil
-    /// where the program does not tell. It may reach out of the list or window that cuts it off.
+    /// The bounds in screen px, after scrolling and transforms, without CSS padding and border. Nil if the program
+    /// does not report them. They may extend beyond the list or window that clips the node.
     public let bounds: ScreenRect?
-    /// How many parts it has, whether or not the walk has asked for them.
+    /// The number of children, whether or not the walk has fetched them.
     public let childCount: Int
-    /// Its parts, in their order; none where the walk went no deeper.
+    /// The children in order. Empty if the walk went no deeper.
     public internal(set) var children: [Accessible]
-    /// Its address on the accessibility bus.
+    /// The node's address on the accessibility bus.
     let address: Address
 
     struct Address: Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct Accessible: Sendable {
         var path: String
     }
 
-    /// The first node, this one included, for which `matches` holds, parents before children.
+    /// Returns the first node for which `matches` returns true, this node included, parents before children.
     public func first(where matches: (Accessible) -> Bool) -> Accessible? {
         if matches(self) { return self }
         for child in children {
@@ -34,7 +34,8 @@ public struct Accessible: Sendable {
         return nil
     }
 
-    /// The way from this node to the first one below it, or itself, for which `matches` holds; none where there is none.
+    /// Returns the path from this node to the first node, itself or a descendant, for which `matches` returns true.
+    /// Empty if there is none.
     public func path(where matches: (Accessible) -> Bool) -> [Accessible] {
         if matches(self) { return [self] }
         for child in children {
@@ -44,22 +45,22 @@ public struct Accessible: Sendable {
         return []
     }
 
-    /// The first node of a role and, where given, with exactly this name.
+    /// Returns the first node with a role and, if given, with exactly this name.
     public func first(role: String, name: String? = nil) -> Accessible? {
         first { $0.role == role && (name == nil || $0.name == name) }
     }
 
-    /// All nodes, this one included, for which `matches` holds, parents before children.
+    /// Returns all nodes for which `matches` returns true, this node included, parents before children.
     public func all(where matches: (Accessible) -> Bool) -> [Accessible] {
         (matches(self) ? [self] : []) + children.flatMap { $0.all(where: matches) }
     }
 
-    /// All nodes of a role and, where given, with exactly this name.
+    /// Returns all nodes with a role and, if given, with exactly this name.
     public func all(role: String, name: String? = nil) -> [Accessible] {
         all { $0.role == role && (name == nil || $0.name == name) }
     }
 
-    /// The tree in indented lines, for people.
+    /// The tree as indented lines for reading.
     public var outline: String { outline(indent: "") }
 
     private func outline(indent: String) -> String {
@@ -71,7 +72,7 @@ public struct Accessible: Sendable {
     }
 }
 
-/// A state of a node, by its number on the bus (atspi-constants.h).
+/// A state of a node. Its number on the bus is ``bit`` (atspi-constants.h).
 public enum AccessibleState: String, Sendable, CaseIterable {
     case active, checked, collapsed, editable, enabled, expandable, expanded, focusable, focused, horizontal, modal
     case multiLine, pressed, selectable, selected, sensitive, showing, vertical, visible, indeterminate, required

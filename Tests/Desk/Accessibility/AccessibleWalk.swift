@@ -1,16 +1,16 @@
-// Fetches a tree level by level, all of a level's calls at once.
+// Fetches an accessibility tree level by level, with all calls of a level at once.
 
 /// One walk over a program's tree.
 struct AccessibleWalk {
     let bus: AccessibilityBus
-    /// The program's window on the screen: what its coordinates start from.
+    /// The frame of the program's window on the screen. The program's coordinates start at its upper left corner.
     let window: ScreenRect?
-    /// How many screen px a px of the program has.
+    /// The number of screen px per px of the program.
     let scale: Int
-    /// Whether nodes of no size, and list items off the screen, are of interest.
+    /// Whether to include nodes without a size and list items off the screen.
     let hidden: Bool
 
-    /// A node without its parts, and their addresses.
+    /// A node without its children, and their addresses.
     private struct Found {
         var node: Accessible
         var parts: [Accessible.Address]
@@ -18,7 +18,9 @@ struct AccessibleWalk {
 
     private static let interface = "org.a11y.atspi.Accessible"
 
-    /// The tree below an address; throws ``DeskError/accessibility(_:)`` where nothing is there.
+    /// Returns the tree below an address.
+    ///
+    /// - Throws: ``DeskError/accessibility(_:)`` if there is no node at the address.
     func tree(from address: Accessible.Address, depth: Int) throws -> Accessible {
         var found: [Accessible.Address: Found] = [:]
         var level = [address]
@@ -42,12 +44,12 @@ struct AccessibleWalk {
         return node
     }
 
-    /// Asks for a level's nodes, of which `items` are in a list: of a long one all but a few are out of the window, and of
-    /// those nothing but the place is asked.
+    /// Fetches a level's nodes. `items` are the nodes in a list. Most rows of a long list are outside the window; of
+    /// those the walk asks only for the bounds.
     private func fetch(
         _ level: [Accessible.Address], items: Set<Accessible.Address>, parts: Bool
     ) -> [Found] {
-        // 1 asks for places in the window: GTK 4 cannot tell those on the screen.
+        // 1 asks for bounds relative to the window: GTK 4 cannot report bounds on the screen.
         let extents = bus.ask(level.map { call($0, "org.a11y.atspi.Component", "GetExtents", [.uint(1)]) })
         let places = extents.map { $0.flatMap { place($0[0]) } }
         let kept = level.indices.filter { index in
@@ -62,9 +64,11 @@ struct AccessibleWalk {
         }
     }
 
-    /// The list items scrolled out of their list: GTK keeps them with the place they had last, and does not tell that they
-    /// are not drawn. Programs for desks hide what is in such an item; where all items are empty they say nothing this way,
-    /// and all stay.
+    /// Returns the list items that are scrolled out of their list. GTK keeps them with their last bounds and does not
+    /// report that it does not draw them.
+    ///
+    /// Programs hide the contents of such items, so an item without children is scrolled away. If all items of a list
+    /// are empty, they give no such information, and all stay.
     private func scrolledAway(_ nodes: [Found]) -> [Accessible.Address] {
         guard !hidden else { return [] }
         let children = Dictionary(uniqueKeysWithValues: nodes.map { ($0.node.address, $0.node.childCount) })
@@ -91,7 +95,7 @@ struct AccessibleWalk {
     }
 
     private func read(_ address: Accessible.Address, _ bounds: ScreenRect?, _ answers: [Variant?]) -> Found? {
-        // A node that went away while the walk was on its way is left out.
+        // Leave out a node that disappeared during the walk.
         guard let values = answers[0]?[0], let role = answers[1]?[0].string else { return nil }
         let state = answers[2].map { $0[0].parts.map { UInt64($0.uint32) } } ?? []
         let bits = state.enumerated().reduce(UInt64(0)) { $0 | $1.element << UInt64(32 * $1.offset) }

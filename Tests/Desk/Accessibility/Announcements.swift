@@ -1,11 +1,11 @@
-// What programs have screen readers say of what happens, beside what stands in their trees.
+// The announcements that programs make to screen readers, in addition to their accessibility trees.
 
 import CGtk
 
-/// The announcements on the desk's accessibility bus, heard as a screen reader hears them: GTK sends each as an event of
-/// its own.
+/// The announcements on the desk's accessibility bus, received as a screen reader receives them. GTK sends each as a
+/// separate event.
 final class Announcements {
-    /// One that was made.
+    /// One announcement.
     struct Announcement {
         /// The program's address on the accessibility bus.
         let sender: String
@@ -14,7 +14,8 @@ final class Announcements {
 
     private(set) var heard: [Announcement] = []
 
-    /// Listens from now on; the handler is called while `context` is iterated, and holds this for as long as it may be.
+    /// Listens from now on. The handler runs while `context` is iterated, and it retains this object until the
+    /// subscription ends.
     init(on connection: OpaquePointer, in context: OpaquePointer) {
         g_main_context_push_thread_default(context)
         defer { g_main_context_pop_thread_default(context) }
@@ -32,13 +33,14 @@ final class Announcements {
 }
 
 extension Desk {
-    /// Whether programs here announce by events: GTK does from 4.14 on. Before, a program can only change a description.
+    /// Whether programs with this GTK make announcements by events, as GTK does since 4.14. Before, a program can
+    /// only change a description.
     public static var announcesByEvents: Bool { gtk_check_version(4, 14, 0) == nil }
 
-    /// Has the desk hear announcements from now on; asking for any tree does so too.
+    /// Starts listening to announcements. Asking for any tree does so too.
     public func listen() throws { _ = try accessibilityBus() }
 
-    /// What a program has announced since the desk has listened, the first first.
+    /// Returns a program's announcements since the desk started listening, the oldest first.
     public func announcements(of program: Program) throws -> [String] {
         let bus = try accessibilityBus()
         let address = try bus.root(of: program).bus

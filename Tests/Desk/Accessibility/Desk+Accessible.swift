@@ -1,28 +1,29 @@
-// Reading and using a program's accessible tree.
+// Reads and uses a program's accessibility tree.
 
-/// An action that assistive technology can ask for.
+/// An action that assistive technology can perform.
 public struct AccessibleAction: Hashable, Sendable {
     /// The action's name, such as "row.delete".
     public let name: String
-    /// What it does, in words.
+    /// The action's description for the user.
     public let description: String
 }
 
 extension Desk {
-    /// The program's tree, from the application down.
+    /// Returns the program's accessibility tree, from the application down. Waits until the program joins the bus.
     ///
-    /// Nodes of no size are left out with all their parts, and so are list items scrolled out of a list: they are not on
-    /// the screen (GTK keeps some 200 rows of a list, and most wait without a place or with an old one); `hidden` brings
-    /// them in. A list of a dozen rows on the screen takes about 0.1 s. Waits for the program to come to the bus; throws
-    /// ``DeskError/accessibility(_:)`` where it does not.
+    /// By default it leaves out nodes without a size, with all their descendants, and list items scrolled out of
+    /// their list. These are not on the screen: GTK keeps some 200 rows of a list, most of them without bounds or
+    /// with old ones. `hidden` includes them. A list with a dozen rows on the screen takes about 0.1 s.
+    ///
+    /// - Throws: ``DeskError/accessibility(_:)`` if the program does not join the bus.
     public func accessible(_ program: Program, hidden: Bool = false) throws -> Accessible {
         let bus = try accessibilityBus()
         let walk = AccessibleWalk(bus: bus, window: try window(of: program)?.frame, scale: scale, hidden: hidden)
         return try walk.tree(from: try bus.root(of: program), depth: .max)
     }
 
-    /// A node as it is now, with its parts down to a depth below it; quicker than the whole tree. Without `hidden`, what
-    /// is not on the screen is left out, as by ``accessible(_:hidden:)``.
+    /// Returns the current state of a node and of its descendants down to `depth`. Faster than the whole tree.
+    /// Without `hidden` it leaves out the nodes that are not on the screen, as ``accessible(_:hidden:)`` does.
     public func refreshed(
         _ node: Accessible, of program: Program, depth: Int = 0, hidden: Bool = true
     ) throws -> Accessible {
@@ -31,15 +32,16 @@ extension Desk {
         return try walk.tree(from: node.address, depth: depth)
     }
 
-    /// What assistive technology can do with a node.
+    /// Returns the actions that assistive technology can perform on a node.
     public func actions(of node: Accessible) throws -> [AccessibleAction] {
         let bus = try accessibilityBus()
         let answer = try bus.ask(bus.call(node, "Action", "GetActions"))
         return answer[0].parts.map { AccessibleAction(name: $0[0].string, description: $0[1].string) }
     }
 
-    /// Does an action of a node by its name; throws ``DeskError/accessibility(_:)`` where it has none
-    /// or refuses.
+    /// Performs an action of a node by its name.
+    ///
+    /// - Throws: ``DeskError/accessibility(_:)`` if the node has no such action or refuses it.
     public func perform(_ action: String, on node: Accessible) throws {
         let names = try actions(of: node).map(\.name)
         guard let index = names.firstIndex(of: action) else {
@@ -50,11 +52,12 @@ extension Desk {
         guard answer[0].bool else { throw DeskError.accessibility("\(action) was refused") }
     }
 
-    /// The text in an entry or label.
+    /// Returns the text of an entry or label.
     public func text(of node: Accessible) throws -> String { try accessibilityBus().text(of: node) }
 
-    /// Puts a text into an entry in place of what it holds, as dictation does; throws ``DeskError/accessibility(_:)`` where
-    /// it takes none.
+    /// Replaces the text of an entry, as dictation does.
+    ///
+    /// - Throws: ``DeskError/accessibility(_:)`` if the node does not accept text.
     public func set(_ text: String, in node: Accessible) throws {
         let bus = try accessibilityBus()
         let answer = try bus.ask(bus.call(node, "EditableText", "SetTextContents", [.string(text)]))

@@ -1,10 +1,10 @@
-// The end of the accessibility bus while programs are connected to it.
+// Kills the accessibility bus while programs are connected to it.
 
 import Glibc
 
 extension Desk {
-    /// Kills the accessibility bus together with the service that would start it again, and waits until nobody can connect
-    /// to it any more. The desk has no accessible trees from then on.
+    /// Kills the accessibility bus and the service that would restart it, and waits until connections to it fail.
+    /// From then on, the desk has no accessibility trees.
     public func killAccessibilityBus() throws {
         let name = "org.a11y.Bus"
         let session = try BusConnection(address: environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
@@ -19,7 +19,7 @@ extension Desk {
 }
 
 extension BusConnection {
-    /// The number of the process that owns a name on the bus.
+    /// Returns the id of the process that owns a name on the bus.
     fileprivate func process(of name: String) throws -> pid_t {
         let bus = "org.freedesktop.DBus"
         let call = BusCall(

@@ -1,8 +1,8 @@
-// A connection to a D-Bus.
+// A connection to a D-Bus message bus.
 
 import CGtk
 
-/// A call of a method.
+/// A D-Bus method call.
 struct BusCall {
     var destination: String
     var path: String
@@ -11,14 +11,16 @@ struct BusCall {
     var arguments: [Argument] = []
 }
 
-/// A connection of this process alone to a bus.
+/// A private connection of this process to a bus.
 final class BusConnection {
     let connection: OpaquePointer
 
-    /// How long a call may take, in ms: a program busy for longer is stuck.
+    /// The timeout of a call in ms. A program that stays busy for longer is stuck.
     static let patience: Int32 = 10_000
 
-    /// Connects to the bus at an address; throws ``DeskError/bus(_:)``.
+    /// Connects to the bus at an address.
+    ///
+    /// - Throws: ``DeskError/bus(_:)``.
     init(address: String) throws {
         var error: UnsafeMutablePointer<GError>?
         let client = G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
@@ -33,7 +35,9 @@ final class BusConnection {
         g_object_unref(UnsafeMutableRawPointer(connection))
     }
 
-    /// The answer to a call; throws ``DeskError/bus(_:)``.
+    /// Calls a method and returns its response.
+    ///
+    /// - Throws: ``DeskError/bus(_:)``.
     func ask(_ call: BusCall) throws -> Variant {
         var error: UnsafeMutablePointer<GError>?
         let answer = g_dbus_connection_call_sync(
@@ -44,7 +48,7 @@ final class BusConnection {
         return Variant(taking: answer)
     }
 
-    /// Calls and does not wait for the answer; calls arrive in their order.
+    /// Calls a method without waiting for the response. Calls arrive in order.
     func send(_ call: BusCall) {
         g_dbus_connection_call(
             connection, call.destination, call.path, call.interface, call.method, Argument.tuple(call.arguments), nil,

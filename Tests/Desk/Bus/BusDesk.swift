@@ -1,13 +1,15 @@
-// A session bus of the test's own, without a display.
+// A private session bus for a test, without a display.
 
 import Foundation
 import TestSupport
 
-/// A folder, a session bus, and programs that know of nothing else. All of it goes with the value.
+/// A folder, a session bus, and programs that see nothing else. All of them go away when the object is released.
 public final class BusDesk {
     private let household: Household
 
-    /// Starts the bus; throws ``DeskError``.
+    /// Starts the bus.
+    ///
+    /// - Throws: ``DeskError``.
     public init() throws {
         try Desk.expectBusyLoops()
         household = try Household()
@@ -21,7 +23,8 @@ public final class BusDesk {
 
     deinit { household.close() }
 
-    /// Whether a bus can be had, and always where the environment has `CI`, so that there a test fails for want of one.
+    /// Whether tests that need a bus must run: if dbus-daemon is installed, and always if the environment has `CI`,
+    /// so that on CI these tests fail without one.
     public static var isExpected: Bool {
         Desk.firstExisting(Desk.busPaths) != nil || ProcessInfo.processInfo.environment["CI"] != nil
     }
@@ -29,10 +32,10 @@ public final class BusDesk {
     /// The folder, which is also the home of its programs.
     public var folder: String { household.folder }
 
-    /// Where the bus is.
+    /// The address of the bus.
     public var address: String { "unix:path=\(folder)/bus" }
 
-    /// Tells the bus how a program is started that owns a name there.
+    /// Tells the bus which command to start for a service name.
     public func install(service name: String, command: String) throws {
         try "[D-BUS Service]\nName=\(name)\nExec=\(command)\n"
             .write(toFile: "\(folder)/services/\(name).service", atomically: true, encoding: .utf8)
@@ -46,14 +49,14 @@ public final class BusDesk {
         ]
     }
 
-    /// Starts a program; its errors go where its output goes.
+    /// Starts a program. Its errors go to the same log as its output.
     public func start(_ command: [String], environment more: [String: String] = [:]) throws -> Program {
         let log = "\(folder)/\(UUID().uuidString).log"
         return try household.start(
             Spawn(command: command, environment: environment.merging(more) { $1 }, output: log, errors: log))
     }
 
-    /// Waits until a condition holds; throws where it never does, however busy the machine.
+    /// Waits until a condition holds. Throws if it does not hold within `timeout` seconds.
     public static func wait(for what: String, timeout: Double = Desk.patience, until holds: () throws -> Bool) throws {
         let limit = Clock.now + timeout
         while try !holds() {

@@ -1,10 +1,10 @@
-// GNOME Online Accounts as a test wants it, on the test's own bus.
+// A fake GNOME Online Accounts service on a test's private bus.
 
 import CGtk
 import Foundation
 import Synchronization
 
-/// An account as the service has it.
+/// An account of the fake service.
 public struct FakeAccount: Sendable {
     public var id: String
     public var identity: String
@@ -12,12 +12,12 @@ public struct FakeAccount: Sendable {
     public var uri: String?
     public var isDisabled: Bool
     public var needsAttention: Bool
-    /// Nil: it is signed in to without a password.
+    /// The password, or nil if the account signs in without one.
     public var password: String?
-    /// The error that asking for the password is answered with.
+    /// The name of the D-Bus error with which the service answers a request for the password.
     public var error: String?
 
-    /// An account, signed in to with a password where nothing else is said.
+    /// Creates an account, by default one that signs in with a password.
     public init(
         id: String, identity: String = "anna", presentation: String = "anna@cloud.example.org",
         uri: String? = "https://anna@cloud.example.org/remote.php/dav/", isDisabled: Bool = false,
@@ -29,7 +29,7 @@ public struct FakeAccount: Sendable {
     }
 }
 
-/// The service: `GetManagedObjects`, and `GetPassword` of each account.
+/// The fake service: `GetManagedObjects`, and `GetPassword` of each account.
 public final class FakeOnlineAccounts: @unchecked Sendable {
     private let state: Mutex<[FakeAccount]>
     private let isReady = DispatchSemaphore(value: 0)
@@ -47,7 +47,7 @@ public final class FakeOnlineAccounts: @unchecked Sendable {
         <arg type="s" direction="in"/><arg type="s" direction="out"/></method></interface></node>
         """
 
-    /// Takes the service's name on a bus; it has it when this returns.
+    /// Starts the service on a bus. The service owns its name when this initializer returns.
     public init(_ accounts: [FakeAccount], on address: String) {
         state = Mutex(accounts)
         loop = g_main_loop_new(context, 0)
@@ -55,7 +55,7 @@ public final class FakeOnlineAccounts: @unchecked Sendable {
         isReady.wait()
     }
 
-    /// Has other accounts from now on.
+    /// Replaces the accounts.
     public func set(_ accounts: [FakeAccount]) { state.withLock { $0 = accounts } }
 
     /// Leaves the bus.
@@ -119,7 +119,7 @@ public final class FakeOnlineAccounts: @unchecked Sendable {
         }
     }
 
-    /// An account as GVariant's text format has it.
+    /// Returns an account in GVariant's text format.
     private func object(_ account: FakeAccount, _ number: Int) -> String {
         var interfaces = [
             """
@@ -134,7 +134,7 @@ public final class FakeOnlineAccounts: @unchecked Sendable {
     }
 }
 
-/// A value by GVariant's text format.
+/// Parses a value from GVariant's text format.
 private func parsedVariant(_ text: String, _ type: String) -> OpaquePointer? {
     let kind = g_variant_type_new(type)
     defer { g_variant_type_free(kind) }

@@ -1,4 +1,4 @@
-// GLib's values, as far as the desk's buses use them.
+// Wrappers for the GLib values that the desk's buses use.
 
 import CGtk
 
@@ -17,7 +17,7 @@ final class Variant {
 
     var count: Int { Int(g_variant_n_children(value)) }
 
-    /// A part of a tuple or array.
+    /// An element of a tuple or array.
     subscript(index: Int) -> Variant {
         Variant(taking: g_variant_get_child_value(value, gsize(index)))
     }
@@ -27,7 +27,7 @@ final class Variant {
         g_variant_lookup_value(value, name, nil).map { Variant(taking: $0) }
     }
 
-    /// What a variant holds.
+    /// The value inside a variant.
     var inner: Variant { Variant(taking: g_variant_get_variant(value)) }
 
     var parts: [Variant] { (0..<count).map { self[$0] } }
@@ -45,10 +45,10 @@ enum Argument {
     case uint(UInt32)
     case double(Double)
     case bool(Bool)
-    /// Values by name, a{sv} in D-Bus's words.
+    /// Values by name, D-Bus type a{sv}.
     case options([String: Argument])
 
-    /// A floating tuple of arguments.
+    /// Returns a floating tuple of arguments.
     static func tuple(_ arguments: [Argument]) -> OpaquePointer? {
         var values = arguments.map(\.value)
         return g_variant_new_tuple(&values, gsize(values.count))

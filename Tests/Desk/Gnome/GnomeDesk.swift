@@ -1,39 +1,39 @@
-// A third kind of desk: GNOME's own compositor, Mutter, without a monitor, for what most people have.
+// A test desktop that runs Mutter, GNOME's own compositor, without a monitor: the environment most users have.
 
 import CGtk
 import Foundation
 
-/// A headless Mutter with a touch screen, a pointer and a keyboard, a session bus with accessibility and folders that
-/// nothing else uses.
+/// A headless Mutter with a touchscreen, a pointer and a keyboard, its own session bus with accessibility, and its
+/// own folders.
 ///
-/// Mutter maximizes a window that nearly fills the screen, so one of the screen's size has its corner at the screen's, and
-/// the screen's px are the window's. All goes away with ``close()``, with the last reference, and also when this process is
-/// killed. Not for more than one thread at a time.
+/// Mutter maximizes a window that nearly fills the screen. A window of the screen's size therefore starts at the
+/// screen's upper left corner, and screen coordinates equal window coordinates. ``close()``, the release of the last
+/// reference, and the death of this process each end all programs and servers. Not thread-safe.
 ///
-/// It cannot do everything that a hand can: Mutter's interface for remote desktops has no touchpad pinch, and does not tell
-/// when fingers that scroll are released. Those are for ``Desk``.
+/// Mutter's remote desktop interface has no touchpad pinch and does not report the release of scrolling fingers.
+/// Tests of these need ``Desk``.
 public final class GnomeDesk {
     /// The screen's size in px.
     public let size: ScreenSize
-    /// The touch screen.
+    /// The touchscreen.
     public let touch: Touchscreen
-    /// The mouse, and the touchpad as far as there is one.
+    /// The mouse and, as far as Mutter supports one, the touchpad.
     public let pointer: GnomePointer
     /// The keyboard. Keys go to the window that was opened last.
     public let keyboard: Keyboard
     /// The desk's folder, which is also HOME.
     public let folder: String
-    /// The programs started, the first one first.
+    /// The programs started so far, the oldest first.
     public private(set) var programs: [Program] = []
 
     private let household: Household
     private let environment: [String: String]
     private let bus: AccessibilityBus
 
-    /// Starts the compositor; takes about a second.
+    /// Starts the compositor, which takes about a second.
     ///
-    /// Throws ``DeskError/missing(_:)`` where the machine lacks something, ``DeskError/server(_:log:)`` where a server does
-    /// not start.
+    /// - Throws: ``DeskError/missing(_:)`` if the machine lacks a requirement, ``DeskError/server(_:log:)`` if a
+    ///   server does not start.
     public init(size: ScreenSize = ScreenSize(width: 480, height: 720)) throws {
         let missing = GnomeDesk.missing
         guard missing.isEmpty else { throw DeskError.missing(missing) }
@@ -65,7 +65,8 @@ public final class GnomeDesk {
         household.close()
     }
 
-    /// What this machine lacks for it, as sentences; empty where nothing is missing.
+    /// The requirements of this desk that the machine lacks, each with the package to install. Empty if none is
+    /// missing.
     public static var missing: [String] {
         let needs = [
             ("mutter", ["/usr/bin/mutter"], "mutter"), ("pipewire", ["/usr/bin/pipewire"], "pipewire"),
@@ -76,26 +77,26 @@ public final class GnomeDesk {
         return needs.filter { Desk.firstExisting($0.1) == nil }.map { "\($0.0) (apt install \($0.2))" }
     }
 
-    /// Where the driver may be, in a folder for each kind of processor.
+    /// The possible paths of the software OpenGL driver. Each processor architecture has its own folder.
     private static var openGL: [String] {
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
         return folders.map { "/usr/lib/\($0)/dri/swrast_dri.so" } + ["/usr/lib/dri/swrast_dri.so"]
     }
 
-    /// What `GSK_RENDERER` calls the renderer that draws by OpenGL: from 4.14 on there is a newer one, by which most people's
-    /// windows are drawn, and 4.18 has no other.
+    /// The `GSK_RENDERER` name of the OpenGL renderer. GTK 4.14 introduced a newer one, which draws most users'
+    /// windows; 4.18 has no other.
     public static var openGLRenderer: String { gtk_get_minor_version() >= 14 ? "ngl" : "gl" }
 
-    /// Whether tests on it are to run; see ``Desk/isExpected``.
+    /// Whether tests that need this desk must run; see ``Desk/isExpected``.
     public static var isExpected: Bool { missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil }
 
-    /// Ends all programs and servers and removes the folder; a second time does nothing.
+    /// Ends all programs and servers and removes the folder. A second call does nothing.
     public func close() {
         for program in programs { program.keepLog() }
         household.close()
     }
 
-    /// Starts a program and returns at once; `environment` is added to the desk's.
+    /// Starts a program and returns at once. Adds `environment` to the desk's variables.
     public func start(_ command: [String], environment more: [String: String] = [:]) throws -> Program {
         let log = "\(folder)/program\(programs.count + 1).log"
         let variables = environment.merging(more) { $1 }
@@ -111,7 +112,7 @@ public final class GnomeDesk {
         try household.run(command, input: input, environment: environment.merging(more) { $1 }, timeout: timeout)
     }
 
-    /// Releases whatever is still down.
+    /// Releases all fingers and buttons that are still down.
     public func releaseEverything() throws {
         try touch.releaseAll()
         try pointer.release()
@@ -119,17 +120,18 @@ public final class GnomeDesk {
 }
 
 extension GnomeDesk {
-    /// The program's tree, from the application down; see ``Desk/accessible(_:hidden:)``.
+    /// Returns the program's accessibility tree, from the application down; see ``Desk/accessible(_:hidden:)``.
     public func accessible(_ program: Program, hidden: Bool = false) throws -> Accessible {
         try walk(hidden: hidden).tree(from: try bus.root(of: program), depth: .max)
     }
 
-    /// A node as it is now, with its parts down to a depth below it; see ``Desk/refreshed(_:of:depth:hidden:)``.
+    /// Returns the current state of a node and of its descendants down to `depth`; see
+    /// ``Desk/refreshed(_:of:depth:hidden:)``.
     public func refreshed(_ node: Accessible, depth: Int = 0, hidden: Bool = true) throws -> Accessible {
         try walk(hidden: hidden).tree(from: node.address, depth: depth)
     }
 
-    /// The text in an entry or label.
+    /// Returns the text of an entry or label.
     public func text(of node: Accessible) throws -> String { try bus.text(of: node) }
 
     private func walk(hidden: Bool) -> AccessibleWalk {
@@ -137,8 +139,8 @@ extension GnomeDesk {
         return AccessibleWalk(bus: bus, window: screen, scale: 1, hidden: hidden)
     }
 
-    /// Asks again and again until `condition` holds; see ``Desk/wait(_:timeout:until:)``. In place of a picture the error
-    /// has the programs' trees.
+    /// Checks `condition` repeatedly until it holds; see ``Desk/wait(_:timeout:until:)``. The error contains the
+    /// programs' accessibility trees in place of a picture.
     public func wait(_ what: String, timeout: Double = Desk.patience, until condition: () throws -> Bool) throws {
         let limit = Clock.now + timeout
         var trouble = ""
@@ -161,14 +163,14 @@ extension GnomeDesk {
 }
 
 extension Household {
-    /// Starts PipeWire, which Mutter needs for the screen cast that touches are placed in.
+    /// Starts PipeWire. Mutter needs it for the screen cast whose coordinates place the touches.
     fileprivate func startPipeWire(_ environment: [String: String]) throws {
         let log = folder + "/pipewire.log"
         let server = try start(Spawn(command: ["pipewire"], environment: environment, output: log, errors: log))
         try wait(for: server) { try? Stream(path: folder + "/run/pipewire-0") }
     }
 
-    /// Starts Mutter and takes control of it.
+    /// Starts Mutter and a remote control session on it.
     fileprivate func startMutter(
         _ size: ScreenSize, _ environment: [String: String], bus: String
     ) throws -> MutterRemote {
@@ -183,7 +185,7 @@ extension Household {
         return try wait(for: server) { try? MutterRemote(bus: bus) }
     }
 
-    /// Waits until a server has something to give.
+    /// Waits until a server has started, that is, until `value` returns a value.
     @discardableResult
     private func wait<Value>(for server: Program, _ value: () -> Value?) throws -> Value {
         let limit = Clock.now + Desk.patience

@@ -1,10 +1,10 @@
-// The pointer of a desk under Mutter, as a mouse and a touchpad move it.
+// The pointer of a desk that runs Mutter, moved as by a mouse or a touchpad.
 
-/// A mouse, and a touchpad that scrolls with two fingers and does not tell when they are released.
+/// A mouse, and a touchpad that scrolls with two fingers but does not report their release.
 public final class GnomePointer {
     private let remote: MutterRemote
 
-    /// A button by its code in Linux's input-event-codes.h.
+    /// A button, by its code in Linux's input-event-codes.h.
     public enum Button: Int32, Sendable {
         case primary = 0x110
         case secondary
@@ -14,16 +14,16 @@ public final class GnomePointer {
         self.remote = remote
     }
 
-    /// Moves to a point of the screen, in one event.
+    /// Moves to a point on the screen in one event.
     public func moveTo(_ point: ScreenPoint) throws { try remote.movePointer(to: point) }
 
-    /// Presses a button and keeps it.
+    /// Presses a button and holds it down.
     public func press(_ button: Button = .primary) throws { try remote.post(button: button.rawValue, down: true) }
 
     /// Releases a button.
     public func release(_ button: Button = .primary) throws { try remote.post(button: button.rawValue, down: false) }
 
-    /// Moves to a point and clicks there, 30 ms long.
+    /// Moves to a point and clicks there. The button is down for 30 ms.
     public func click(_ point: ScreenPoint, _ button: Button = .primary) throws {
         try moveTo(point)
         try press(button)
@@ -46,8 +46,8 @@ public final class GnomePointer {
         try release()
     }
 
-    /// Scrolls with two fingers where the pointer is, `dx` and `dy` in px; positive is rightward and downward. No end is
-    /// told.
+    /// Scrolls with two fingers at the pointer's position. `dx` and `dy` are in px; positive is right and down. No
+    /// event reports the end of the scroll.
     public func scroll(dx: Double = 0, dy: Double = 0, seconds: Double = 0.2, steps: Int = 12) throws {
         let began = Clock.now
         let part = 1 / Double(max(1, steps))

@@ -1,10 +1,10 @@
-// Input through Mutter's interface for remote desktops (org.gnome.Mutter.RemoteDesktop), as its own descriptions have it:
-// what comes this way goes the way of a real device's events.
+// Input through Mutter's remote desktop interface (org.gnome.Mutter.RemoteDesktop), written after Mutter's own
+// interface descriptions. This input takes the same path as events of real devices.
 
-/// A session of remote control over a Mutter without a monitor.
+/// A remote control session of a Mutter without a monitor.
 ///
-/// Mutter tells programs of a touch screen, a pointer or a keyboard with its first event, which is then missed: see
-/// ``announce()``. Its scrolls with fingers have no end (43.8), and it has no touchpad's pinch.
+/// Mutter announces a touchscreen, pointer or keyboard to programs with the device's first event, which the programs
+/// then miss: see ``announce()``. Its finger scrolls have no end event (43.8), and it has no touchpad pinch.
 final class MutterRemote {
     private static let desktop = "org.gnome.Mutter.RemoteDesktop"
     private static let cast = "org.gnome.Mutter.ScreenCast"
@@ -13,13 +13,15 @@ final class MutterRemote {
 
     private let bus: BusConnection
     private let session: String
-    /// The screen cast that places are told in.
+    /// The screen cast whose coordinates place pointer and touch events.
     private let stream: String
 
-    /// Begins a session; throws ``DeskError/bus(_:)`` while Mutter is not yet there.
+    /// Starts a session.
+    ///
+    /// - Throws: ``DeskError/bus(_:)`` while Mutter is not ready yet.
     init(bus address: String) throws {
         bus = try BusConnection(address: address)
-        // A screen cast belongs to it, for places are those of a cast's picture.
+        // The session needs a screen cast, because positions are coordinates in the picture of a cast.
         let ask = { [bus] (name: String, path: String, interface: String, method: String, arguments: [Argument]) in
             try bus.ask(
                 BusCall(destination: name, path: path, interface: interface, method: method, arguments: arguments))
@@ -36,7 +38,7 @@ final class MutterRemote {
         _ = try ask(Self.desktop, session, Self.desktop + ".Session", "Start", [])
     }
 
-    /// A session's number, which Mutter tells at any time.
+    /// Returns a session's id, which Mutter provides at any time.
     private static func number(of session: String, _ bus: BusConnection) throws -> String {
         try bus.ask(
             BusCall(
@@ -46,7 +48,8 @@ final class MutterRemote {
 
     private static func path(_ name: String) -> String { "/" + name.replacing(".", with: "/") }
 
-    /// Has each device's first event, which only tells that there is such a device. Before programs start, they know of all.
+    /// Sends each device's first event, which only announces the device. Call this before any program starts, so that
+    /// the programs know all devices.
     func announce() throws {
         let corner = ScreenPoint(0, 0)
         try post(.begin, 0, at: corner)
@@ -61,18 +64,18 @@ final class MutterRemote {
         try notify("PointerMotionAbsolute", [.string(stream), .double(point.x), .double(point.y)])
     }
 
-    /// Presses or releases a button by its code in Linux's input-event-codes.h.
+    /// Presses or releases a button, by its code in Linux's input-event-codes.h.
     func post(button code: Int32, down: Bool) throws {
         try notify("PointerButton", [.int(code), .bool(down)])
     }
 
-    /// Scrolls by so many px, as fingers on a touchpad do.
+    /// Scrolls by `dx` and `dy` px, as fingers on a touchpad do.
     func scroll(dx: Double, dy: Double) throws {
         let fingers: UInt32 = 4
         try notify("PointerAxis", [.double(dx), .double(dy), .uint(fingers)])
     }
 
-    /// Mutter answers once the event is in its queue.
+    /// Sends an event and waits for Mutter's response, which arrives once the event is in Mutter's queue.
     private func notify(_ event: String, _ arguments: [Argument]) throws {
         _ = try bus.ask(call(event, arguments))
     }
@@ -85,9 +88,9 @@ final class MutterRemote {
 }
 
 extension MutterRemote: FingerInput {
-    /// Beyond what a finger may tremble while it holds. On a busy machine Mutter draws for half a second after it has told of
-    /// a touch, which is as long as a hold: the first step is to be there before. For this a touch is told without waiting
-    /// for an answer.
+    /// A length greater than the tremble of a finger that holds. On a busy machine Mutter draws for half a second
+    /// after it reports a touch, which is as long as a hold. The first step must arrive before that, so the touch
+    /// event is sent without waiting for a response.
     var firstStep: Double { 16 }
 
     func post(_ kind: FingerEvent, _ finger: Int, at point: ScreenPoint) throws {
@@ -99,7 +102,8 @@ extension MutterRemote: FingerInput {
         }
     }
 
-    /// Mutter takes calls in their order: once it has answered one, it has those before it.
+    /// Waits for all earlier calls. Mutter processes calls in order, so its response to this call means it has
+    /// received the earlier ones.
     func sync() throws { _ = try Self.number(of: session, bus) }
 }
 

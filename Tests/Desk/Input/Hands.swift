@@ -1,10 +1,10 @@
-// Which device was used last.
+// Tracks which input device was used last.
 
-/// The person at the desk, who has put a hand on one device at a time.
+/// The user's hands, which are on one device at a time.
 final class Hands {
     private var device: ObjectIdentifier?
 
-    /// Notes that a device is used; true where another was used before.
+    /// Records the use of a device and returns whether another device was used before it.
     func take(_ new: AnyObject) -> Bool {
         defer { device = ObjectIdentifier(new) }
         return device != ObjectIdentifier(new)

@@ -1,9 +1,9 @@
-// The client's side of the protocol of Xorg's `inputtest` driver (xf86-input-inputtest-protocol.h, version 1.1).
+// The client side of the protocol of Xorg's `inputtest` driver (xf86-input-inputtest-protocol.h, version 1.1).
 
 /// A connection to one simulated device.
 ///
-/// The driver serves one client for the server's life: after a disconnect the X server spins. So a device lives as long
-/// as its desk. Every event sent is followed by a wait until the server has processed it.
+/// The driver serves one client for the server's lifetime: after a disconnect the X server spins. A device therefore
+/// lives as long as its desk. After sending events, callers wait with ``sync()`` until the server has processed them.
 final class InputDevice {
     enum Message: UInt32 {
         case clientVersion, waitForSync, motion, proximity, button, key, touch, pinch, swipe
@@ -29,7 +29,7 @@ final class InputDevice {
         try stream.write(message.bytes)
     }
 
-    /// Waits until the server has processed all that was sent.
+    /// Waits until the server has processed everything sent so far.
     func sync() throws {
         try send(.waitForSync)
         try readAnswer()
@@ -40,7 +40,7 @@ final class InputDevice {
         _ = try stream.read(max(0, Int(header.u32(0)) - 8))
     }
 
-    /// The protocol's block of axis values: a mask of eight bytes and room for 64 axes, twice.
+    /// Returns the protocol's block of axis values: a mask of eight bytes, room for 64 axes, and the same room again.
     static func axes(_ values: [Int: Double]) -> [UInt8] {
         let mask = values.keys.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
         var block = ByteWriter()

@@ -1,13 +1,13 @@
-// Keys by name: the codes of Linux's input-event-codes.h, on a US layout.
+// Maps key names and characters to the codes of Linux's input-event-codes.h, on a US layout.
 
-/// Codes of a US keyboard.
+/// The key codes of a US keyboard.
 enum KeyCodes {
-    /// The code of a key by its name in small letters; nil where there is none.
+    /// Returns the code of a key by its lowercase name, or nil if there is no such key.
     static func code(named name: String) -> Int32? {
         named[name] ?? letters[name]
     }
 
-    /// The code of a character and whether Shift is held for it.
+    /// Returns the code of the key that types a character and whether Shift is needed.
     static func code(typing character: Character) -> (code: Int32, shift: Bool)? {
         if let code = letters[String(character)] { return (code, false) }
         if character == " " { return (57, false) }

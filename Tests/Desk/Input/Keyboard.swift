@@ -1,8 +1,9 @@
-// The desk's keyboard, with a US layout unless the desk was asked for others.
+// The desk's keyboard, with a US layout unless the desk's options choose others.
 
-/// What takes keys to a display.
+/// A receiver of key events for a display.
 protocol KeyInput: AnyObject {
-    /// Presses or releases a key by its code in Linux's input-event-codes.h, and waits until the display has processed it.
+    /// Presses or releases a key, by its code in Linux's input-event-codes.h, and waits until the display has
+    /// processed the event.
     func post(key code: Int32, down: Bool) throws
 }
 
@@ -16,9 +17,11 @@ public final class Keyboard {
 
     /// Presses and releases a key with its modifiers, as in `"ctrl+shift+z"`, `"Return"`, `"F2"`, `"Menu"`, `"a"`.
     ///
-    /// Names: letters, digits, punctuation of a US keyboard; escape, tab, return, space, backspace, delete, insert,
-    /// home, end, pageup, pagedown, up, down, left, right, f1 to f12, menu; ctrl, shift, alt, super, capslock; and plus,
-    /// minus, enter of the number block. Throws ``DeskError/input(_:)`` on any other.
+    /// Names: the letters, digits and punctuation of a US keyboard; escape, tab, return, space, backspace, delete,
+    /// insert, home, end, pageup, pagedown, up, down, left, right, f1 to f12, menu; ctrl, shift, alt, super,
+    /// capslock; and plus, minus, enter on the numeric keypad.
+    ///
+    /// - Throws: ``DeskError/input(_:)`` for any other name.
     public func press(_ chord: String) throws {
         let codes = try chord.lowercased().split(separator: "+").map { name in
             guard let code = KeyCodes.code(named: String(name)) else { throw DeskError.input("no key \(name)") }
@@ -27,7 +30,7 @@ public final class Keyboard {
         try strike(codes)
     }
 
-    /// Presses the keys of a text of ASCII characters one after another.
+    /// Types a text of ASCII characters, key by key.
     public func type(_ text: String) throws {
         for character in text {
             guard let key = KeyCodes.code(typing: character) else { throw DeskError.input("no key for \(character)") }
@@ -35,7 +38,7 @@ public final class Keyboard {
         }
     }
 
-    /// Holds a key down, such as `"shift"`, while something else is done.
+    /// Holds a key such as `"shift"` down while `body` runs.
     public func holding(_ name: String, _ body: () throws -> Void) throws {
         guard let code = KeyCodes.code(named: name.lowercased()) else { throw DeskError.input("no key \(name)") }
         try input.post(key: code, down: true)
@@ -46,15 +49,15 @@ public final class Keyboard {
     private func strike(_ codes: [Int32]) throws {
         for code in codes { try input.post(key: code, down: true) }
         for code in codes.reversed() { try input.post(key: code, down: false) }
-        // About the pace of a very quick typist's bursts; a program sees keys one by one.
+        // About the pace of a fast typist's bursts. The program sees the keys one by one.
         Clock.sleep(0.005)
     }
 }
 
-/// Keys by Xorg's `inputtest` driver.
+/// Key events through Xorg's `inputtest` driver.
 final class XorgKeys: KeyInput {
     private let device: InputDevice
-    /// X adds 8 to the kernel's key codes; the driver wants them as X has them.
+    /// X adds 8 to the kernel's key codes, and the driver expects X's codes.
     private static let offset: Int32 = 8
 
     init(path: String) throws {

@@ -1,4 +1,4 @@
-// What a mouse and a touchpad have in common: a relative pointer with buttons and scroll axes.
+// The common part of mouse and touchpad: a relative pointer with buttons and scroll axes.
 
 /// A relative pointing device. Positions are screen px; there is no acceleration.
 public class Pointer {
@@ -6,7 +6,7 @@ public class Pointer {
     public enum Button: Int32, Sendable {
         case primary = 1
         case middle, secondary
-        /// The thumb's, which go back and forward; 4 to 7 are the wheel's.
+        /// The thumb buttons for back and forward. Numbers 4 to 7 belong to the wheel.
         case back = 8
         case forward
     }
@@ -14,7 +14,7 @@ public class Pointer {
     private let device: InputDevice
     private let display: Display
     private let hands: Hands
-    /// Whether GTK knows the scroll axes' values; it forgets them when the pointer enters a window.
+    /// Whether GTK knows the values of the scroll axes. GTK forgets them when the pointer enters a window.
     private var axesKnown = false
 
     init(path: String, display: Display, hands: Hands) throws {
@@ -23,14 +23,14 @@ public class Pointer {
         self.hands = hands
     }
 
-    /// Moves by so many px; whatever is under a pressed button is dragged.
+    /// Moves by `dx` and `dy` px. If a button is down, this drags.
     public func moveBy(_ dx: Double, _ dy: Double) throws {
         try takeInHand()
         axesKnown = false
         try motion([0: dx, 1: dy])
     }
 
-    /// Moves to a point, straight, in one event; none where the pointer is there already.
+    /// Moves straight to a point in one event. Sends no event if the pointer is already there.
     public func moveTo(_ point: ScreenPoint) throws {
         try takeInHand()
         let here = try display.pointer()
@@ -49,7 +49,7 @@ public class Pointer {
         }
     }
 
-    /// Presses a button and keeps it.
+    /// Presses a button and holds it down.
     public func press(_ button: Button = .primary) throws {
         try post(button.rawValue, down: true)
     }
@@ -59,7 +59,7 @@ public class Pointer {
         try post(button.rawValue, down: false)
     }
 
-    /// Moves to a point and clicks there, 30 ms long.
+    /// Moves to a point and clicks there. The button is down for 30 ms.
     public func click(_ point: ScreenPoint, _ button: Button = .primary) throws {
         try moveTo(point)
         try press(button)
@@ -69,7 +69,7 @@ public class Pointer {
 
     /// Moves to the start, presses, moves to the end over `seconds`, rests for `hold` seconds and releases.
     ///
-    /// `release: false` keeps the button pressed.
+    /// `release: false` leaves the button down.
     public func drag(
         from start: ScreenPoint, to end: ScreenPoint, seconds: Double = 0.3, hold: Double = 0, release: Bool = true
     ) throws {
@@ -80,8 +80,8 @@ public class Pointer {
         if release { try self.release() }
     }
 
-    /// Before anything else after another device: moves to and fro by 1 px, for X brings the pointer back into the window
-    /// that a touch has taken it from.
+    /// Moves by 1 px and back on the first use after another device, because X then returns the pointer to the window
+    /// from which a touch has taken it.
     func takeInHand() throws {
         guard hands.take(self) else { return }
         axesKnown = false
@@ -90,8 +90,8 @@ public class Pointer {
         try motion([0: -step])
     }
 
-    /// Before a scroll: sends where the scroll axes are. X gives their positions, and GTK takes the first that it gets for
-    /// the start, so that without this the first step of a scroll would be lost.
+    /// Sends the positions of the scroll axes before a scroll. X reports positions, and GTK takes the first one as
+    /// the start. Without this event the first step of a scroll would be lost.
     func sendAxes() throws {
         try takeInHand()
         guard !axesKnown else { return }
@@ -128,6 +128,6 @@ public class Pointer {
 enum ScrollAxis {
     static let horizontal = 2
     static let vertical = 3
-    /// Axis units of one click of a wheel (the driver's scroll increment).
+    /// The axis units per click of a wheel (the driver's scroll increment).
     static let click = 120.0
 }

@@ -1,23 +1,27 @@
 // The desk's touchpad: pointer, two-finger scroll and pinch.
 
-/// A touchpad that the toolkit takes for one (where ``Desk/Options/touchpad`` is on).
+/// A touchpad that GTK recognizes as a touchpad (if ``Desk/Options/touchpad`` is on).
 public final class Touchpad: Pointer {
     private enum Kind: UInt16 {
-        // XI_GesturePinchBegin and its followers (XI2.h)
+        // XI_GesturePinchBegin and the codes that follow it (XI2.h)
         case begin = 27
         case update, end
     }
 
-    /// The scale of the pinch under way.
+    /// The scale of the current pinch.
     private var scale = 1.0
-    /// Since when two fingers have rested on the pad after a scroll without moving, in s; nil where none do.
+    /// The time in s since which two fingers have rested on the pad without moving after a scroll. Nil if none rest
+    /// there.
     private var rested: Double?
-    /// Which way they tremble next, in clicks of a wheel.
+    /// The next tremble of the fingers, in wheel clicks.
     private var tremor = 0.001
 
-    /// Scrolls with two fingers where the pointer is, `dx` and `dy` in clicks of a wheel, GTK's unit for X11; positive
-    /// is rightward and downward. `release` sends the event of no movement that tells GTK the fingers are gone;
-    /// the first scroll after a pointer movement has one before it too. Without it they rest on the pad: see ``rest()``.
+    /// Scrolls with two fingers at the pointer's position. `dx` and `dy` are in wheel clicks, GTK's unit on X11;
+    /// positive is right and down.
+    ///
+    /// `release` sends the event without movement that tells GTK of the fingers' release. The first scroll after a
+    /// pointer movement also has such an event before it. With `release: false` the fingers rest on the pad: see
+    /// ``rest()``.
     public func scroll(
         dx: Double = 0, dy: Double = 0, seconds: Double = 0.2, steps: Int = 12, release: Bool = true
     ) throws {
@@ -32,7 +36,7 @@ public final class Touchpad: Pointer {
             rested = Clock.now
             return
         }
-        // GTK puts what comes within a frame (17 ms) together, and an end swallows the movement before it.
+        // GTK merges the events within a frame (17 ms), and an end event swallows the movement before it.
         Clock.sleep(0.03)
         try releaseScroll()
     }
@@ -43,8 +47,8 @@ public final class Touchpad: Pointer {
         try motion([ScrollAxis.horizontal: 0, ScrollAxis.vertical: 0])
     }
 
-    /// Has fingers that rest on the pad tremble, as they do, by a part of a px now and then: a pad that is silent for a
-    /// second seems to have no fingers on it. Whatever waits on the desk does this.
+    /// Moves the fingers that rest on the pad by a fraction of a px every 0.2 s, as real fingers tremble: a pad
+    /// without events for a second seems to have no fingers on it. Every wait on the desk calls this.
     public func rest() throws {
         guard let last = rested, Clock.now - last > 0.2 else { return }
         rested = Clock.now
@@ -52,10 +56,10 @@ public final class Touchpad: Pointer {
         tremor = -tremor
     }
 
-    /// The fingers are gone and nothing tells it, as with some drivers and virtual devices.
+    /// Removes the fingers without an event, as some drivers and virtual devices do.
     public func fallSilent() { rested = nil }
 
-    /// Releases the fingers that rest on the pad, if any do.
+    /// Releases the fingers that rest on the pad, if there are any.
     public func releaseAll() throws {
         if rested != nil { try releaseScroll() }
     }
@@ -65,25 +69,26 @@ public final class Touchpad: Pointer {
         try super.moveBy(dx, dy)
     }
 
-    /// Begins a two-finger pinch where the pointer is.
+    /// Begins a two-finger pinch at the pointer's position.
     public func pinchBegin() throws {
         try takeInHand()
         scale = 1
         try post(.begin)
     }
 
-    /// Changes the pinch: the scale against its beginning, and the fingers' movement in px since the last event.
+    /// Updates the pinch. `scale` is relative to its beginning; `dx` and `dy` are the fingers' movement in px since
+    /// the last event.
     public func pinchUpdate(scale: Double, dx: Double = 0, dy: Double = 0) throws {
         self.scale = scale
         try post(.update, dx, dy)
     }
 
-    /// Releases the fingers, or, with `cancelled`, tells that the pinch was none.
+    /// Releases the fingers, or, with `cancelled`, cancels the pinch.
     public func pinchEnd(cancelled: Bool = false) throws {
         try post(.end, cancelled: cancelled)
     }
 
-    /// A whole pinch to a scale over `seconds`, resting `hold` seconds before the end.
+    /// Performs a whole pinch to a scale over `seconds`, with a rest of `hold` seconds before the end.
     public func pinch(to end: Double, seconds: Double = 0.3, steps: Int = 24, hold: Double = 0) throws {
         try pinchBegin()
         let start = Clock.now

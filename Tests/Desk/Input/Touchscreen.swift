@@ -1,27 +1,28 @@
-// The desk's touch screen: up to ten fingers.
+// The desk's touchscreen, with up to ten fingers.
 
 import Foundation
 
-/// The way one finger goes, evenly along its points.
+/// The path of one finger. Each segment between two points takes the same time.
 public struct Track: Hashable, Sendable {
-    /// At least one point, in screen px.
+    /// The points of the path in screen px. At least one.
     public var points: [ScreenPoint]
 
     public init(_ points: [ScreenPoint]) {
         self.points = points
     }
 
-    /// How long the way is, in px.
+    /// The length of the path in px.
     var length: Double {
         zip(points, points.dropFirst()).map { hypot($1.x - $0.x, $1.y - $0.y) }.reduce(0, +)
     }
 
-    /// A straight way.
+    /// Creates a straight path.
     public init(from start: ScreenPoint, to end: ScreenPoint) {
         self.init([start, end])
     }
 
-    /// The place after a part of the time, 0 to 1; each stretch between two points takes the same time.
+    /// Returns the position after a fraction of the time, 0 to 1. Each segment between two points takes the same
+    /// time.
     public func place(at part: Double) -> ScreenPoint {
         let stretches = Double(points.count - 1)
         let index = min(Int(part * stretches), points.count - 2)
@@ -30,28 +31,28 @@ public struct Track: Hashable, Sendable {
     }
 }
 
-/// What takes fingers to a display.
+/// A receiver of finger events for a display.
 protocol FingerInput: AnyObject {
-    /// Px of a movement's beginning that go together with the touch, where the program may be told late of what follows: a
-    /// finger that rests until then holds the row.
+    /// The length in px of a movement's first step, which is sent together with the touch. It is 0 unless the display
+    /// may report the following events late: a finger that rests until then would hold the row.
     var firstStep: Double { get }
     /// Puts a finger down, moves it or releases it.
     func post(_ kind: FingerEvent, _ finger: Int, at point: ScreenPoint) throws
-    /// Waits until the display has processed all that was posted.
+    /// Waits until the display has processed all posted events.
     func sync() throws
 }
 
-/// What a finger does.
+/// The kind of a finger event.
 enum FingerEvent {
     case begin, update, end
 }
 
-/// A direct-touch screen as large as the desk's.
+/// A touchscreen that covers the desk's screen.
 ///
-/// Fingers are numbered by the caller from 0. Each call returns once the display's server has processed the events; the program
-/// gets them a moment later.
+/// The caller numbers the fingers from 0. Each call returns once the display server has processed the events; the
+/// program receives them a moment later.
 public final class Touchscreen {
-    /// Where the fingers now down are, in screen px.
+    /// The positions of the fingers that are down, in screen px.
     public private(set) var fingers: [Int: ScreenPoint] = [:]
 
     private let input: any FingerInput
@@ -74,7 +75,7 @@ public final class Touchscreen {
         try input.sync()
     }
 
-    /// Releases a finger where it is; nothing where it is not down.
+    /// Releases a finger at its position. Does nothing if the finger is not down.
     public func up(_ finger: Int) throws {
         guard let point = fingers[finger] else { return }
         try post(.end, finger, point)
@@ -82,20 +83,20 @@ public final class Touchscreen {
         try input.sync()
     }
 
-    /// Releases all fingers, in their order.
+    /// Releases all fingers, in order of their numbers.
     public func releaseAll() throws {
         for finger in fingers.keys.sorted() { try up(finger) }
     }
 
-    /// Puts down, moves and releases fingers together: finger 0 goes along the first track, and so on.
+    /// Puts down, moves and releases several fingers together: finger 0 follows the first track, and so on.
     ///
-    /// A finger that is already down goes on from where it is. `seconds` is the time of the movement and `steps` the
-    /// number of places sent; with `hold` seconds of rest before releasing, there is no flick. `release: false` leaves
-    /// the fingers down, for ``up(_:)`` or another `play`.
+    /// A finger that is already down continues from its position. `seconds` is the duration of the movement and
+    /// `steps` the number of positions sent. A rest of `hold` seconds before the release prevents a flick. `release:
+    /// false` leaves the fingers down, for ``up(_:)`` or another `play`.
     public func play(
         _ tracks: [Track], seconds: Double = 0.3, steps: Int = 24, hold: Double = 0, release: Bool = true
     ) throws {
-        // How much of the way is behind: it never goes back to a place before its first step.
+        // The fraction of the path already covered. Later steps never go back before the first step.
         var behind = 0.0
         for (finger, track) in tracks.enumerated() where fingers[finger] == nil {
             try post(.begin, finger, track.place(at: 0))
@@ -116,21 +117,21 @@ public final class Touchscreen {
         for finger in tracks.indices { try up(finger) }
     }
 
-    /// One finger from one point to another; see ``play(_:seconds:steps:hold:release:)``.
+    /// Moves one finger from one point to another; see ``play(_:seconds:steps:hold:release:)``.
     public func slide(
         from start: ScreenPoint, to end: ScreenPoint, seconds: Double = 0.3, hold: Double = 0, release: Bool = true
     ) throws {
         try play([Track(from: start, to: end)], seconds: seconds, hold: hold, release: release)
     }
 
-    /// A short touch of 30 ms.
+    /// Touches a point for 30 ms.
     public func tap(_ point: ScreenPoint) throws {
         try down(0, at: point)
         Clock.sleep(0.03)
         try up(0)
     }
 
-    /// Moves each finger to its place after this part of the time.
+    /// Moves each finger to its position after this fraction of the time.
     private func move(along tracks: [Track], to part: Double) throws {
         for (finger, track) in tracks.enumerated() { try post(.update, finger, track.place(at: part)) }
     }

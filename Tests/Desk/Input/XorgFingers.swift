@@ -1,8 +1,8 @@
-// The touch screen's way into the X server.
+// Sends finger events to the X server.
 
-/// Fingers by Xorg's `inputtest` driver.
+/// Finger events through Xorg's `inputtest` driver.
 final class XorgFingers: FingerInput {
-    /// Xorg tells of each movement as it comes.
+    /// Zero, because Xorg reports each movement at once.
     let firstStep = 0.0
 
     private let device: InputDevice
@@ -17,7 +17,7 @@ final class XorgFingers: FingerInput {
         var body = ByteWriter()
         body.put(UInt32(finger))
         body.put(kind.number)
-        // The driver's axes run from 0 to 65535 over the screen.
+        // The driver's axes range from 0 to 65535 over the screen.
         let axes = [0: point.x * 65536 / Double(size.width), 1: point.y * 65536 / Double(size.height)]
         body.put(InputDevice.axes(axes))
         try device.send(.touch, body.bytes)
@@ -27,7 +27,7 @@ final class XorgFingers: FingerInput {
 }
 
 extension FingerEvent {
-    /// XI_TouchBegin and its followers (XI2.h).
+    /// XI_TouchBegin and the codes that follow it (XI2.h).
     fileprivate var number: UInt32 {
         switch self {
         case .begin: 18

@@ -1,27 +1,29 @@
-// A busy machine, for whoever wants to know what tests do on one.
+// Busy loops that load the machine, to see how tests behave on a busy one.
 
 import Foundation
 import TestSupport
 
 extension Desk {
-    /// Sees that the busy loops that FURROW_TEST_LOAD asks for run, for tests without a desk; on a desk they do.
+    /// Starts the busy loops requested by FURROW_TEST_LOAD, or checks that they still run. For tests without a desk;
+    /// a desk does this itself.
     public static func expectBusyLoops() throws { try BusyLoops.expectThoseOfTheRun() }
 }
 
-/// Processes that do nothing as fast as they can, beside the tests of a run.
+/// Processes that use as much processor time as they can while the tests run.
 final class BusyLoops: Sendable {
-    /// As many as FURROW_TEST_LOAD says; nil where it says none.
+    /// The number of loops that FURROW_TEST_LOAD requests, or nil if it requests none.
     private static let ofTheRun = Result {
         let count = try number(asked: ProcessInfo.processInfo.environment["FURROW_TEST_LOAD"])
         return count > 0 ? try BusyLoops(count, folder: TestRun.folder) : nil
     }
 
-    /// Sees that those of the run go on, from the first desk or terminal of the run to its end.
+    /// Starts the loops of the test run on the first call and checks that they still run on each later call. They
+    /// last from the first desk or terminal of the run to its end.
     ///
-    /// Throws where they do not, so that no test passes without them.
+    /// - Throws: If they do not run, so that no test passes without them.
     static func expectThoseOfTheRun() throws { try ofTheRun.get()?.expectRunning() }
 
-    /// How many the environment asks for.
+    /// Returns the number of loops that the environment requests.
     private static func number(asked load: String?) throws -> Int {
         guard let load, !load.isEmpty else { return 0 }
         guard let count = Int(load), count >= 0 else {
@@ -30,18 +32,18 @@ final class BusyLoops: Sendable {
         return count
     }
 
-    /// The processes' numbers.
+    /// The process ids.
     let pids: [pid_t]
     private let folder: String
 
-    /// Waits for its turn, so that two processes of one run have no more loops than one, and then loops for as long as the
-    /// process of the tests lives, however that ends. A shell's own `kill` starts no process.
+    /// Waits for the lock, so that two processes of one run have no more loops than one process. Then loops while the
+    /// test process lives, however that process ends. A shell's built-in `kill` starts no process.
     private static let script = """
         exec 9>"$1" && flock 9 && while kill -0 "$0"; do :; done 2> /dev/null
         """
 
-    /// Starts so many loops of the run with this folder, each in a session of its own: the kernel shares its time out
-    /// among sessions. Waits until each is busy, or waits for its turn.
+    /// Starts `count` loops of the run with this folder. Each loop gets its own session, because the kernel divides
+    /// processor time among sessions. Waits until each loop is busy or waits for its lock.
     init(_ count: Int, folder: String) throws {
         self.folder = folder
         var pids: [pid_t] = []
@@ -55,7 +57,7 @@ final class BusyLoops: Sendable {
             }
             for (index, pid) in pids.enumerated() { try Self.wait(for: pid, Self.file(index + 1, in: folder)) }
         } catch {
-            // Of an object that is not whole no deinit is run.
+            // An object whose initializer throws never runs its deinit.
             Self.end(pids)
             throw error
         }
@@ -66,18 +68,18 @@ final class BusyLoops: Sendable {
 
     private static func end(_ pids: [pid_t]) {
         for pid in pids {
-            // With what it waits for.
+            // The whole process group, with the process that the shell waits for.
             kill(-pid, SIGKILL)
             while waitpid(pid, nil, 0) < 0 && errno == EINTR {}
         }
     }
 
-    /// Throws where one has ended.
+    /// Throws if a loop has ended.
     func expectRunning() throws {
         for (index, pid) in pids.enumerated() { try Self.expectRunning(pid, Self.file(index + 1, in: folder)) }
     }
 
-    /// The file whose lock says whose turn it is.
+    /// Returns the file whose lock decides which process runs this loop.
     private static func file(_ number: Int, in folder: String) -> String { "\(folder)/loop-\(number)" }
 
     private static func wait(for pid: pid_t, _ file: String) throws {
@@ -87,13 +89,13 @@ final class BusyLoops: Sendable {
             guard Clock.now < limit else { throw failure(file) }
             Clock.sleep(0.002)
         }
-        // Another one's may have taken it.
+        // The lock may belong to another process's loop.
         try expectRunning(pid, file)
     }
 
     private static func expectRunning(_ pid: pid_t, _ file: String) throws {
         var info = siginfo_t()
-        // It stays to be collected, so that its number is nobody else's.
+        // WNOWAIT leaves the process uncollected, so that no other process gets its id.
         let result = waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT)
         guard result == 0, info.si_signo == 0 else { throw failure(file) }
     }
@@ -103,11 +105,12 @@ final class BusyLoops: Sendable {
         return .server("a busy loop that FURROW_TEST_LOAD asks for does not run", log: log)
     }
 
-    /// Whether some loop, of this process or of another one, has the lock of this file.
+    /// Returns whether a loop, of this process or of another one, holds the lock of this file.
     static func isTaken(_ file: String) -> Bool {
         let descriptor = open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
-        // With the file the lock goes too. A shared one is in nobody's way who asks the same.
+        // Closing the file releases the lock. A shared lock does not disturb other processes that make the same
+        // check.
         defer { close(descriptor) }
         return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
     }

@@ -1,8 +1,8 @@
-// The processes of a desk and its folder, and that they all go.
+// Owns the processes and the folder of a desk, and makes sure that they all go away.
 
 import Foundation
 
-/// Owns the folder, every process group and the warden over them.
+/// The owner of the folder, of every process group, and of the warden that watches them.
 final class Household {
     /// A new folder for this desk alone.
     let folder: String
@@ -13,7 +13,7 @@ final class Household {
     private var closed = false
 
     init() throws {
-        // Sockets live in it, and their paths may not exceed 107 bytes.
+        // The folder contains sockets, and their paths may not exceed 107 bytes.
         let base = NSTemporaryDirectory().utf8.count < 40 ? NSTemporaryDirectory() : "/tmp/"
         var name = Array((base + "desk.XXXXXX").utf8CString)
         guard mkdtemp(&name) != nil else { throw DeskError.system(call: "mkdtemp", errno: errno) }
@@ -29,17 +29,18 @@ final class Household {
         return program
     }
 
-    /// The first server that has ended by itself, while the desk was in use.
+    /// The first server that ended by itself while the desk was in use.
     var goneServer: Program? { closed ? nil : servers.first { !$0.isRunning } }
 
-    /// Ends one process before the desk's end.
+    /// Ends one process before the desk ends.
     func end(_ program: Program) {
         members.removeAll { $0 === program }
         servers.removeAll { $0 === program }
         program.end()
     }
 
-    /// Ends the youngest first, so that programs go before the servers they need.
+    /// Ends all processes, the newest first, so that programs end before the servers they need. Then removes the
+    /// folder.
     func close() {
         guard !closed else { return }
         closed = true
@@ -48,8 +49,8 @@ final class Household {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Runs a command to its end, `input` being its standard input; throws where it takes longer than `timeout` seconds.
-    /// `meanwhile` is done again and again until then.
+    /// Runs a command to its end with `input` as its standard input. Calls `meanwhile` repeatedly until then. Throws
+    /// if the command takes longer than `timeout` seconds.
     func run(
         _ command: [String], input: String, environment: [String: String], timeout: Double,
         meanwhile: () throws -> Void = {}
@@ -65,7 +66,7 @@ final class Household {
         return Output(ending: ending, output: program.log, errors: errors)
     }
 
-    /// Starts a server and waits for the line by which it says, on descriptor 3, that it is ready.
+    /// Starts a server and waits for the line on descriptor 3 by which the server reports that it is ready.
     func startServer(
         _ command: [String], environment: [String: String]
     ) throws -> (answer: String, server: Program) {

@@ -1,13 +1,13 @@
-// What a program costs: memory and processor time, from /proc.
+// Measures a program's memory and processor time, from /proc.
 
 import Foundation
 
 extension Program {
-    /// The proportional set size of the program and all it started, in KiB (smaps_rollup, "Pss").
+    /// The proportional set size of the program and its descendants, in KiB (smaps_rollup, "Pss").
     public var pssKiB: Int { memoryKiB("Pss:") }
 
-    /// The memory that the program and all it started share with no file, in KiB (smaps_rollup, "Anonymous"). Unlike the
-    /// proportional set size it does not change with who else uses the same libraries.
+    /// The memory that the program and its descendants share with no file, in KiB (smaps_rollup, "Anonymous"). Unlike
+    /// the proportional set size, this figure does not depend on other users of the same libraries.
     public var anonymousKiB: Int { memoryKiB("Anonymous:") }
 
     private func memoryKiB(_ field: String) -> Int {
@@ -17,33 +17,35 @@ extension Program {
         }
     }
 
-    /// Processor seconds of the living threads, to the nanosecond (schedstat); a thread that ended takes its share away.
+    /// The processor seconds of the living threads, to the nanosecond (schedstat). The time of ended threads is not
+    /// included.
     public var cpuSeconds: Double {
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
         return threads.reduce(0) { $0 + schedule("/proc/\(pid)/task/\($1)/schedstat").run }
     }
 
-    /// Processor seconds of the main thread alone, to the nanosecond.
+    /// The processor seconds of the main thread alone, to the nanosecond.
     public var mainThreadSeconds: Double {
         schedule("/proc/\(pid)/task/\(pid)/schedstat").run
     }
 
-    /// Seconds in which the main thread was ready to run and the machine ran others, to the nanosecond: by so much it may be
-    /// late through no fault of its own.
+    /// The seconds in which the main thread was ready to run while the machine ran other threads, to the nanosecond.
+    /// A delay of this length is not the program's fault.
     public var waitedSeconds: Double {
         schedule("/proc/\(pid)/task/\(pid)/schedstat").waited
     }
 
-    /// Processor seconds of all threads, ended ones too, in steps of 10 ms (stat, user and system).
+    /// The processor seconds of all threads, including ended ones, in steps of 10 ms (stat, user and system).
     public var totalCPUSeconds: Double {
-        // The name in parentheses may hold spaces; the fields are counted from after it, state being the third.
+        // The name in parentheses may contain spaces, so count the fields from the closing parenthesis: ")" is the
+        // first and the state the second.
         let text = read("/proc/\(pid)/stat")
         let fields = text.suffix(from: text.lastIndex(of: ")") ?? text.startIndex).split(separator: " ")
         guard fields.count > 13 else { return 0 }
         return ((Double(fields[12]) ?? 0) + (Double(fields[13]) ?? 0)) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
-    /// How often its threads have waited for something and were woken up (voluntary_ctxt_switches).
+    /// The number of times the program's threads have waited and been woken up (voluntary_ctxt_switches).
     public var wakeUps: Int {
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
         return threads.reduce(0) { sum, thread in
@@ -53,9 +55,9 @@ extension Program {
         }
     }
 
-    /// Waits until the program has not run for half a second: it has done what there was to be done.
+    /// Waits until the program has not run for half a second, that is, until it has finished its work.
     ///
-    /// Throws ``DeskError/timedOut(waitingFor:seconds:log:picture:)`` where it goes on and on.
+    /// - Throws: ``DeskError/timedOut(waitingFor:seconds:log:picture:)`` if the program does not come to rest.
     public func waitForRest() throws {
         let limit = Clock.now + Desk.patience
         var last = wakeUps
@@ -71,7 +73,7 @@ extension Program {
         }
     }
 
-    /// The process and its descendants.
+    /// The process ids of the program and its descendants.
     var family: [pid_t] {
         var found: [pid_t] = []
         var next = [pid]
@@ -85,20 +87,20 @@ extension Program {
         return found
     }
 
-    /// Whether a file for which `matches` holds is mapped into the program's memory, as the libraries that it has loaded are.
+    /// Returns whether the program has mapped a file for which `matches` returns true, such as a loaded library.
     public func loads(where matches: (String) -> Bool) -> Bool {
         read("/proc/\(pid)/maps").split(separator: "\n").contains { line in
             line.firstIndex(of: "/").map { matches(String(line[$0...])) } ?? false
         }
     }
 
-    /// The seconds that a thread has run and waited to run.
+    /// Returns the seconds that a thread has run and has waited to run.
     private func schedule(_ path: String) -> (run: Double, waited: Double) {
         let fields = read(path).split(separator: " ").prefix(2).map { (Double($0) ?? 0) / 1e9 }
         return fields.count == 2 ? (fields[0], fields[1]) : (0, 0)
     }
 
-    /// To its end, for Foundation's ways to read a file by its path end after a page of what /proc gives.
+    /// Reads a file of /proc to its end. Foundation's functions that read a file by its path stop after one page.
     private func read(_ path: String) -> String {
         guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() else { return "" }
         return String(decoding: data, as: UTF8.self)

@@ -1,27 +1,27 @@
-// A program under test: its end, its words.
+// A program under test: its start, log and end.
 
 import Foundation
 
 /// How a program ended.
 public enum Ending: Hashable, Sendable {
-    /// It exited with a status.
+    /// The program exited with a status.
     case exited(Int32)
-    /// A signal killed it.
+    /// A signal killed the program.
     case signalled(Int32)
-    /// It ended somehow: only who started it is told how.
+    /// The program ended in an unknown way. Only its parent process can learn more.
     case unknown
 }
 
-/// A program started on the desk, in a process group of its own, which the desk ends when it closes; or one that the desk's
-/// session bus has started.
+/// A program started on the desk in its own process group, which the desk ends when it closes; or a program started
+/// by the desk's session bus.
 public final class Program {
-    /// The process's number, also that of its group.
+    /// The process id, which is also the id of its group.
     public let pid: pid_t
-    /// What was started.
+    /// The command and its arguments.
     public let command: [String]
-    /// The file that takes its output and errors.
+    /// The file that receives its output and errors.
     public let logPath: String
-    /// When it was started, in seconds on the monotonic clock.
+    /// The time of its start, in seconds on the monotonic clock.
     public let started: Double
 
     private let isChild: Bool
@@ -36,14 +36,15 @@ public final class Program {
         isChild = true
     }
 
-    /// A running program that something else on the desk has started; it ends with the desk's display.
+    /// Creates a reference to a running program that something else on the desk has started. It ends with the desk's
+    /// display.
     init(adopting pid: pid_t, command: [String], log: String) {
         (self.pid, self.command, logPath) = (pid, command, log)
         started = Clock.now
         isChild = false
     }
 
-    /// How it ended; nil while it runs. The number stays taken until the desk closes.
+    /// How the program ended, or nil while it runs. The process id stays reserved until the desk closes.
     public var ending: Ending? {
         if let known { return known }
         guard isChild else {
@@ -59,25 +60,28 @@ public final class Program {
         return known
     }
 
-    /// Whether it has ended and its parent has not asked how: in a container the first process may never ask.
+    /// Whether the program has ended but its parent has not collected its status. In a container the first process
+    /// may never do so.
     private var isZombie: Bool {
-        // "PID (NAME) STATE …", where the name may hold anything.
+        // "PID (NAME) STATE …", where NAME may contain any character.
         let line = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
         return line.split(separator: ")").last?.hasPrefix(" Z") == true
     }
 
-    /// Whether it still runs.
+    /// Whether the program is still running.
     public var isRunning: Bool { ending == nil }
 
-    /// Sends a signal to the program and all it started, such as `SIGKILL`.
+    /// Sends a signal such as `SIGKILL` to the program's whole process group.
     public func kill(_ signal: Int32) {
         Glibc.kill(isChild ? -pid : pid, signal)
     }
 
-    /// Whether a process is the program's own, or of its group.
+    /// Returns whether a process is this program or belongs to its group.
     func owns(_ process: pid_t) -> Bool { process == pid || getpgid(process) == pid }
 
-    /// Waits until it has ended, at most `timeout` seconds; throws ``DeskError/timedOut(waitingFor:seconds:log:picture:)``.
+    /// Waits until the program has ended, at most `timeout` seconds.
+    ///
+    /// - Throws: ``DeskError/timedOut(waitingFor:seconds:log:picture:)``.
     @discardableResult
     public func waitForEnd(timeout: Double = Desk.patience, meanwhile: () throws -> Void = {}) throws -> Ending {
         let limit = Clock.now + timeout
@@ -90,20 +94,21 @@ public final class Program {
         throw DeskError.timedOut(waitingFor: what, seconds: timeout, log: log, picture: nil)
     }
 
-    /// All it has written to its output and errors so far; after the desk's end, up to then.
+    /// The program's output and errors so far. After the desk's end, the output up to that end.
     public var log: String {
         lastLog ?? written
     }
 
-    /// Keeps the log as it is now, for the desk's folder is about to go.
+    /// Saves the log before the desk removes its folder.
     func keepLog() { lastLog = written }
 
     private var written: String {
         (try? Data(contentsOf: URL(fileURLWithPath: logPath))).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// The log's lines where a library warned, or worse: `Gtk-WARNING`, `GLib-GObject-CRITICAL` and their like, or where a
-    /// sanitizer found something. What the program says itself, after its own name and a colon, is none.
+    /// The lines of the log in which a library warned or worse (`Gtk-WARNING`, `GLib-GObject-CRITICAL` and the like),
+    /// or in which a sanitizer reported an error. Messages of the program itself, which begin with its name and a
+    /// colon, do not count.
     public var warnings: [String] {
         let own = URL(fileURLWithPath: command.first ?? "").lastPathComponent + ": "
         return log.split(separator: "\n").map(String.init).filter { line in
@@ -111,16 +116,16 @@ public final class Program {
         }
     }
 
-    /// By these a library's warning is known: its level, or, where the level is none of these, the library's name.
+    /// The words that identify a library's warning: a level or, for other levels, the library's name.
     private static let signs = [
         "WARNING", "CRITICAL", "ERROR **", "Gtk-", "Gdk-", "Gsk-", "Adwaita-", "GLib-", "Pango-", "Sanitizer",
     ]
 
-    /// Ends the group, gently first, and forgets the process.
+    /// Ends the process group, first with SIGTERM, and collects the process.
     func end() {
         kill(SIGTERM)
         if (try? waitForEnd(timeout: 2)) == nil { kill(SIGKILL) }
-        // Also for what the program left behind in its group.
+        // The program may have left processes in its group.
         kill(SIGKILL)
         while waitpid(pid, nil, 0) < 0 && errno == EINTR {}
     }

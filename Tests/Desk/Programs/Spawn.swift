@@ -1,19 +1,20 @@
-// Starts a process in a session of its own.
+// Starts a process in its own session.
 
 import Glibc
 
-/// What a process is started with.
+/// The parameters for starting a process.
 struct Spawn {
     var command: [String]
     var environment: [String: String]
-    /// Paths of the files that are its standard input, output and error; output files are appended to.
+    /// The paths of the files for standard input, output and error. Output is appended.
     var input = "/dev/null"
     var output = "/dev/null"
     var errors = "/dev/null"
-    /// A descriptor it gets as number 3.
+    /// A descriptor that the process receives as number 3.
     var extra: Int32?
 
-    /// Starts it and returns its number, which is also that of its process group; programs are looked for in PATH.
+    /// Starts the process and returns its id, which is also the id of its process group. Looks for the program in
+    /// PATH.
     func start() throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -36,10 +37,11 @@ struct Spawn {
         return pid
     }
 
-    /// POSIX_SPAWN_SETSID of glibc's <spawn.h>, which shows it to GNU sources only.
+    /// POSIX_SPAWN_SETSID from glibc's <spawn.h>, which defines it only for GNU sources.
     private static let newSession: Int32 = 0x80
 
-    /// A session of its own (so Ctrl+C on the terminal leaves cleaning up to the desk), with signals as they were made.
+    /// Returns attributes for a new session with default signal handling. In its own session the process does not
+    /// receive Ctrl+C from the terminal, so the desk can clean up.
     private static func attributes() throws -> posix_spawnattr_t {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -58,7 +60,7 @@ struct Spawn {
     }
 }
 
-/// A pipe whose ends close on exec.
+/// Creates a pipe whose ends close on exec.
 func makePipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw DeskError.system(call: "pipe", errno: errno) }

@@ -1,22 +1,24 @@
-// A small disk that can be filled and made read-only, also where tests run as root, whom permissions do not stop.
+// A small disk that tests can fill or make read-only. It also works for tests that run as root, who may ignore
+// permissions.
 
 import Foundation
 
-/// A file system in memory that only the program started on it sees: a mount namespace of its own, which needs no right
-/// but that to make user namespaces.
+/// A file system in memory that only the program started on it sees. It lives in its own mount namespace, which needs
+/// only the right to create user namespaces.
 public final class Volume {
-    /// Where it is, for its program.
+    /// The folder where the program sees the disk.
     public let folder: String
-    /// The program that was started on it.
+    /// The program that was started on the disk.
     public let program: Program
-    /// The pipe that takes lines for a shell beside the program.
+    /// The pipe that passes command lines to a shell in the same namespace.
     private let control: String
     private let answers: String
     private var asked = 0
 
     private static let namespace = ["unshare", "--map-current-user", "--keep-caps", "--mount"]
 
-    /// The folder, the size and the pipe, then the command; the shell that stays has the rights to change the mount.
+    /// Takes the folder, the size and the pipe, then the command. The background shell keeps the rights to change the
+    /// mount.
     private static let script = """
         mount -t tmpfs -o "size=$1,mode=0700" furrow "$0" || exit 125
         pipe=$2
@@ -25,19 +27,19 @@ public final class Volume {
         exec "$@"
         """
 
-    /// The command by which a program sees one folder in another's place.
+    /// Returns the command that runs `command` with one folder in place of another.
     public static func seeing(_ folder: String, at place: String, _ command: [String]) -> [String] {
         namespace + ["sh", "-c", #"mount --bind "$0" "$1" && shift && exec "$@""#, folder, place] + command
     }
 
-    /// What is not installed, each with the Debian package that has it.
+    /// The missing commands, each with the Debian package to install.
     public static let missing: [String] = [("unshare", "util-linux"), ("mount", "mount")].compactMap { name, package in
         let isThere = Desk.firstExisting(["/usr/bin/\(name)", "/bin/\(name)"]) != nil
         return isThere ? nil : "\(name) (apt install \(package))"
     }
 
-    /// What the kernel says where it lets none be made, as in most containers and below a changed root; nil where it lets one
-    /// be made, and where another reason stands against it.
+    /// The message by which the kernel refuses a mount namespace, as in most containers and in a chroot. Nil if the
+    /// kernel allows one, or if the trial fails for another reason.
     public static let refusal: String? = {
         let trial = "mount -t tmpfs -o size=64k furrow \(NSTemporaryDirectory())"
         let log = "\(NSTemporaryDirectory())volume-\(UUID().uuidString)"
@@ -51,40 +53,41 @@ public final class Volume {
         return hasFailed && isRefusal(words) ? words : nil
     }()
 
-    /// Whether unshare or mount tells that the kernel refused it: that user namespaces are forbidden, that none may be added
-    /// (ENOSPC), that there are none (EINVAL). The shell's own errors, those of what is started, and mount's of what
-    /// it was given are a mistake of ours.
+    /// Returns whether a message of unshare or mount reports a refusal by the kernel: user namespaces are forbidden,
+    /// no more may be created (ENOSPC), or the kernel has none (EINVAL). Errors of the shell or of the started
+    /// command, and mount's complaints about its arguments, are our own mistakes.
     static func isRefusal(_ words: String) -> Bool {
         words.split(separator: "\n").contains { line in
             line.wholeMatch(of: unshareRefusal) != nil || line.wholeMatch(of: mountRefusal) != nil
         }
     }
 
-    /// As errno has it, after the call that failed; "failed to execute" is about the command behind it.
+    /// Matches unshare's message: the failed call and the text of errno. "failed to execute" concerns the started
+    /// command.
     private static var unshareRefusal: Regex<(Substring, Substring)> {
         /unshare: (?!failed to execute).*: (Operation not permitted|Permission denied|No space left on device|Invalid argument)/
     }
 
-    /// In mount's own words for EPERM and EACCES, or as errno has it after the call that failed (since 2.39).
+    /// Matches mount's own messages for EPERM and EACCES, or the failed call and the text of errno (since 2.39).
     private static var mountRefusal: Regex<(Substring, Substring)> {
         /mount: .*: (permission denied\.|must be superuser to use mount\.|.* failed: (?:Operation not permitted|Permission denied)\.)/
     }
 
-    /// Whether tests on one are to run: not where the kernel refuses; where a package is missing only if the environment has
-    /// `CI`, so that there they fail instead of being skipped.
+    /// Whether tests that need a volume must run: not if the kernel refuses. If a package is missing, only if the
+    /// environment has `CI`, so that on CI these tests fail instead of being skipped.
     public static var isExpected: Bool {
         missing.isEmpty ? refusal == nil : ProcessInfo.processInfo.environment["CI"] != nil
     }
 
-    /// Why tests on one are skipped.
+    /// The reason why tests that need a volume are skipped.
     public static var reason: String {
         refusal.map { "a small disk needs mount namespaces, which the kernel refuses: \($0)" }
             ?? "a small disk needs \(missing.joined(separator: "; "))"
     }
 
-    /// Makes a disk of so many bytes and starts a program on it; `command` is given the disk's folder.
+    /// Creates a disk of `bytes` bytes and starts a program on it. `command` receives the disk's folder.
     ///
-    /// Throws ``DeskError/missing(_:)`` where a package is missing, or the kernel lets none be made.
+    /// - Throws: ``DeskError/missing(_:)`` if a package is missing or the kernel refuses a namespace.
     public init(_ desk: Desk, bytes: Int, _ command: (String) -> [String]) throws {
         let missing = Self.missing + (Self.refusal.map { ["mount namespaces: \($0)"] } ?? [])
         guard missing.isEmpty else { throw DeskError.missing(missing) }
@@ -96,7 +99,7 @@ public final class Volume {
         program = try desk.start(Self.namespace + start + command(folder))
     }
 
-    /// Runs a shell's command where the disk is seen, and returns its output; throws where it fails.
+    /// Runs a shell command in the disk's namespace and returns its output. Throws if the command fails.
     @discardableResult
     public func run(_ command: String, timeout: Double = Desk.patience) throws -> String {
         asked += 1
@@ -104,7 +107,7 @@ public final class Volume {
         let line = "{ \(command); } > \(answer).out 2>&1; echo $? > \(answer).new; mv \(answer).new \(answer)\n"
         let pipe = try FileHandle(forWritingTo: URL(fileURLWithPath: control))
         try pipe.write(contentsOf: Data(line.utf8))
-        // Kept open: with its last writer the shell would go.
+        // Stays open, because the shell exits when the last writer closes the pipe.
         pipes.append(pipe)
         let limit = Clock.now + timeout
         while !FileManager.default.fileExists(atPath: answer) {
@@ -122,14 +125,14 @@ public final class Volume {
 
     private var pipes: [FileHandle] = []
 
-    /// Lets nothing be written to it, or again something.
+    /// Makes the disk read-only or writable again.
     public func setReadOnly(_ isReadOnly: Bool) throws {
         try run("mount -o remount,\(isReadOnly ? "ro" : "rw") \(folder)")
     }
 
-    /// Fills it to the last byte.
+    /// Fills the disk to the last byte.
     public func fill() throws { try run("cat /dev/zero > \(folder)/ballast || true") }
 
-    /// Makes room again.
+    /// Removes the filling, so that the disk has free space again.
     public func empty() throws { try run("rm \(folder)/ballast") }
 }

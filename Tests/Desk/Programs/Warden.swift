@@ -2,8 +2,9 @@
 
 import Glibc
 
-/// A small shell that listens to this process. It is told each process group the desk starts; when this process falls
-/// silent without its leave, as it does however it dies, the shell ends those groups and removes the desk's folder.
+/// A small shell that listens to this process and receives the id of each process group that the desk starts. If the
+/// connection ends without `leave`, however this process died, the shell ends those groups and removes the desk's
+/// folder.
 final class Warden {
     private var line: Int32
     private let pid: pid_t
@@ -22,7 +23,7 @@ final class Warden {
         """
 
     init(folder: String) throws {
-        // Not a pipe, for writing to one whose reader was killed would kill this process too.
+        // A socket pair, because a write to a pipe whose reader was killed would kill this process too.
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
             throw DeskError.system(call: "socketpair", errno: errno)
@@ -44,12 +45,12 @@ final class Warden {
         hangUp()
     }
 
-    /// Puts a process group in its care.
+    /// Adds a process group to those that the warden ends.
     func watch(_ group: pid_t) {
         write("\(group)\n")
     }
 
-    /// Sends it away, once the desk has cleaned up itself.
+    /// Dismisses the warden after the desk has cleaned up itself.
     func leave() {
         write("leave\n")
         hangUp()

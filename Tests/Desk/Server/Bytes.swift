@@ -1,6 +1,6 @@
-// Little-endian bytes, as the X protocol and the inputtest protocol have them on the wire.
+// Little-endian encoding, as the X protocol and the inputtest protocol use it.
 
-/// A message being written.
+/// A writer that builds one message.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -22,14 +22,14 @@ struct ByteWriter {
         bytes += [UInt8](repeating: 0, count: count)
     }
 
-    /// Fills up to a multiple of four, as every X request wants.
+    /// Pads the message to a multiple of four bytes, which every X request must have.
     mutating func align() {
         pad((4 - bytes.count % 4) % 4)
     }
 }
 
 extension [UInt8] {
-    /// The number at a byte offset; 0 where the message is too short for it.
+    /// Returns the number at a byte offset, or 0 if the message is too short.
     func number<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type = Number.self) -> Number {
         let size = Number.bitWidth / 8
         guard offset >= 0, offset + size <= count else { return 0 }

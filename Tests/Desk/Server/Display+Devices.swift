@@ -1,7 +1,7 @@
-// Marks an input device as a touchpad, through the X Input extension.
+// Marks an input device as a touchpad through the X Input extension.
 
 extension Display {
-    /// Gives a device the property by which GTK on X11 knows a touchpad; before the program starts.
+    /// Sets the property by which GTK on X11 recognizes a touchpad. Call this before the program starts.
     func markAsTouchpad(_ name: String) throws {
         let opcode = try inputExtension()
         guard let device = try devices(opcode)[name] else { throw DeskError.input("no device \(name)") }
@@ -36,9 +36,9 @@ extension Display {
         return opcode
     }
 
-    /// The devices' numbers by their names.
+    /// Returns the device ids by device name.
     private func devices(_ opcode: UInt8) throws -> [String: Int] {
-        // XIQueryDevice of all devices
+        // XIQueryDevice for all devices
         let reply = try ask(opcode, 48, words(0))
         var devices: [String: Int] = [:]
         var offset = 32

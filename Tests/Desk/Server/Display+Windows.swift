@@ -1,38 +1,38 @@
-// The requests about windows and the pointer (core protocol, opcodes in the comments).
+// Requests of the X core protocol for windows and the pointer. A comment names the request of each opcode.
 
 extension Display {
-    /// The top-level windows, lowest first.
+    /// Returns the top-level windows, lowest first.
     func topLevels() throws -> [UInt32] {
         // QueryTree
         let reply = try ask(15, 0, words(root))
         return (0..<reply.u16(16)).map { reply.u32(32 + $0 * 4) }
     }
 
-    /// Whether a window is on the screen, and whether it is a popup (override-redirect).
+    /// Returns whether a window is visible and whether it is a popup (override-redirect).
     func attributes(_ window: UInt32) throws -> (viewable: Bool, popup: Bool) {
         // GetWindowAttributes
         let reply = try ask(3, 0, words(window))
         return (reply.u8(26) == 2, reply.u8(27) != 0)
     }
 
-    /// Where a top-level window is.
+    /// Returns the frame of a top-level window.
     func frame(_ window: UInt32) throws -> ScreenRect {
         // GetGeometry
         let reply = try ask(14, 0, words(window))
         return ScreenRect(x: reply.i16(12), y: reply.i16(14), width: reply.u16(16), height: reply.u16(18))
     }
 
-    /// The 32-bit values of a window's property; empty where there is none.
+    /// Returns the 32-bit values of a window's property, or an empty array if the property does not exist.
     func property(_ name: String, of window: UInt32) throws -> [UInt32] {
-        // GetProperty, of any type
+        // GetProperty of any type
         let reply = try ask(20, 0, words(window, try atom(name), 0, 0, 64))
         guard reply.u8(1) == 32 else { return [] }
         return (0..<Int(reply.u32(16))).map { reply.u32(32 + $0 * 4) }
     }
 
-    /// A window's property as text; nil where there is none.
+    /// Returns a window's property as text, or nil if the property does not exist.
     func text(_ name: String, of window: UInt32) throws -> String? {
-        // GetProperty, of any type, its first 256 bytes
+        // GetProperty of any type, its first 256 bytes
         let reply = try ask(20, 0, words(window, try atom(name), 0, 0, 64))
         guard reply.u8(1) == 8 else { return nil }
         return String(decoding: reply.dropFirst(32).prefix(Int(reply.u32(16))), as: UTF8.self)
@@ -46,7 +46,7 @@ extension Display {
         try sync()
     }
 
-    /// Gives a window the keyboard, and raises it.
+    /// Raises a window and gives it the keyboard focus.
     func focus(_ window: UInt32) throws {
         // ConfigureWindow with stack mode Above, then SetInputFocus that reverts to the root
         try send(12, 0, words(window, 1 << 6, 0))
@@ -62,19 +62,19 @@ extension Display {
         event.put(UInt8(32))
         event.pad(2)
         event.put(words(window, try atom("WM_PROTOCOLS"), try atom("WM_DELETE_WINDOW"), 0, 0, 0, 0))
-        // SendEvent, no propagation, no mask
+        // SendEvent without propagation or event mask
         try send(25, 0, words(window, 0) + event.bytes)
         try sync()
     }
 
-    /// Where the pointer is, in whole px.
+    /// Returns the pointer's position in whole px.
     func pointer() throws -> ScreenPoint {
         // QueryPointer
         let reply = try ask(38, 0, words(root))
         return ScreenPoint(Double(reply.i16(16)), Double(reply.i16(18)))
     }
 
-    /// What is on the screen in a rectangle, all windows together, line by line as 0x00RRGGBB.
+    /// Returns the pixels of a screen rectangle with all windows in it, row by row, each as 0x00RRGGBB.
     func image(_ rect: ScreenRect) throws -> [UInt32] {
         // GetImage as ZPixmap
         var body = ByteWriter()

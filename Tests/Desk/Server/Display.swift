@@ -1,5 +1,5 @@
-// A small client of the X server: what is on the screen, and where. It speaks the core protocol itself, so that
-// looking at the screen costs a few milliseconds and no further program or library.
+// A small X client that reads the screen and its windows. It speaks the core protocol itself, so that looking at the
+// screen takes a few milliseconds and needs no other program or library.
 
 import Glibc
 
@@ -14,16 +14,16 @@ public struct ScreenSize: Hashable, Sendable {
     }
 }
 
-/// A connection to the desk's X server. Requests are answered before the next is sent.
+/// A connection to the desk's X server. Only one request is open at a time.
 final class Display {
-    /// The number behind the colon of DISPLAY.
+    /// The display number, which follows the colon in DISPLAY.
     let number: Int
     /// The screen's root window.
     let root: UInt32
     /// The size of the root window.
     let size: ScreenSize
 
-    /// The server's process.
+    /// The process id of the server.
     var server: pid_t { stream.peer }
 
     private let stream: Stream
@@ -41,13 +41,13 @@ final class Display {
         let head = try stream.read(8)
         let setup = try stream.read(head.u16(6) * 4)
         guard head.u8(0) == 1 else { throw DeskError.server("the X server refused the desk", log: "") }
-        // The fixed part, the vendor's name, the pixmap formats, then the first screen.
+        // The fixed part, the vendor's name and the pixmap formats precede the first screen.
         let screen = 32 + (setup.u16(16) + 3) / 4 * 4 + setup.u8(21) * 8
         root = setup.u32(screen)
         size = ScreenSize(width: setup.u16(screen + 20), height: setup.u16(screen + 22))
     }
 
-    /// Sends a request: its opcode, the byte beside it, and its body of whole words.
+    /// Sends a request: the opcode, the detail byte after it, and the body of whole words.
     func send(_ opcode: UInt8, _ detail: UInt8 = 0, _ body: [UInt8]) throws {
         var request = ByteWriter()
         request.put(opcode)
@@ -58,7 +58,9 @@ final class Display {
         try stream.write(request.bytes)
     }
 
-    /// Sends a request and reads its reply, header included; throws ``DeskError/display(code:request:)``.
+    /// Sends a request and returns its reply, including the header.
+    ///
+    /// - Throws: ``DeskError/display(code:request:)`` if the server reports an error.
     func ask(_ opcode: UInt8, _ detail: UInt8 = 0, _ body: [UInt8]) throws -> [UInt8] {
         try send(opcode, detail, body)
         while true {
@@ -73,9 +75,9 @@ final class Display {
         }
     }
 
-    /// Waits until all that was sent is done, and throws what went wrong with it.
+    /// Waits until the server has processed all requests, and throws if one of them failed.
     func sync() throws {
-        // GetInputFocus, the customary round trip
+        // GetInputFocus, the usual request for a round trip
         _ = try ask(43, 0, [])
     }
 
@@ -91,7 +93,7 @@ final class Display {
     }
 }
 
-/// A request's body of whole words.
+/// Returns a request body of whole words.
 func words(_ values: UInt32...) -> [UInt8] {
     var body = ByteWriter()
     for value in values { body.put(value) }

@@ -1,16 +1,16 @@
-// Writes PNG files without compression: enough for a person to look at, and no library.
+// Writes uncompressed PNG files. They suffice for viewing and need no library.
 
-/// An encoder of the Portable Network Graphics format (RFC 2083), with stored deflate blocks (RFC 1951).
+/// An encoder for the Portable Network Graphics format (RFC 2083) with stored deflate blocks (RFC 1951).
 enum PNG {
     static func encode(_ picture: Screenshot) -> [UInt8] {
         var header: [UInt8] = bigEndian(picture.rect.width) + bigEndian(picture.rect.height)
-        // 8 bits a part, red green blue, and the only compression, filter and no interlace
+        // 8 bits per channel, RGB, the only compression and filter methods, no interlacing
         header += [8, 2, 0, 0, 0]
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
             + chunk("IHDR", header) + chunk("IDAT", stored(lines(picture))) + chunk("IEND", [])
     }
 
-    /// Each line with its filter byte before it.
+    /// Returns the rows of pixels, each after its filter byte.
     private static func lines(_ picture: Screenshot) -> [UInt8] {
         let width = picture.rect.width
         var result: [UInt8] = []

@@ -1,10 +1,10 @@
-// Pictures that are kept, as small as they can be.
+// Saves pictures in well-compressed files, for pictures that are stored for long.
 
 import CGtk
 import Foundation
 
 extension Screenshot {
-    /// Writes the picture as a PNG file that takes little space, which takes longer than ``save(to:)``.
+    /// Writes the picture as a small PNG file. This takes longer than ``save(to:)``.
     public func saveCompressed(to path: String) throws {
         try save(to: path)
         guard let picture = gdk_pixbuf_new_from_file(path, nil) else {

@@ -1,8 +1,8 @@
-// A picture of the screen whose pixels can be asked.
+// A picture of the screen that gives access to its pixels.
 
 import Foundation
 
-/// A colour of a pixel, each part 0 to 255.
+/// The color of a pixel. Each channel is 0 to 255.
 public struct RGB: Hashable, Sendable {
     public var red: UInt8
     public var green: UInt8
@@ -20,7 +20,7 @@ public struct RGB: Hashable, Sendable {
         blue = UInt8(truncatingIfNeeded: pixel)
     }
 
-    /// The largest difference of the three parts, 0 to 255.
+    /// Returns the largest difference of the three channels, 0 to 255.
     public func distance(to other: RGB) -> Int {
         max(
             abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)), abs(Int(blue) - Int(other.blue))
@@ -28,18 +28,19 @@ public struct RGB: Hashable, Sendable {
     }
 }
 
-/// What was on the screen at one moment.
+/// The contents of the screen at one moment.
 public struct Screenshot: Sendable {
-    /// The part of the screen it shows; pixels are asked for in screen px.
+    /// The part of the screen in the picture. Pixels are addressed in screen px.
     public let rect: ScreenRect
-    /// The pixels line by line, each 0x00RRGGBB.
+    /// The pixels row by row, each as 0x00RRGGBB.
     let pixels: [UInt32]
 
     init(rect: ScreenRect, pixels: [UInt32]) {
         (self.rect, self.pixels) = (rect, pixels)
     }
 
-    /// Pictures of one height beside each other from the left to the right, with so many white px between them.
+    /// Creates one picture from several, placed from left to right with `gap` white px between them. The height is
+    /// that of the lowest picture.
     public init(beside pictures: [Screenshot], gap: Int) {
         let height = pictures.map(\.rect.height).min() ?? 0
         let space = [UInt32](repeating: 0xff_ffff, count: gap)
@@ -50,18 +51,19 @@ public struct Screenshot: Sendable {
         rect = ScreenRect(x: 0, y: 0, width: width, height: height)
     }
 
-    /// The colour at a screen pixel; black outside of the picture.
+    /// The color of a screen pixel. Black outside the picture.
     public subscript(x: Int, y: Int) -> RGB {
         guard x >= rect.x, x < rect.maxX, y >= rect.y, y < rect.maxY else { return RGB(red: 0, green: 0, blue: 0) }
         return RGB(pixels[(y - rect.y) * rect.width + x - rect.x])
     }
 
-    /// The colour under a point.
+    /// The color under a point.
     public subscript(point: ScreenPoint) -> RGB {
         self[Int(point.x.rounded(.down)), Int(point.y.rounded(.down))]
     }
 
-    /// How many different colours there are in a rectangle, the whole picture by default; looks at every `step`th pixel.
+    /// Returns the number of different colors in a rectangle, by default the whole picture. Reads every `step`th
+    /// pixel.
     public func colours(in part: ScreenRect? = nil, step: Int = 1) -> Int {
         let part = (part ?? rect).intersection(rect)
         var seen: Set<UInt32> = []
@@ -75,7 +77,8 @@ public struct Screenshot: Sendable {
         return seen.count
     }
 
-    /// How many pixels of a rectangle (all by default) differ from another picture by more than `tolerance` in any part.
+    /// Returns the number of pixels in a rectangle (by default the whole picture) that differ from another picture by
+    /// more than `tolerance` in any channel.
     public func difference(from other: Screenshot, in part: ScreenRect? = nil, tolerance: Int = 0) -> Int {
         let part = (part ?? rect).intersection(rect).intersection(other.rect)
         var count = 0
@@ -89,7 +92,7 @@ public struct Screenshot: Sendable {
         return count
     }
 
-    /// Writes the picture as a PNG file, for people to look at.
+    /// Writes the picture as a PNG file for viewing.
     public func save(to path: String) throws {
         try Data(PNG.encode(self)).write(to: URL(fileURLWithPath: path))
     }

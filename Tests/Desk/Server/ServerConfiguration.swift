@@ -1,14 +1,14 @@
 // The configuration files of the desk's servers.
 
-/// The files' texts.
+/// The contents of the configuration files.
 enum ServerConfiguration {
-    /// The input devices: the name on the desk and the driver's kind.
+    /// The input devices: each one's name on the desk and its kind in the driver.
     static let devices = [
         (name: "touch", kind: "Touch"), (name: "pad", kind: "PointerGesture"), (name: "mouse", kind: "Pointer"),
         (name: "keyboard", kind: "Keyboard"),
     ]
 
-    /// The X server: a screen without a monitor, and nothing but simulated devices.
+    /// Returns the X server's configuration: a screen without a monitor, and only simulated devices.
     static func xorg(size: ScreenSize, layouts: [String], folder: String) -> String {
         let (width, height) = (size.width, size.height)
         return """
@@ -52,7 +52,8 @@ enum ServerConfiguration {
             """
     }
 
-    /// The session bus: it can start the accessibility bus and no other service of the machine.
+    /// Returns the session bus's configuration. The bus can start the accessibility bus and no other service of the
+    /// machine.
     static func bus(folder: String) -> String {
         """
         <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"

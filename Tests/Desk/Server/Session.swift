@@ -1,12 +1,13 @@
-// The desk's servers and what programs are told of them.
+// Starts the desk's servers and builds the environment of its programs.
 
 import Foundation
 
 extension Household {
-    /// Starts the X server on a free display, and connects to it.
+    /// Starts the X server on a free display and connects to it.
     ///
-    /// Of two servers that start and end at the same moment, each may take the other's socket for one left behind: what
-    /// answers at the display's number is then another desk's, and another display is taken.
+    /// When one server starts while another ends, each may mistake the other's socket for a stale one. The server
+    /// that answers at the display number may then belong to another desk. In that case this method tries another
+    /// display.
     func startDisplay(_ options: Desk.Options) throws -> Display {
         for _ in 1..<5 {
             let (number, server) = try startServer(options)
@@ -24,7 +25,7 @@ extension Household {
         let (answer, program) = try startServer(
             [
                 server, "-displayfd", "3", "-config", configuration, "-logfile", folder + "/xorg.log", "-noreset",
-                // A key that a busy machine is late to release is not pressed twice (ms).
+                // Delays key repeat (ms), so that a key released late on a busy machine does not repeat.
                 "-ardelay", "10000",
                 "-nolisten", "tcp", "-novtswitch", "-sharevts", "-ac",
             ],
@@ -34,7 +35,7 @@ extension Household {
         return (number, program)
     }
 
-    /// Starts the session bus, if there is to be one.
+    /// Starts the session bus, unless the options exclude it.
     func startBus(_ options: Desk.Options, _ environment: [String: String]) throws {
         guard options.accessibility != .noSessionBus else { return }
         let services = folder + "/services"
@@ -67,7 +68,7 @@ enum Session {
         variables.merge([
             "DISPLAY": ":\(display)", "GDK_BACKEND": "x11", "HOME": folder,
             "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder)/bus", "GSETTINGS_BACKEND": "memory",
-            // Without portals libadwaita takes its style from the settings below, at once.
+            // Without portals, libadwaita reads its style at once from the settings below.
             "ADW_DISABLE_PORTAL": "1", "GTK_USE_PORTAL": "0",
         ]) { $1 }
         variables["GTK_A11Y"] = gtkAccessibility(options)
@@ -87,14 +88,16 @@ enum Session {
         }
         try settings(options, folder: folder + "/config/gtk-4.0")
         if options.textScale != 1 {
-            // On X11 GTK takes no dots an inch from its own settings file, but from X's, which Xlib finds here.
+            // On X11, GTK reads the dots per inch not from its own settings file but from X's resources. Xlib finds
+            // them in this file.
             try "Xft.dpi: \(Int(options.textScale * 96))\n"
                 .write(toFile: folder + "/.Xdefaults", atomically: false, encoding: .utf8)
         }
         return variables.merging(options.environment) { $1 }
     }
 
-    /// The value of GTK_A11Y: nil without a bus, because people's programs start without the variable.
+    /// Returns the value of GTK_A11Y. With a missing bus the value is nil, because users' programs start without the
+    /// variable.
     private static func gtkAccessibility(_ options: Desk.Options) -> String? {
         switch options.accessibility {
         case .bus: "atspi"
@@ -105,7 +108,8 @@ enum Session {
 
     private static func settings(_ options: Desk.Options, folder: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        // Where nothing composes the screen GTK draws a border within the window; without it, windows are all program.
+        // Without a compositing manager, GTK draws a border inside the window. This style removes the border, so that
+        // the program's contents fill the whole window.
         try "window.solid-csd { border: none; margin: 0; padding: 0; box-shadow: none; }\n"
             .write(toFile: folder + "/gtk.css", atomically: false, encoding: .utf8)
         try "[Settings]\ngtk-enable-animations=\(options.animations)\n"
@@ -114,11 +118,13 @@ enum Session {
 }
 
 extension Desk {
-    /// Returns the variables of a locale in which gettext heeds LANGUAGE: C.UTF-8 under other names, which needs no language data. In
-    /// a locale called C.UTF-8 gettext ignores LANGUAGE (glibc 2.39 and newer). GTK 4.18 mirrors its windows by the locale's
-    /// name, which a program may choose by `LC_ALL`.
+    /// Installs C.UTF-8 under the names of other locales and returns the variables that select it.
     ///
-    /// - Parameter folder: where the locales are linked to.
+    /// These locales need no language data. If the locale's own name were C.UTF-8, gettext would ignore LANGUAGE
+    /// (glibc 2.39 and later). GTK 4.18 mirrors its windows by the locale's name, which a program may choose with
+    /// `LC_ALL`.
+    ///
+    /// - Parameter folder: the folder that the locales are linked in.
     public static func locale(in folder: String) throws -> [String: String] {
         let neutral = "/usr/lib/locale/C.utf8"
         guard FileManager.default.fileExists(atPath: neutral) else { return ["LC_ALL": "C.UTF-8"] }

@@ -1,8 +1,8 @@
-// A connection to a Unix socket that is written and read whole messages at a time.
+// A connection to a Unix socket that reads and writes complete messages.
 
 import Glibc
 
-/// One connected Unix stream socket; closed when it goes.
+/// A connected Unix stream socket. It closes when the object is released.
 final class Stream {
     private let file: Int32
 
@@ -26,9 +26,9 @@ final class Stream {
         close(file)
     }
 
-    /// The process at the other end, which made the socket.
+    /// The process id of the other end, which created the socket.
     var peer: pid_t {
-        // The system's `ucred`: a process, a user and a group.
+        // The system's `ucred`: the ids of a process, a user and a group
         var credentials: [Int32] = [0, 0, 0]
         var length = socklen_t(3 * MemoryLayout<Int32>.size)
         return getsockopt(file, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0 ? credentials[0] : 0
@@ -60,7 +60,7 @@ final class Stream {
     }
 }
 
-/// The system's words for an error number.
+/// Returns the system's description of an error number.
 func describe(errno number: Int32) -> String {
     strerror(number).map { String(cString: $0) } ?? "error \(number)"
 }

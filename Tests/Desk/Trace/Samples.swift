@@ -1,8 +1,8 @@
-// How a value went from frame to frame.
+// Series of values over frames, and measurements of them.
 
 /// A value at one frame.
 public struct Sample: Hashable, Sendable {
-    /// S on the desk's clock.
+    /// The time in s on the desk's clock.
     public var t: Double
     public var value: Double
 
@@ -13,18 +13,20 @@ public struct Sample: Hashable, Sendable {
 }
 
 extension Trace {
-    /// The values of a kind of line frame by frame: `trace.samples("front", \.x, row: "Item 2")`.
+    /// Returns the values of one kind of line, frame by frame: `trace.samples("front", \.x, row: "Item 2")`.
     public func samples(_ kind: String, _ key: KeyPath<Line, Double?>, row: String? = nil) -> [Sample] {
         lines(kind, row: row).compactMap { line in line[keyPath: key].map { Sample(t: line.t, value: $0) } }
     }
 
-    /// How far a painted value stands off what follows the finger exactly, in the value's unit: each frame's against the
-    /// finger last heard of before it, and how much that varies: the constant between the two (the way that tells a slide
-    /// from a tap, the place it began at) does not count. Nil where no frame comes after a finger.
+    /// Returns how much the offset between a painted value and the finger varies, in the value's unit.
+    ///
+    /// Each frame's value is compared with the last finger position before it. The constant part of the offset does
+    /// not count: it comes from the distance that tells a slide from a tap and from the position where the slide
+    /// began. Nil if no frame follows a finger event.
     ///
     /// - Parameters:
-    ///   - finger: the finger's value: `\.x` of a slide.
-    ///   - valid: the painted values that follow the finger one to one, such as those between closed and open.
+    ///   - finger: The finger's value: `\.x` of a slide.
+    ///   - valid: The painted values that follow the finger one to one, such as those between closed and open.
     public func trackingError(
         _ kind: String, _ key: KeyPath<Line, Double?>, finger: KeyPath<Line, Double?>, row: String? = nil,
         where valid: (Double) -> Bool = { $0 != 0 }
@@ -44,10 +46,10 @@ extension Trace {
 }
 
 extension [Sample] {
-    /// The largest step between two frames that follow one another; 0 for fewer than two.
+    /// The largest step between two consecutive frames, or 0 for fewer than two frames.
     public var largestStep: Double { steps.map(abs).max() ?? 0 }
 
-    /// The largest step against a direction (1 or -1): 0 where the value never goes back.
+    /// Returns the largest step against a direction (1 or -1), or 0 if the value never goes back.
     public func largestStepBack(against direction: Double) -> Double {
         steps.map { -$0 * direction }.filter { $0 > 0 }.max() ?? 0
     }
@@ -57,8 +59,8 @@ extension [Sample] {
         zip(self, dropFirst()).map { abs($1.value - $0.value) / Swift.max($1.t - $0.t, 0.001) }.max() ?? 0
     }
 
-    /// The s from a moment until the value has come to rest: until the first frame from which on it does not change; nil
-    /// where there is none.
+    /// Returns the seconds from a time until the value comes to rest, that is, until the first frame after which the
+    /// value no longer changes. Nil if there are no samples.
     public func settled(after moment: Double) -> Double? {
         guard let end = last?.value else { return nil }
         let rest = reversed().prefix { $0.value == end }.last

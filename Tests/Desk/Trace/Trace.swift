@@ -1,48 +1,48 @@
-// What a program wrote of its gestures and frames (FURROW_TRACE), read back.
+// Reads a program's record of its gestures and frames (FURROW_TRACE).
 
 import Foundation
 
-/// A trace: one JSON object a line, in the order in which the program did it. Lines of a frame come after the events that
-/// the frame shows. Lengths are px in reading direction, times s on the desk's clock.
+/// A trace: one JSON object per line, in the order of the program's actions. The lines of a frame follow the events
+/// that the frame shows. Lengths are px in reading direction, times are s on the desk's clock.
 public struct Trace: Sendable {
-    /// One line.
+    /// One line of a trace.
     public struct Line: Decodable, Hashable, Sendable {
-        /// When it was written, in s on the monotonic clock.
+        /// The time when the line was written, in s on the monotonic clock.
         public let t: Double
-        /// What it tells of: began, finger, ended, front, part, pull, fold, carry, shift, scroll, frame, announced.
+        /// The kind of event: began, finger, ended, front, part, pull, fold, carry, shift, scroll, frame, announced.
         public let kind: String
         /// The text of an announcement to screen readers.
         public let text: String?
-        /// The gesture, where it tells of one: slide, pinch, pull, reorder, fold.
+        /// The gesture, if the line concerns one: slide, pinch, pull, reorder, fold.
         public let gesture: String?
-        /// The title of the row it is about.
+        /// The title of the row.
         public let row: String?
         public let x: Double?
         public let y: Double?
         public let up: Double?
         public let down: Double?
         public let scale: Double?
-        /// How clearly a row is seen, 0...1.
+        /// The opacity of a row, 0...1.
         public let opacity: Double?
         public let at: Double?
         public let to: Double?
-        /// What a release does now, where the line tells of a pull.
+        /// The effect that a release would have now, if the line concerns a pull.
         public let stage: String?
         public let edge: String?
         public let committed: Bool?
     }
 
-    /// The lines in their order.
+    /// The lines in order.
     public let lines: [Line]
 
     public init(lines: [Line]) {
         self.lines = lines
     }
 
-    /// Reads what has been written so far; a last line that is not whole yet is left out. Throws where a whole line is no
-    /// such object.
+    /// Reads the lines written so far. Leaves out an incomplete last line. Throws if a complete line is not a valid
+    /// object.
     ///
-    /// - Parameter start: how many bytes of the file to pass over, whole lines (``size(of:)``).
+    /// - Parameter start: The number of bytes at the beginning of the file to skip, whole lines (``size(of:)``).
     public init(path: String, from start: Int = 0) throws {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)), data.count > start else {
             self.init(lines: [])
@@ -61,22 +61,22 @@ public struct Trace: Sendable {
         }
     }
 
-    /// How many bytes of whole lines have been written so far.
+    /// Returns the number of bytes in the complete lines written so far.
     public static func size(of path: String) -> Int {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return 0 }
         return data.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     }
 
-    /// The lines of a kind, of one row where it is given.
+    /// Returns the lines of a kind, optionally of one row only.
     public func lines(_ kind: String, row: String? = nil) -> [Line] {
         lines.filter { $0.kind == kind && (row == nil || $0.row == row) }
     }
 
-    /// What is in the trace from this moment on.
+    /// Returns the part of the trace from a time on.
     public func since(_ moment: Double) -> Trace { Trace(lines: lines.filter { $0.t >= moment }) }
 
-    /// A trace for each gesture of this kind: from its beginning to the next gesture's, so with what comes to rest after
-    /// its end.
+    /// Returns one trace per gesture of this kind. Each extends from the gesture's beginning to the next gesture's,
+    /// so it includes the motion that settles after the end.
     public func gestures(_ kind: String) -> [Trace] {
         let begins = lines.indices.filter { lines[$0].kind == "began" }
         return begins.enumerated().compactMap { number, begin in
@@ -89,9 +89,9 @@ public struct Trace: Sendable {
     /// The part while the gesture is held: up to its end.
     public var held: Trace { Trace(lines: Array(lines.prefix { $0.kind != "ended" })) }
 
-    /// The part after the gesture's end; empty where it has none.
+    /// The part from the gesture's end on. Empty if the gesture has not ended.
     public var released: Trace { Trace(lines: Array(lines.drop { $0.kind != "ended" })) }
 
-    /// The moment now, on the clock of the lines.
+    /// The current time on the clock of the lines.
     public static var now: Double { Clock.now }
 }

@@ -1,16 +1,16 @@
-// A second kind of desk: a Wayland compositor without any screen, for what X11 cannot show: scales like 1.5.
+// A test desktop that runs a headless Wayland compositor, for features that X11 lacks, such as a scale of 1.5.
 
 import Foundation
 
-/// A headless sway with one output at a fractional scale, a pointer, and folders that nothing else uses.
+/// A headless sway with one output at a fractional scale, a pointer, and its own folders.
 ///
-/// A window fills the output. All goes away with ``close()`` or the last reference. Not for more than one thread at a time.
+/// A window fills the output. ``close()`` and the release of the last reference end all programs. Not thread-safe.
 public final class WaylandDesk {
-    /// The output's size in its own pixels.
+    /// The output's size in device pixels.
     public let size: ScreenSize
-    /// How many pixels a logical pixel has in each direction.
+    /// The number of device pixels per logical pixel in each direction.
     public let scale: Double
-    /// The pointer; in logical px from the output's upper left corner.
+    /// The pointer. Its coordinates are logical px from the output's upper left corner.
     public let pointer: WaylandPointer
     /// The desk's folder, which is also HOME.
     public let folder: String
@@ -21,10 +21,10 @@ public final class WaylandDesk {
     private var shots = 0
     private var isClosed = false
 
-    /// Starts the compositor; takes about a second.
+    /// Starts the compositor, which takes about a second.
     ///
-    /// Throws ``DeskError/missing(_:)`` where the machine lacks something, ``DeskError/server(_:log:)`` where it does not
-    /// start.
+    /// - Throws: ``DeskError/missing(_:)`` if the machine lacks a requirement, ``DeskError/server(_:log:)`` if the
+    ///   compositor does not start.
     public init(size: ScreenSize = ScreenSize(width: 1200, height: 1200), scale: Double = 1.5) throws {
         let missing = WaylandDesk.missing
         guard missing.isEmpty else { throw DeskError.missing(missing) }
@@ -50,19 +50,22 @@ public final class WaylandDesk {
         household.close()
     }
 
-    /// What this machine lacks for it, as sentences; empty where nothing is missing.
+    /// The requirements of this desk that the machine lacks, each with the packages to install. Empty if none is
+    /// missing.
     public static var missing: [String] {
         ["sway", "grim", "swaymsg"].filter { executable($0) == nil }.map { "\($0) (apt install sway grim)" }
     }
 
-    /// Whether tests on it are to run; see ``Desk/isExpected``.
+    /// Whether tests that need this desk must run; see ``Desk/isExpected``.
     public static var isExpected: Bool { missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil }
 
     private static func executable(_ name: String) -> String? {
         Desk.firstExisting(["/usr/bin/", "/usr/local/bin/"].map { $0 + name })
     }
 
-    /// Runs `body` on a new desk and closes it; then throws ``DeskError/warned(_:)`` where a program has warned.
+    /// Runs `body` on a new desk and closes the desk.
+    ///
+    /// - Throws: ``DeskError/warned(_:)`` if a program has logged a warning, and the errors of `body`.
     public static func use(
         size: ScreenSize = ScreenSize(width: 1200, height: 1200), scale: Double = 1.5,
         _ body: (WaylandDesk) throws -> Void
@@ -83,7 +86,7 @@ public final class WaylandDesk {
         household.close()
     }
 
-    /// Starts a program and returns at once; `environment` is added to the desk's.
+    /// Starts a program and returns at once. Adds `environment` to the desk's variables.
     public func start(_ command: [String], environment more: [String: String] = [:]) throws -> Program {
         let log = "\(folder)/program\(programs.count + 1).log"
         let variables = environment.merging(more) { $1 }
@@ -92,7 +95,7 @@ public final class WaylandDesk {
         return program
     }
 
-    /// What the output shows, in its own pixels.
+    /// Takes a picture of the output in device pixels.
     public func screenshot() throws -> Screenshot {
         shots += 1
         let path = "\(folder)/shot\(shots).ppm"
@@ -108,7 +111,7 @@ public final class WaylandDesk {
         return try Screenshot(portablePixmap: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
     }
 
-    /// Asks again and again until `condition` holds; see ``Desk/wait(_:timeout:until:)``.
+    /// Checks `condition` repeatedly until it holds; see ``Desk/wait(_:timeout:until:)``.
     public func wait(_ what: String, timeout: Double = Desk.patience, until condition: () throws -> Bool) throws {
         let limit = Clock.now + timeout
         repeat {
@@ -124,7 +127,7 @@ public final class WaylandDesk {
 }
 
 extension Household {
-    /// Starts sway and waits until it takes clients.
+    /// Starts sway and waits until it accepts clients.
     fileprivate func startSway(_ size: ScreenSize, _ scale: Double, _ environment: [String: String]) throws {
         let configuration = """
             output HEADLESS-1 resolution \(size.width)x\(size.height) scale \(scale) position 0 0
@@ -138,7 +141,7 @@ extension Household {
         variables.merge(["WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_RENDERER": "pixman"]) { $1 }
         var command = ["sway", "-c", folder + "/sway.conf"]
         if getuid() == 0 {
-            // It refuses to run as root, as CI's containers do: it runs as nobody, whom the folder lets through.
+            // Sway refuses to run as root, as in CI's containers. It runs as nobody, who gets access to the folder.
             let nobody: uid_t = 65534
             command = ["setpriv", "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups"] + command
             chmod(folder, 0o711)
@@ -158,7 +161,8 @@ extension Household {
 }
 
 extension Screenshot {
-    /// A picture in the format that begins with "P6": width, height, 255, and three bytes a pixel.
+    /// Creates a picture from a binary portable pixmap: the fields "P6", width, height and 255, then three bytes per
+    /// pixel.
     init(portablePixmap bytes: [UInt8]) throws {
         var fields: [Substring] = []
         var start = 0

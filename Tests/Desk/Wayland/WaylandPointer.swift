@@ -1,12 +1,12 @@
-// A pointer made by the protocol wlr-virtual-pointer-unstable-v1, spoken directly: sway's own cursor commands move
-// nothing where there is no device, and a tool that comes and goes takes the device with it.
+// A virtual pointer that speaks the protocol wlr-virtual-pointer-unstable-v1 directly. Sway's own cursor commands do
+// nothing without a device, and a helper program would remove its device when it exits.
 
-/// A mouse for a Wayland compositor of the wlroots family.
+/// A mouse for a wlroots-based Wayland compositor.
 public final class WaylandPointer {
     private let stream: Stream
     private let size: ScreenSize
     private let scale: Double
-    /// The numbers by which objects are known; 1 is the display.
+    /// The ids of the protocol objects. Id 1 is the display.
     private enum Object {
         static let registry: UInt32 = 2
         static let sync: UInt32 = 3
@@ -19,7 +19,7 @@ public final class WaylandPointer {
     init(path: String, size: ScreenSize, scale: Double) throws {
         stream = try Stream(path: path)
         (self.size, self.scale) = (size, scale)
-        // wl_display.get_registry, and its answers up to wl_display.sync's
+        // wl_display.get_registry, then its events up to the callback of wl_display.sync
         try send(1, 1, words(Object.registry))
         try send(1, 0, words(Object.sync))
         let wanted = "zwlr_virtual_pointer_manager_v1"
@@ -33,7 +33,7 @@ public final class WaylandPointer {
         guard let number else { throw DeskError.server("the compositor makes no pointers", log: "") }
         // wl_registry.bind
         try send(Object.registry, 0, words(number) + string(wanted) + words(1, Object.manager))
-        // create_virtual_pointer, for no seat in particular
+        // create_virtual_pointer, for no particular seat
         try send(Object.manager, 0, words(0, Object.pointer))
         try settle()
     }
@@ -41,7 +41,7 @@ public final class WaylandPointer {
     /// Moves to a point in logical px, in one event.
     public func moveTo(_ point: ScreenPoint) throws {
         let extent = [Double(size.width), Double(size.height)].map { UInt32($0 / scale * 256) }
-        // motion_absolute, in 256ths of a px
+        // motion_absolute, in units of 1/256 px
         try send(
             Object.pointer, 1,
             words(time, UInt32(max(0, point.x * 256)), UInt32(max(0, point.y * 256)), extent[0], extent[1]))
@@ -50,7 +50,7 @@ public final class WaylandPointer {
 
     /// Presses or releases the primary button.
     public func button(down: Bool) throws {
-        // button, BTN_LEFT of Linux
+        // button, with Linux's BTN_LEFT
         try send(Object.pointer, 2, words(time, 0x110, down ? 1 : 0))
         try frame()
     }
@@ -70,7 +70,7 @@ public final class WaylandPointer {
         try button(down: false)
     }
 
-    /// Ms, for the protocol; only differences count.
+    /// The protocol's time in ms. Only differences matter.
     private var time: UInt32 { UInt32(truncatingIfNeeded: Int(Clock.now * 1000)) }
 
     private func frame() throws {
@@ -78,7 +78,7 @@ public final class WaylandPointer {
         try settle()
     }
 
-    /// Waits until the compositor has done all it was sent.
+    /// Waits until the compositor has processed everything sent so far.
     private func settle() throws {
         let callback = nextCallback
         nextCallback += 1
@@ -86,7 +86,9 @@ public final class WaylandPointer {
         try events(until: callback) { _, _, _ in }
     }
 
-    /// Reads events up to the one that a callback is done; throws what the compositor reports as an error.
+    /// Reads events until the given callback is done, and passes each to `take`.
+    ///
+    /// - Throws: ``DeskError/server(_:log:)`` if the compositor reports an error.
     private func events(until callback: UInt32, _ take: (UInt32, UInt32, [UInt8]) -> Void) throws {
         while true {
             let head = try stream.read(8)
@@ -102,7 +104,7 @@ public final class WaylandPointer {
         try stream.write(words(object, UInt32(body.count + 8) << 16 | code) + body)
     }
 
-    /// A string's length with its zero, and its bytes padded to whole words.
+    /// Encodes a string: its length including the terminating zero, then its bytes padded to whole words.
     private func string(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8) + [0]
         return words(UInt32(bytes.count)) + bytes + [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)

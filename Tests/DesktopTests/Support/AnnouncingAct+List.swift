@@ -1,4 +1,4 @@
-// Announced acts in a list, by keys, touch and mouse. They begin with the tasks Item 1 to Item 5, the first one with the focus.
+// Announced acts in a list, by keys, touch and mouse. They begin with tasks Item 1 to Item 5; Item 1 has the focus.
 
 import Desk
 import Foundation
@@ -60,8 +60,8 @@ extension AnnouncingAct {
             try furrow.press("escape")
         },
         AnnouncingAct("folding", "List/ListController+Trees.swift") { furrow in
-            // Nobody hears when the row is within the one above it and takes keys again. Left goes to that one and folds it, and
-            // does nothing more after that.
+            // No announcement reports that the row is a subtask and takes keys again. Left moves to the parent and
+            // folds it; further presses do nothing.
             try furrow.press("alt+shift+right")
             try furrow.waitForAnnouncement("Folded", meanwhile: { try furrow.press("left") }, where: { $0 == "Folded" })
             try furrow.press("right")

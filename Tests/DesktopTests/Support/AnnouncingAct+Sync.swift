@@ -1,4 +1,4 @@
-// What synchronization announces: changes in two places, deletions to be asked about, and tasks that cannot be read.
+// Announced acts of sync: conflicting changes, deletions to confirm, and unreadable tasks.
 
 import DavServers
 import Desk
@@ -7,7 +7,7 @@ import Store
 import Testing
 
 extension AnnouncingAct {
-    /// They begin in the list Tasks, with a list on a server below it.
+    /// The acts of sync. They begin in the list Tasks, which has a server's list below it.
     static let synchronizing = [
         AnnouncingAct("opening the list of an account") { furrow in
             try furrow.press("alt+left")

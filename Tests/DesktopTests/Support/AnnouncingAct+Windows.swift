@@ -1,4 +1,4 @@
-// Announced acts in the details, and in the windows beside the main one.
+// Announced acts in the details and in windows other than the main one.
 
 import Desk
 import Foundation
@@ -6,12 +6,12 @@ import GRDB
 import Store
 
 extension AnnouncingAct {
-    /// They begin with the tasks Item 1 to Item 5, the first one with the focus.
+    /// The acts in the details. They begin with tasks Item 1 to Item 5; Item 1 has the focus.
     static let inTheDetails = [
         AnnouncingAct("changing a date in the details", "Detail/DetailController.swift") { furrow in
             try furrow.press("alt+return")
             try furrow.desk.waitForLabelCheck()
-            // Past the notes. The popover’s first button, “Today”, has the focus.
+            // Tab goes past the notes. The popover’s first button, “Today”, has the focus.
             try furrow.press("tab", "tab", "return")
             try furrow.desk.wait("the popover") {
                 try furrow.desk.windows(of: furrow.program).contains(where: \.isPopup)
@@ -27,7 +27,7 @@ extension AnnouncingAct {
             try furrow.desk.waitForLabelCheck()
             try furrow.press("tab")
             let text = "Another program changed the notes while you were typing"
-            // The notes are saved a moment after each letter. The other program has to come between.
+            // The notes are saved shortly after each letter. The other program's change has to come before that.
             var count = 0
             let changeBoth = { @MainActor in
                 count += 1
@@ -54,7 +54,7 @@ extension AnnouncingAct {
         },
     ]
 
-    /// The program is started with a file of one task.
+    /// The acts in other windows. The program is started with a file of one task.
     static let inOtherWindows = [
         AnnouncingAct("importing a file", "Import/ImportWindow.swift") { furrow in
             let preview = try furrow.waitForNewWindow()

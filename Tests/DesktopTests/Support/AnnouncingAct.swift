@@ -1,18 +1,18 @@
-// Acts that Furrow announces to screen readers, done without one.
+// Acts that Furrow announces to screen readers; performing them needs no screen reader.
 
-/// Something that a person or another program does, and that Furrow announces.
+/// An act of the user or of another program that Furrow announces.
 @MainActor struct AnnouncingAct {
     let name: String
-    /// The files in Sources/FurrowUI whose announcements the act leads to.
+    /// The files in Sources/FurrowUI that make the announcements.
     let files: [String]
-    /// Does it, and waits until it is announced.
+    /// Performs the act and waits for its announcement.
     let body: (TracedFurrow) throws -> Void
 
     init(_ name: String, _ files: String..., body: @escaping (TracedFurrow) throws -> Void) {
         (self.name, self.files, self.body) = (name, files, body)
     }
 
-    /// Does these acts one after another, each once the window is still.
+    /// Performs acts one after another, each once the window has come to rest.
     static func perform(_ acts: [AnnouncingAct], _ furrow: TracedFurrow) throws {
         for act in acts {
             try furrow.desk.waitForLabelCheck()
@@ -20,6 +20,6 @@
         }
     }
 
-    /// All of them.
+    /// All acts.
     static var all: [AnnouncingAct] { inTheList + inTheDetails + betweenTheLists + inOtherWindows + synchronizing }
 }

@@ -1,9 +1,9 @@
-// The sources of the window that announce something to screen readers.
+// The source files of the window that announce something to screen readers.
 
 import Foundation
 
 enum AnnouncingSources {
-    /// Their paths below Sources/FurrowUI.
+    /// Returns the paths of these files, relative to Sources/FurrowUI.
     static func files() throws -> Set<String> {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources/FurrowUI")

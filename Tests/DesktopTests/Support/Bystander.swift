@@ -1,24 +1,24 @@
-// Others who use the store and the preferences, while hands are at the window.
+// Other users of the store and the preferences, active while a test uses the window.
 
 import Desk
 import Foundation
 import TestSupport
 
-/// A shell that runs one command after another until it is ended.
+/// A shell script that runs commands in a loop until it is ended.
 @MainActor struct Bystander {
     private let program: Program
-    /// Whether a line that its commands say tells of a fault.
+    /// Whether a line of the script's output reports an error.
     private let isFault: (Substring) -> Bool
 
-    /// How many items are left at least by deleting: there is to be something in the list.
+    /// The number of tasks below which nothing is deleted, so that the list never becomes empty.
     private static let least = 6
-    /// How many items there are at most, but for those of a long list.
+    /// The maximum number of tasks, not counting those of a long list.
     private static let most = 60
-    /// How many lists are made at most.
+    /// The maximum number of lists that are created.
     private static let lists = 5
 
-    /// Someone who adds, completes and deletes items five times a second; who `isBusy` undoes, clears and makes lists too,
-    /// as fast as it goes.
+    /// Starts a script that adds, completes and deletes tasks five times a second. If `isBusy`, it also undoes,
+    /// clears and creates lists, as fast as possible.
     static func atCommandLine(_ furrow: FurrowDesk, seed: UInt64, isBusy: Bool) throws -> Bystander {
         let script = """
             furrow() { "$binary" --store "$store" "$@"; }
@@ -48,10 +48,10 @@ import TestSupport
             isFault: { $0.contains("rror") })
     }
 
-    /// Someone who takes items in and out of one another, tags, marks, completes and moves them, twice a second, and now and
-    /// then makes a backup or restores one.
+    /// Starts a script that nests, tags, prioritizes, completes and moves tasks twice a second, and occasionally creates or
+    /// restores a backup.
     ///
-    /// What is refused, as an item within itself, is no fault; what the store could not do is.
+    /// A refused command, such as moving a task into itself, is no fault; a failure of the store is one.
     static func amongTrees(_ furrow: FurrowDesk, seed: UInt64) throws -> Bystander {
         let script = """
             furrow() { "$binary" --store "$store" "$@" >/dev/null 2>&1 || [ $? -le 2 ] || echo "error: $*"; }
@@ -92,7 +92,7 @@ import TestSupport
             isFault: { $0.contains("rror") })
     }
 
-    /// Someone who sets a preference three times a second, as `gsettings` on a command line does.
+    /// Starts a script that sets a preference three times a second, as `gsettings` does on the command line.
     static func changingPreferences(_ furrow: FurrowDesk, seed: UInt64) throws -> Bystander {
         var random = SplitMix64(state: seed)
         let lines = (0..<600).map { _ in Preferences.any(&random) }.map { "\($0.key) \($0.value)" }
@@ -106,18 +106,19 @@ import TestSupport
             program: try furrow.desk.start(
                 ["sh", "-c", script, try FurrowDesk.schemaFolder, lines.joined(separator: "\n")],
                 environment: FurrowDesk.keyfile),
-            // Of a key or a value that is none `gsettings` says so, in its own words and the user's language.
+            // `gsettings` prints only complaints about unknown keys or values, in its own words and the user's
+            // language.
             isFault: { _ in true })
     }
 
-    /// Ends it between or within commands, as Ctrl+C would.
+    /// Ends the script between or within commands, as Ctrl+C would.
     ///
-    /// - Returns: the lines of its commands that tell of a fault.
+    /// - Returns: the output lines that report errors.
     func end() throws -> [String] {
         program.kill(SIGINT)
         program.kill(SIGTERM)
         try program.waitForEnd()
-        // The shell's own word on a command that was ended with it is none.
+        // The shell's own message about a command that was terminated with it is no error.
         return program.log.split(separator: "\n").filter { $0 != "Terminated" && isFault($0) }.map(String.init)
     }
 }

@@ -1,32 +1,33 @@
-// The store of a game on trees: how it begins, and what must hold of it whatever was done.
+// The store of a random game on trees: its initial contents and its invariants.
 
 import Desk
 import Foundation
 import GRDB
 import Store
 
-/// The store of a running program, read as it lies on the disk.
+/// The store of a running program, read directly from disk.
 @MainActor struct DeepStore {
     private let furrow: FurrowDesk
     private let file: DatabaseQueue
-    /// What has been seen in the trash, from which it may go for good.
+    /// The records seen in the trash so far; these may be deleted permanently.
     private let trash = Trash()
 
     private final class Trash {
         var seen: Set<Data> = []
     }
 
-    /// How many steps Furrow keeps: where there are as many, older ones may be forgotten.
+    /// The number of undo steps that Furrow keeps. With this many steps, older ones may be lost.
     private static let keptSteps = 200
 
-    /// Makes trees of what the program was started with, and all else that such lists have; a window shows it soon.
+    /// Turns the program's initial tasks into trees and adds everything else such lists can have. The window shows
+    /// the result soon afterward.
     init(_ furrow: FurrowDesk) throws {
         self.furrow = furrow
         file = try DatabaseQueue.opened(furrow.store)
         try fill()
     }
 
-    // MARK: - How it begins
+    // MARK: - Initial contents
 
     private func fill() throws {
         let roots = try furrow.stored().map(\.id)
@@ -50,7 +51,7 @@ import Store
         ] {
             _ = try furrow.desk.furrow(furrow.store, ["edit", id] + options)
         }
-        // What has no command.
+        // No command sets these fields.
         try file.write { db in
             try db.execute(sql: "UPDATE item SET folded = 1 WHERE title IN ('Deeper still', 'Item 2', 'Report')")
             try db.execute(sql: "UPDATE list SET sorting = 'title', theme = 'meadow' WHERE name = 'Sorted'")
@@ -64,7 +65,8 @@ import Store
         return output.output.split(separator: "\n").map(String.init)
     }
 
-    /// Remembers what is in the trash now. A store with a trigger that does so would be refused by every program.
+    /// Remembers the current contents of the trash. A trigger could do that, but every program refuses a store with a
+    /// trigger.
     private func lookIntoTheTrash() throws {
         let sql = """
             SELECT id FROM item WHERE deleted IS NOT NULL OR list IN (SELECT id FROM list WHERE deleted IS NOT NULL)
@@ -73,14 +75,14 @@ import Store
         trash.seen.formUnion(try file.read { try Data.fetchAll($0, sql: sql) })
     }
 
-    /// Forgets all steps, so that undoing leads to what is there now.
+    /// Deletes all undo steps, so that undo leads back to the present state.
     func beginAnew() throws {
         try file.write { db in try db.execute(sql: "DELETE FROM step") }
     }
 
-    // MARK: - What must hold
+    // MARK: - Invariants
 
-    /// What is wrong with the trees; empty where all is well.
+    /// Returns the faults of the trees; empty if there are none.
     func faults() throws -> [String] {
         try lookIntoTheTrash()
         return try file.read { db in
@@ -104,7 +106,7 @@ import Store
         ),
     ]
 
-    /// How many levels a tree has at most.
+    /// The maximum number of levels of a tree.
     private nonisolated static let levels = 16
 
     private nonisolated func loops(_ db: Database) throws -> [String] {
@@ -120,10 +122,10 @@ import Store
             + (deepest <= Self.levels ? [] : ["\(deepest) levels"])
     }
 
-    /// Takes back all steps since the beginning, sees that all is as it was then, and does them again.
+    /// Undoes all steps since the beginning, checks that the state is the initial one, and redoes the steps.
     ///
-    /// - Parameter start: what there was at the beginning.
-    /// - Returns: how many steps these were; nil where there were too many for all to be kept.
+    /// - Parameter start: the records at the beginning.
+    /// - Returns: the number of steps; nil if there were too many to keep them all.
     func undoAndRedoAll(to start: Records) throws -> Int? {
         try lookIntoTheTrash()
         let now = try records()
@@ -142,7 +144,7 @@ import Store
         guard output.succeeded else { throw Unexpected("\(command): \(output.errors) after:\n\(output.output)") }
     }
 
-    /// What went for good is in no step any more; all else is as it was.
+    /// Compares two states. Permanently deleted records are in no step any more; all others must be unchanged.
     private func expect(_ found: Records, toBe known: Records, _ what: String) throws {
         let present = try file.read { db in
             try Set(Data.fetchAll(db, sql: "SELECT id FROM item UNION ALL SELECT id FROM list"))
@@ -152,7 +154,7 @@ import Store
         let more = Set(found.lines.keys).subtracting(known.lines.keys).subtracting(gone)
         var faults = lost.compactMap { known.lines[$0] }.map { "lost: \($0)" }
         faults += more.compactMap { found.lines[$0] }.map { "too many: \($0)" }
-        // Beside what has gone others stand otherwise: they were within it, or in its list.
+        // Deleted records change the fields of others: their subtasks, or the tasks of their list.
         if gone.isEmpty {
             faults += known.lines.compactMap { id, line in
                 found.lines[id].flatMap { $0 == line ? nil : "was: \(line)\n is: \($0)" }
@@ -161,14 +163,15 @@ import Store
         guard faults.isEmpty else { throw Unexpected("\(what):\n" + faults.sorted().joined(separator: "\n")) }
     }
 
-    // MARK: - What there is
+    // MARK: - Records
 
-    /// All items and lists, each with all its fields in a line.
+    /// All tasks and lists, each with all its fields in one line.
     struct Records: Equatable {
         var lines: [Data: String] = [:]
     }
 
-    /// What there is now, the trash too. When it was changed last and what is folded are no part of a step.
+    /// Returns the current records, including the trash. The modification time and the folded state belong to no
+    /// step.
     func records() throws -> Records {
         try file.read { db in
             var records = Records()
@@ -182,7 +185,7 @@ import Store
         }
     }
 
-    /// Rows that are deeper than on this level are drawn on it.
+    /// The deepest level that is drawn; rows at deeper levels are drawn at this one.
     private static let deepestDrawn = 8
 
     /// A row as a list shows it.
@@ -193,7 +196,7 @@ import Store
         var description: String { String(repeating: "  ", count: level) + text }
     }
 
-    /// The rows of a list that nothing folds away.
+    /// Returns the rows of a list that are not folded away.
     func lines(of list: String) throws -> [Line] {
         let output = try furrow.desk.furrow(furrow.store, ["list", "--json", "--list", list]).output
         let items = try JSONDecoder().decode([Nested].self, from: Data(output.utf8))

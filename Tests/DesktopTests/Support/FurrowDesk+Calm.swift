@@ -1,33 +1,34 @@
-// After a game: everything that is open is closed, the window answers, and its rows are what the store holds.
+// The end of a random game: closes everything that is open, and checks that the window answers and shows the store's
+// contents.
 
 import Desk
 import Foundation
 
 extension FurrowDesk {
-    /// Px from the window's top to the list's first row.
+    /// The distance in px from the window's top to the list's first row.
     private static let firstRow = 100
-    /// The width of a menu's button in px; a menu has up to three.
+    /// The width of a menu button in px; a menu has up to three buttons.
     private static let button = 72
-    /// The width of the mark at the beginning of a list's row.
+    /// The width in px of the mark at the beginning of a list's row.
     private static let mark = 4
 
-    /// Whether the lists stand beside the list.
+    /// Whether the window shows the lists next to the open list.
     private var isWide: Bool { window.frame.width >= 720 }
 
-    /// Ends whatever is open: popovers, editors, rows.
+    /// Closes popovers, editors and open rows.
     ///
-    /// - Parameter isUsual: whether rows open as they do with the usual preferences.
+    /// - Parameter isUsual: whether rows open as they do with the default preferences.
     func calmDown(isUsual: Bool) throws {
         try release()
-        // Where a touch has taken the pointer out of the window, or the fingers never left the pad.
+        // A touch may have taken the pointer out of the window, or fingers may still be on the touchpad.
         try desk.pad.moveTo(ScreenPoint(Double(window.frame.x + 200), Double(window.frame.y + 20)))
         try desk.pad.releaseScroll()
-        // A window manager would give the keyboard back where a popup took it.
+        // A popup may have taken the keyboard focus; a window manager would give it back.
         try desk.focus(window)
         try leaveWhatCovers()
         let menus = (-3...3).map { $0 * Self.button }
         if isUsual { try expectFronts(at: menus) }
-        // By presses beside the list: Escape would go up a level where nothing is open any more.
+        // Clicks next to the list, since Escape would go up a level if nothing is open.
         var side = 120.0
         try desk.wait("neither popover nor editor") {
             side = side == 120 ? 180 : 120
@@ -37,7 +38,7 @@ extension FurrowDesk {
         try expectFronts(at: [0])
     }
 
-    /// Leaves a search and details by the key, and what is chosen; once more where a popover or a row had the key.
+    /// Leaves a search, the details or a selection with Escape, and repeats that if a popover or a row took the key.
     private func leaveWhatCovers() throws {
         var pressed = Trace.now - 1
         try desk.wait("neither search, details nor rows that are chosen") {
@@ -52,13 +53,14 @@ extension FurrowDesk {
         }
     }
 
-    /// Each row comes to rest with its front at one of these places, in px, where no popover hides them.
+    /// Expects each row to rest with its front at one of these positions, in px. Rows are not checked while a popover
+    /// hides them.
     private func expectFronts(at places: [Int]) throws {
         guard try popoverWindow() == nil else { return }
         var fronts: [Int] = []
         do {
             try desk.wait("no row part-open") {
-                // The uppermost may be half beneath the row that adds, the lowest beneath a toast.
+                // The top row may be half covered by the row that adds tasks, the bottom row by a toast.
                 let rows = try (rows().map(\.place) + lists().map(\.place)).filter {
                     $0.y >= window.frame.y + Self.firstRow && $0.maxY < window.frame.maxY - 80
                 }
@@ -70,29 +72,29 @@ extension FurrowDesk {
         }
     }
 
-    /// Where the front of a row stands that may have the mark of the list that is shown beside.
+    /// Returns the position of a row's front, for a row that may have the mark of the selected list.
     private func front(at place: ScreenRect) throws -> Int {
         guard isWide else { return try offset(at: place) }
         let unmarked = ScreenRect(
             x: isMirrored ? place.x : place.x + Self.mark, y: place.y, width: place.width - Self.mark,
             height: place.height)
         let offset = try offset(at: unmarked)
-        // It is counted where it lies between the edge and the front.
+        // The mark counts only if it lies between the edge and the front.
         return isMirrored == (offset < 0) && offset != 0 ? offset + (isMirrored ? -Self.mark : Self.mark) : offset
     }
 
-    /// Goes to the first list by way of the lists, both as they are in the store.
+    /// Goes to the first list through the page of lists, and expects both to match the store.
     ///
-    /// - Parameter deep: the store, where its lists may be of trees.
+    /// - Parameter deep: the store, if its lists may contain trees.
     func goToFirstList(_ deep: DeepStore? = nil) throws {
-        // The lists may all have gone: whoever adds an item by the command line makes the first again.
+        // All lists may have been deleted; adding a task from the command line creates the first one again.
         if try storedLists().isEmpty { try add("After the lists") }
         var pressed = Trace.now - 3
         try desk.wait("the lists") {
-            // Beside the lists an empty list is none either.
+            // In a wide window, an empty list counts as no list shown either.
             let areAlone = try !isWide && !isListShown()
             if try !lists().isEmpty && (areAlone || isWide && listsHaveFocus()) { return true }
-            // Not twice: the second would be for what the first has led to.
+            // Waits before a second press, which would otherwise act on the result of the first.
             guard Trace.now - pressed >= 3 else { return false }
             try desk.keyboard.press(isMirrored ? "alt+right" : "alt+left")
             pressed = Trace.now
@@ -118,17 +120,17 @@ extension FurrowDesk {
             stored: { try deep.lines(of: try storedListIDs().first ?? "") })
     }
 
-    /// Whether a row among the lists is that of a tag, or of all tags. No list here is called so.
+    /// Returns whether a row of the lists stands for a tag or for all tags. No list in these tests has such a name.
     private func isOfTags(_ row: ListRow) -> Bool { row.name == "Tags" || row.name.hasPrefix("#") }
 
-    /// Whether a list has the focus, or the button above them, from which the key goes nowhere.
+    /// Returns whether a list has the focus, or the button above the lists, from where the key leads nowhere.
     private func listsHaveFocus() throws -> Bool {
         if try allListRows().contains(where: \.isFocused) { return true }
         return try tree().first { $0.states.contains(.focused) }?.name == "Add list"
     }
 
-    /// Takes the focus to a list by Tab from wherever the keys have left it, as in the header; where it is nowhere, as after a
-    /// row that had it has gone, no key brings it back here.
+    /// Moves the focus to a list with Tab, from wherever it is, such as the header. If nothing has the focus, as
+    /// after a focused row was deleted, no key brings it back here.
     private func walkToLists() throws {
         var pressed = Trace.now
         var focused: [String] = []
@@ -147,16 +149,16 @@ extension FurrowDesk {
         }
     }
 
-    /// The first list's items in the store, as the rows say them.
+    /// Returns the titles of the first list in the store, as the rows show them.
     private func storedTitles() throws -> [String] {
-        // By its id: hands may have given several lists one name.
+        // Looks the list up by its id: the game may have given several lists the same name.
         guard let first = try storedListIDs().first else { return [] }
         return try stored(in: first).map { $0.done ? "✓ \($0.title)" : $0.title }
     }
 
-    /// At the top and at the end of a list the rows on the screen are what the store holds.
+    /// Expects the rows on the screen to match the store, at the top and at the end of a list.
     ///
-    /// - Parameter least: how many of them are seen at least, where there are so many.
+    /// - Parameter least: the number of rows that must be visible, if there are that many.
     private func expectStored<Line: Equatable>(
         _ what: String, least: Int = 8, shown: () throws -> [Line], stored: () throws -> [Line]
     ) throws {
@@ -166,7 +168,7 @@ extension FurrowDesk {
             do {
                 try desk.wait("the \(what) of the store") {
                     (seen, all) = (try shown(), try stored())
-                    // A row may be half beneath another.
+                    // A row may be half covered by another.
                     let isWhole = seen.count >= min(all.count, least)
                     return isWhole && seen == Array(isTop ? all.prefix(seen.count) : all.suffix(seen.count))
                 }
@@ -176,7 +178,7 @@ extension FurrowDesk {
         }
     }
 
-    /// The rows that are seen whole, each with the level at which it is drawn.
+    /// Returns the fully visible rows, each with the level at which it is drawn.
     private func lines() throws -> [DeepStore.Line] {
         let whole = try rows().filter {
             $0.place.y >= window.frame.y + Self.firstRow && $0.place.maxY <= window.frame.maxY
@@ -185,12 +187,13 @@ extension FurrowDesk {
         return whole.map { DeepStore.Line(text: $0.text, level: level(of: $0, in: picture)) }
     }
 
-    /// Px by which a row is indented for each level.
+    /// The indentation of a row per level, in px.
     private static let indent = 24
-    /// Px from a row's edge within which is drawn what shows the focus.
+    /// The width in px of the border inside a row's edge in which the focus ring is drawn.
     private static let ring = 5
 
-    /// The level at which a row's triangle or, where it has none, its title begins; −1 where nothing of it is seen.
+    /// Returns the level at which a row's triangle begins, or its title if there is no triangle; −1 if neither is
+    /// visible.
     private func level(of row: Row, in picture: Screenshot) -> Int {
         let (left, width) = (isMirrored ? row.place.center.x : Double(row.place.x + Self.ring), row.place.width / 2)
         let room = ScreenRect(
@@ -203,7 +206,7 @@ extension FurrowDesk {
         return way.map { $0 / Self.indent } ?? -1
     }
 
-    /// Slides the row at a place, and waits until its menu shows.
+    /// Slides the row at a place open, and waits until its menu shows.
     private func expectMenu(at place: ScreenRect) throws {
         let start = ScreenPoint(Double(place.x) + 60, place.center.y)
         try desk.touch.slide(
@@ -211,7 +214,7 @@ extension FurrowDesk {
         try desk.wait("the menu") { try offset(at: place) > 0 }
     }
 
-    /// The window answers a key, a tap and a slide, and no row stands off its place.
+    /// Expects the window to answer a key, a tap and a slide, with no row off its place.
     func expectAnswers() throws {
         try desk.keyboard.press("ctrl+n")
         try typeNew("After the storm")
@@ -227,7 +230,7 @@ extension FurrowDesk {
         do {
             try expectMenu(at: place)
         } catch  where SecondTry.isGranted(after: error, for: "the slide after a random game") {
-            // The data were checked before.
+            // The data were checked before this.
             print("The first slide failed; the second one counts: \(error)")
             try desk.keyboard.press("escape")
             try waitForRest(still: .milliseconds(350)) { $0.first?.title == "After the storm" }

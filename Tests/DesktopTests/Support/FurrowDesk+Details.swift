@@ -1,15 +1,15 @@
-// The details of an item, as they are seen.
+// The details of a task, as the screen shows them.
 
 import Desk
 
 extension FurrowDesk {
-    /// The page of the details; nil while there is none to be seen.
+    /// Returns the page of the details; nil if it is not visible.
     func detailsPage() throws -> Accessible? {
         let (details, notes) = (try word("Details"), try word("Notes"))
         return try tree().first { $0.name == details && $0.first { $0.name == notes } != nil }
     }
 
-    /// Taps a button of the details, once it rests.
+    /// Taps a button of the details, once it has come to rest.
     func tapInDetails(_ name: String) throws {
         let path = try atRest("the button \(name)") {
             let path = try detailsPage()?.path { $0.role == "button" && $0.name == name } ?? []
@@ -18,8 +18,9 @@ extension FurrowDesk {
         if let place = Self.drawnPlace(of: path) { try desk.touch.tap(place.center) }
     }
 
-    /// Where the last of these nodes is drawn, each of which holds the next. GTK 4.18 tells places without the padding of what
-    /// holds them: of each holder that is half of what its parts leave of its width.
+    /// Returns the place at which the last of these nodes is drawn; each node contains the next. GTK 4.18 reports
+    /// places without the padding of their containers: for each container, half of the width that its children leave
+    /// free.
     private static func drawnPlace(of path: [Accessible]) -> ScreenRect? {
         guard var place = path.last?.bounds else { return nil }
         for holder in path.dropLast() {
@@ -40,7 +41,7 @@ extension FurrowDesk {
         }
     }
 
-    /// Presses Tab, each time once the one before it has moved the focus, until a part of the details has it.
+    /// Presses Tab until a part of the details has the focus, each time once the previous press has moved the focus.
     func tabInDetails(to name: String) throws {
         var last: String?? = .none
         try desk.wait("the focus on \(name)") {

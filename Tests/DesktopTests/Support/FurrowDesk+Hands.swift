@@ -1,23 +1,24 @@
-// What hands do to the list: fingers, mouse and touchpad on rows named by their titles.
+// Input to the list: fingers, mouse and touchpad on rows, which are named by their titles.
 
 import Desk
 
-/// Distances and paces of the hands, in px and s.
+/// The distances and durations of gestures, in px and s.
 enum Hand {
-    /// A short slide: beyond the middle of a menu of 144 px, and short of what acts.
+    /// A short slide: beyond the middle of a menu of 144 px, and short of the distance that triggers an action.
     static let short = 120.0
-    /// A long slide: past the trigger (144 + 96) and the 8 px that tell a slide from a tap.
+    /// A long slide: past the trigger (144 + 96 px) and the 8 px that distinguish a slide from a tap.
     static let long = 280.0
-    /// Slow, and at rest before it lets go: no flick, which takes less than 0.7 s.
+    /// A slow movement with a rest before the release, so that it is no flick; a flick takes less than 0.7 s.
     static let slowly = 0.4
     static let rest = 0.4
 }
 
 extension FurrowDesk {
-    /// Slides with two fingers on the touchpad over a row: `dx` px to the right beyond the 12 that tell the direction.
+    /// Slides a row with two fingers on the touchpad, `dx` px to the right after the 12 px that determine the
+    /// direction.
     func padSlide(_ title: String, by dx: Double, release: Bool = true) throws {
         try desk.pad.moveTo(try centre(of: title))
-        // 15 px a click, and the row goes as scrolled content would: against the scroll.
+        // One click is 15 px. The row moves as scrolled content does, against the direction of the scroll.
         try desk.pad.scroll(dx: -(dx + (dx > 0 ? 12 : -12)) / 15, seconds: Hand.slowly, release: release)
     }
 
@@ -28,7 +29,7 @@ extension FurrowDesk {
         try waitForOffset(at: place, dx > 0 ? Menu.width : -Menu.width)
     }
 
-    /// The middle of the row that adds.
+    /// Returns the center of the row that adds tasks.
     func addRowCentre() throws -> ScreenPoint {
         guard let button = try tree().first(role: "button", name: "Add item"), let bounds = button.bounds else {
             throw Unexpected("no add row")

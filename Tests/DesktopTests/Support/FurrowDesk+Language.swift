@@ -1,9 +1,10 @@
-// The program's texts in the language that it was started in.
+// The program's texts in the language in which it was started.
 
 import Desk
 
 extension FurrowDesk {
-    /// A text as the program has it in its language, by gettext's own program; the text itself where none was asked for.
+    /// Returns a text in the program's language, looked up with the `gettext` program; the text itself if no language
+    /// was set.
     func word(_ text: String) throws -> String {
         guard let language = environment["LANGUAGE"] else { return text }
         if let known = words[text] { return known }
@@ -14,7 +15,7 @@ extension FurrowDesk {
 }
 
 extension Desk {
-    /// What gettext's program says with the clone's catalogues: `["gettext", text]`, `["ngettext", one, many, count]`.
+    /// Runs a gettext command with the clone's catalogs: `["gettext", text]` or `["ngettext", one, many, count]`.
     @MainActor func catalogued(_ command: [String], in language: String) throws -> String {
         let clone = try FurrowDesk.binary.components(separatedBy: "/.build/")[0]
         let environment = [

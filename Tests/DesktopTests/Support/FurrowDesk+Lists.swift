@@ -1,15 +1,15 @@
-// The lists as they are seen, and the way to them and back.
+// The page of lists as the screen shows it, and the navigation between it and a list.
 
 import Desk
 import Foundation
 
-/// A list's row as it is laid out.
+/// The row of a list as laid out.
 struct ListRow: Equatable, Sendable {
     let name: String
-    /// What is said of its open items, such as "2 open items".
+    /// The text that counts its open tasks, such as "2 open items".
     let count: String
     let isFocused: Bool
-    /// Where the row is laid out, in screen px.
+    /// The place at which the row is laid out, in screen px.
     let place: ScreenRect
 }
 
@@ -20,17 +20,18 @@ extension FurrowDesk {
     /// The names of the rows before the lists that lead to the views.
     nonisolated static let views = ["Today", "Scheduled", "Done"]
 
-    /// The rows of the lists on the screen, from the top down, without the way to the trash; none while a list covers them.
+    /// Returns the rows of the lists on the screen, from top to bottom, without the row of the trash; empty while a
+    /// list covers them.
     func lists() throws -> [ListRow] {
         let rows = try listRows()
         return rows.last?.name == Self.trash ? rows.dropLast() : rows
     }
 
-    /// The rows of the lists on the screen, from the top down, with the way to the trash where it is not scrolled away; none
-    /// while a list covers them.
+    /// Returns the rows of the lists on the screen, from top to bottom, with the row of the trash unless it is
+    /// scrolled away; empty while a list covers them.
     func listRows() throws -> [ListRow] { try allListRows().filter { !Self.views.contains($0.name) } }
 
-    /// The same with the ways to the views before them.
+    /// Returns the same rows, preceded by the rows of the views.
     func allListRows() throws -> [ListRow] {
         guard let list = try tree().first(role: "list", name: "Lists") else { return [] }
         return list.children.compactMap { item in
@@ -42,7 +43,7 @@ extension FurrowDesk {
         }.sorted { $0.place.y < $1.place.y }
     }
 
-    /// The row of a list.
+    /// Returns the row of a list.
     func listRow(_ name: String) throws -> ListRow {
         guard let row = try allListRows().first(where: { $0.name == name }) else {
             throw DeskError.accessibility("no list \(name)")
@@ -50,15 +51,15 @@ extension FurrowDesk {
         return row
     }
 
-    /// Whether a list is seen, or the trash, or the view of a tag.
+    /// Returns whether a list, the trash or the view of a tag is visible.
     func isListShown() throws -> Bool {
         try tree().first {
             $0.role == "list" && (["Items", Self.trash].contains($0.name) || $0.name.hasPrefix("#"))
         } != nil
     }
 
-    /// Waits until the lists are seen, these and no others, with the way to the trash at their end, and the list that
-    /// covered them is gone.
+    /// Waits until exactly these lists are visible, followed by the row of the trash, and the list that covered them
+    /// is gone.
     func waitForLists(_ names: [String]) throws {
         var last: (rows: [ListRow], picture: Screenshot)?
         try desk.wait("the lists \(names)") {
@@ -72,32 +73,32 @@ extension FurrowDesk {
         }
     }
 
-    /// Waits until no list of lists is seen, only a list with these items, which rest.
+    /// Waits until the page of lists is gone and a list with these tasks is visible and at rest.
     func waitForItems(_ titles: [String]) throws {
         try desk.wait("the lists are covered") { try tree().first(role: "list", name: "Lists") == nil }
         listNow = nil
         try waitForRows(titles)
     }
 
-    /// Goes up to the lists by a key.
+    /// Goes up to the lists with a key.
     func goUp(to names: [String], by key: String = "alt+left") throws {
         try desk.keyboard.press(key)
         try waitForLists(names)
     }
 
-    /// The lists' names in the store, in their order.
+    /// Returns the names of the lists in the store, in order.
     func storedLists() throws -> [String] { try desk.lists(store).map(\.name) }
 
-    /// The lists' ids in the store, in their order.
+    /// Returns the ids of the lists in the store, in order.
     func storedListIDs() throws -> [String] { try desk.lists(store).map(\.id) }
 
-    /// Waits until these lists are in the store and on the screen.
+    /// Waits until exactly these lists are in the store and on the screen.
     func waitForStoredLists(_ names: [String]) throws {
         try desk.wait("\(names) in the store") { try storedLists() == names }
         try waitForLists(names)
     }
 
-    /// Makes a list with these items by the command line.
+    /// Creates a list with these tasks from the command line.
     func makeList(_ name: String, _ titles: [String] = []) throws {
         _ = try desk.furrow(store, ["new-list", name])
         for title in titles { _ = try desk.furrow(store, ["add", "--list", name, title]) }
@@ -117,7 +118,7 @@ extension FurrowDesk {
         }
     }
 
-    /// Gives a list's row the keyboard focus by Down keys, each once the one before it has moved the focus.
+    /// Moves the keyboard focus to a list's row with Down, each press once the previous one has moved the focus.
     func focusList(_ name: String) throws {
         var last: String?
         try desk.wait("the focus on \(name)") {

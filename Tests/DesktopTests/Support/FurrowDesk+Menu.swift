@@ -1,11 +1,11 @@
-// A row's menu as it is seen and heard, toasts, popovers and the editor.
+// A row's menu on the screen and in the accessible tree, toasts, popovers and the editor.
 
 import Desk
 import Testing
 
-/// What a row's menu is like.
+/// The appearance of a row's menu.
 enum Menu {
-    /// Two buttons of 72 px.
+    /// The width in px: two buttons of 72 px.
     static let width = 144
     static let green = RGB(red: 0x1f, green: 0x7a, blue: 0x4d)
     static let blue = RGB(red: 0x25, green: 0x65, blue: 0xae)
@@ -14,16 +14,16 @@ enum Menu {
     static let violet = RGB(red: 0x61, green: 0x35, blue: 0x83)
     static let brown = RGB(red: 0x8b, green: 0x4a, blue: 0x00)
     static let red = RGB(red: 0xc0, green: 0x1c, blue: 0x28)
-    /// The outermost buttons while letting go would act.
+    /// The colors of the outermost buttons while a release would trigger them.
     static let latchedGreen = RGB(red: 0x13, green: 0x59, blue: 0x3a)
     static let latchedRed = RGB(red: 0x8f, green: 0x0d, blue: 0x18)
 
-    /// Whether a colour is one of a menu's, or of the shadow on it.
+    /// Returns whether a color is one of a menu's, or of the shadow on it.
     static func isColour(_ colour: RGB) -> Bool {
         [green, brown, blue, grey, red, latchedGreen, latchedRed].contains { $0.distance(to: colour) <= 8 }
     }
 
-    /// The colour of a button of this name.
+    /// Returns the color of the button with this name.
     static func colour(_ name: String) -> RGB? {
         [
             "Complete": green, "Mark as Open": green, "Move to Top": blue, "Due Date…": brown,
@@ -34,9 +34,9 @@ enum Menu {
 }
 
 extension FurrowDesk {
-    /// The menu's buttons on the screen, by name.
+    /// Returns the menu's buttons on the screen.
     func menuButtons() throws -> [Accessible] {
-        // The whole tree leaves out an open row: in its middle nothing can be picked that has a name.
+        // The whole tree omits an open row, since no named node can be picked at its center.
         _ = try rows()
         guard let list = listNow else { return [] }
         return try desk.refreshed(list, of: program, depth: 6).all {
@@ -44,7 +44,7 @@ extension FurrowDesk {
         }
     }
 
-    /// The only button of this name, once its menu is uncovered and painted.
+    /// Returns the only button with this name, once its menu is uncovered and painted.
     func menuButton(_ name: String) throws -> ScreenRect {
         try desk.wait(for: "the button \(name)") {
             let bounds = try menuButtons().filter { $0.name == name }.compactMap(\.bounds)
@@ -59,14 +59,14 @@ extension FurrowDesk {
     /// Taps a menu's button by touch.
     func tapButton(_ name: String) throws { try desk.touch.tap(try menuButton(name).center) }
 
-    /// The colour at a row's height, so many px from the window's left edge.
+    /// Returns the color at a row's height, `x` px from the window's left edge.
     func colour(in title: String, x: Int) throws -> RGB {
         let frame = try row(title).place
         let point = ScreenRect(x: window.frame.x + x, y: frame.y + 6, width: 1, height: 1)
         return try desk.screenshot(of: point)[point.x, point.y]
     }
 
-    /// Waits until a place of a row has a colour.
+    /// Waits until a place of a row has a color.
     func waitForColour(in title: String, x: Int, _ colour: RGB) throws {
         try desk.wait("\(colour) in \(title) at \(x)") { try self.colour(in: title, x: x).distance(to: colour) <= 2 }
     }
@@ -76,7 +76,7 @@ extension FurrowDesk {
         try desk.wait("the toast \(text)") { try tree().first(role: "label", name: text) != nil }
     }
 
-    /// The toast's Undo button. GTK makes its name of its text, twice.
+    /// Returns the toast's Undo button. GTK builds its name from its text, twice.
     func undoButton() throws -> Accessible? {
         try tree().first { $0.role == "button" && $0.name.hasPrefix("Undo") }
     }
@@ -94,18 +94,18 @@ extension FurrowDesk {
         try desk.mouse.click(button.center)
     }
 
-    /// The entries of the popover menu that is open.
+    /// Returns the entries of the open popover menu.
     func popoverEntries() throws -> [Accessible] {
         _ = try rows()
         guard let list = listNow, try popoverWindow() != nil else { return [] }
         return try desk.refreshed(list, of: program, depth: 16).all(role: "menu item")
     }
 
-    /// The window of the popover that is open.
+    /// Returns the window of the open popover.
     func popoverWindow() throws -> Window? { try desk.windows(of: program).first(where: \.isPopup) }
 
-    /// Waits until a popover menu is open and one of its entries has the keyboard focus, and returns their names: before
-    /// that, keys are still the list's.
+    /// Waits until a popover menu is open and one of its entries has the keyboard focus, and returns the entries'
+    /// names. Until then, keys still go to the list.
     func waitForPopover() throws -> [String] {
         try desk.wait(for: "the popover with the focus") {
             let entries = try popoverEntries()
@@ -120,27 +120,27 @@ extension FurrowDesk {
         }
     }
 
-    /// Chooses from a menu within the main menu by keys.
+    /// Chooses an entry of a submenu of the main menu with keys.
     func chooseInMainMenu(_ menu: String, _ entry: String) throws {
-        // An entry that comes under a resting pointer takes the focus, whatever the keys have walked to.
+        // An entry that appears under a resting pointer takes the focus from the one reached by keys.
         try desk.mouse.moveTo(ScreenPoint(1270, 790))
         try desk.keyboard.press("f10")
         try walkInMenu(to: menu)
         try desk.keyboard.press("return")
         try walkInMenu(to: entry)
         try desk.keyboard.press("return")
-        // A key that comes before the window has the focus again is lost with the menu.
+        // A key pressed before the window has the focus again is lost with the menu.
         try desk.wait("the menu has closed and the window has the focus") {
             guard try popoverWindow() == nil else { return false }
             return try tree().first { $0.states.contains(.focused) && !$0.role.hasPrefix("menu item") } != nil
         }
     }
 
-    /// An entry of a menu, and where it is on the screen.
+    /// An entry of a menu, and its place on the screen.
     typealias MenuEntry = (name: String, place: ScreenRect)
 
-    /// The main menu, or the one within it, and its entries, once the one of this name is seen there and all rest. A popover's
-    /// parts stand in a window of their own.
+    /// Returns the main menu or its open submenu, and its entries, once the entry with this name is visible and all
+    /// are at rest. The parts of a popover are in a window of their own.
     func mainMenu(with name: String) throws -> (window: ScreenRect, entries: [MenuEntry]) {
         var last: [ScreenRect]?
         return try desk.wait(for: "the entry “\(name)” at rest") { () -> (ScreenRect, [MenuEntry])? in
@@ -153,9 +153,9 @@ extension FurrowDesk {
         }
     }
 
-    /// Where an entry of a menu is on the screen. A popover's parts are told from where its row is, and stand in a window of
-    /// their own. GTK 4.18 tells of them without the menu's padding: an entry is as far from the menu's upper edge again as
-    /// it is from its sides.
+    /// Returns the place of a menu's entry on the screen. The parts of a popover are reported relative to its row,
+    /// but are in a window of their own. GTK 4.18 reports them without the menu's padding, which is as wide at the
+    /// top as at the sides.
     func place(of entry: Accessible, in menu: Accessible, _ popup: ScreenRect) -> ScreenRect? {
         guard let place = entry.bounds, let base = menu.bounds, place.width > 0 else { return nil }
         let side = (popup.width - place.width) / 2
@@ -178,8 +178,8 @@ extension FurrowDesk {
         try desk.wait("the menu has closed") { try popoverWindow() == nil }
     }
 
-    /// Presses Down until an entry has the focus, each time once the focus has moved; again where it has not moved for a
-    /// second: a key that comes while a menu within the menu slides in does nothing.
+    /// Presses Down until an entry has the focus, each time once the focus has moved. If the focus has not moved for
+    /// a second, presses again: a key pressed while a submenu slides in has no effect.
     func walkInMenu(to name: String) throws {
         var last: (name: String, pressed: ContinuousClock.Instant)?
         try desk.wait("the focus on the entry “\(name)”") {
@@ -192,7 +192,7 @@ extension FurrowDesk {
         }
     }
 
-    /// The button of this name that the pointer has called up.
+    /// Returns the button with this name that appears under the pointer.
     func hovered(_ name: String) throws -> ScreenRect {
         try desk.wait(for: "the button \(name)") {
             try tree().first(role: "button", name: name)?.bounds
@@ -200,7 +200,7 @@ extension FurrowDesk {
         }
     }
 
-    /// Moves the pointer in small steps, as a hand does: first beside the point, then onto it.
+    /// Moves the pointer in small steps, as a hand does: first next to the point, then onto it.
     func hover(_ point: ScreenPoint) throws {
         try desk.mouse.moveTo(point.moved(by: -30, 0))
         try desk.mouse.moveTo(point, seconds: 0.2, steps: 8)
@@ -209,12 +209,12 @@ extension FurrowDesk {
     /// Presses the secondary button on a row.
     func clickSecondary(_ title: String) throws {
         let place = try centre(of: title)
-        // A window that opens under a pointer at rest hears of it with its next movement.
+        // A window that opens under a resting pointer notices the pointer only when it moves.
         try desk.mouse.moveTo(place.moved(by: -20, 0))
         try desk.mouse.click(place, .secondary)
     }
 
-    /// Clicks an entry of the popover menu that is open.
+    /// Clicks an entry of the open popover menu.
     func choose(_ name: String) throws {
         let place = try desk.wait(for: "the entry \(name)") { () -> ScreenPoint? in
             guard let popup = try popoverWindow(), let list = listNow else { return nil }
@@ -228,9 +228,9 @@ extension FurrowDesk {
 }
 
 extension FurrowDesk {
-    /// The editor in a row, if one is open.
+    /// Returns the editor in a row, if one is open.
     func editor() throws -> Accessible? {
-        // Not from the whole tree: it leaves out a row in whose middle nothing can be picked that has a name.
+        // The whole tree omits a row if no named node can be picked at its center.
         _ = try rows()
         let name = try word("Title")
         return try listNow.flatMap {
@@ -255,14 +255,14 @@ extension FurrowDesk {
         try desk.keyboard.type(text + "\n")
     }
 
-    /// Waits until the row of this title has the keyboard focus.
+    /// Waits until the row with this title has the keyboard focus.
     func waitForFocus(on title: String) throws {
         try desk.wait("the focus on \(title)") { try row(title).isFocused }
     }
 
-    /// Gives a row the keyboard focus by Down keys, each once the one before it has moved the focus.
+    /// Moves the keyboard focus to a row with Down, each press once the previous one has moved the focus.
     func focus(_ title: String) throws {
-        // Not yet asked for: where no row has the focus, the first press brings it to one.
+        // The initial value differs from "no focus": if no row has the focus, the first press moves the focus to one.
         var last: String?? = .none
         try desk.wait("the focus on \(title)") {
             let focused = try rows().first(where: \.isFocused)?.title
@@ -272,7 +272,7 @@ extension FurrowDesk {
         }
     }
 
-    /// Waits until the menu button of this name has the keyboard focus.
+    /// Waits until the menu button with this name has the keyboard focus.
     func waitForButtonFocus(_ name: String) throws {
         try desk.wait("the focus on \(name)") {
             try menuButtons().contains { $0.name == name && $0.states.contains(.focused) }

@@ -1,4 +1,4 @@
-// Preferences that a test changes from elsewhere while the window runs.
+// Preferences that a test changes from outside while the window is open.
 
 import Desk
 import Foundation
@@ -18,29 +18,29 @@ extension FurrowDesk {
         }
     }
 
-    /// What has GSettings keep everything in one file.
+    /// The environment that makes GSettings keep all settings in one file.
     static let keyfile = ["GSETTINGS_BACKEND": "keyfile"]
-    /// The preferences' schema.
+    /// The id of the preferences' schema.
     nonisolated static let schema = "io.github.furrow_app.Furrow"
 
-    /// The folder of the schema as it was built.
+    /// The folder of the compiled schema.
     static var schemaFolder: String {
         get throws {
-            // Whichever folder of the clone another program was built in.
+            // The schema is in the clone's main build folder, even if another program was built in another folder.
             let clone = try #require(try binary.components(separatedBy: "/.build").first)
             return clone + "/.build/schemas"
         }
     }
 
-    /// Changes a preference as `gsettings` on a command line does.
+    /// Changes a preference, as `gsettings` does on the command line.
     func set(_ key: String, _ value: String) throws { _ = try gsettings("set", key, value) }
 
-    /// A preference as `gsettings` prints it: `'clamp'`.
+    /// Returns a preference as `gsettings` prints it: `'clamp'`.
     func preference(_ key: String) throws -> String {
         try gsettings("get", key).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Gives every preference its default again.
+    /// Resets every preference to its default.
     func resetPreferences() throws { _ = try gsettings("reset-recursively") }
 
     private func gsettings(_ command: String, _ arguments: String...) throws -> String {
@@ -51,21 +51,21 @@ extension FurrowDesk {
         return output.output
     }
 
-    /// The themes' top colours in light.
+    /// The top colors of the themes in the light appearance.
     static let themes = [
         "beacon": RGB(red: 0x7f, green: 0xa8, blue: 0xf0), "ocean": RGB(red: 0x74, green: 0xa9, blue: 0xf5),
         "meadow": RGB(red: 0x62, green: 0xc2, blue: 0x74), "dusk": RGB(red: 0xb7, green: 0x95, blue: 0xf0),
         "graphite": RGB(red: 0xa3, green: 0xa3, blue: 0xa8), "ember": RGB(red: 0xff, green: 0x85, blue: 0x73),
     ]
 
-    /// Waits until the first row has a theme's top colour.
+    /// Waits until the first row has a theme's top color.
     func waitForTheme(_ theme: String) throws {
         let first = try #require(try rows().first?.title)
         try waitForColour(in: first, x: 10, try #require(Self.themes[theme]))
     }
 
-    /// Changes a preference and waits until the program knows it and its rows rest: what is set later, the rows' colours,
-    /// is heard of later.
+    /// Changes a preference and waits until the program has applied it and its rows rest. The theme is set afterward,
+    /// so once the rows show its color, the program has received the earlier change too.
     func prefer(_ key: String, _ value: String) throws {
         try release()
         let theme = try preference("theme") == "'ocean'" ? "meadow" : "ocean"
@@ -75,7 +75,7 @@ extension FurrowDesk {
         try waitForRest()
     }
 
-    /// Waits until a row's front stands so far off its place and has not moved for longer than any animation takes.
+    /// Waits until a row's front has rested at this offset for longer than any animation takes.
     func waitForStay(of title: String, at offset: Int) throws {
         let place = try row(title).place
         var start: ContinuousClock.Instant?
@@ -89,7 +89,7 @@ extension FurrowDesk {
         }
     }
 
-    /// The menu's buttons from left to right.
+    /// Returns the names of the menu's buttons from left to right.
     func menuOrder() throws -> [String] {
         try menuButtons().sorted { ($0.bounds?.x ?? 0) < ($1.bounds?.x ?? 0) }.map(\.name)
     }

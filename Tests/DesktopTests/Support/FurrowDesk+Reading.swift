@@ -1,25 +1,25 @@
-// The rows: what assistive technology is told of them, and where the picture shows their fronts.
+// Rows: their accessible properties, and the places of their fronts in the picture.
 
 import Desk
 import Foundation
 
-/// A row as it is laid out.
+/// A row as laid out.
 struct Row: Equatable, Sendable {
-    /// Px.
+    /// The height of a row in px.
     static let height = 56
 
     let title: String
     let isDone: Bool
     let isFocused: Bool
-    /// Where the row is laid out, in screen px; what moves it for a while does not count.
+    /// The place at which the row is laid out, in screen px, regardless of temporary offsets.
     let place: ScreenRect
 
-    /// The title, with a tick where it is done.
+    /// The title, with a check mark if the task is done.
     var text: String { isDone ? "✓ \(title)" : title }
 }
 
 extension Row {
-    /// The row in an item of the list; nil where it has none, or none of any size.
+    /// Creates the row of an item of the list; nil if the item has no row, or one of no size.
     init?(_ item: Accessible) {
         guard let row = item.children.first(where: { $0.role == "list item" }), let place = row.bounds,
             place.height > 0
@@ -31,19 +31,19 @@ extension Row {
 }
 
 extension FurrowDesk {
-    /// So many rows always fit into the window.
+    /// The number of rows that always fit into the window.
     private static let mostOnScreen = 11
 
-    /// The program's accessible tree.
+    /// Returns the program's accessible tree.
     func tree() throws -> Accessible { try desk.accessible(program) }
 
-    /// The rows of the list on the screen, or of the trash, from the top down; none in an empty one.
+    /// Returns the rows of the list or the trash on the screen, from top to bottom; empty for an empty list.
     func rows() throws -> [Row] {
         guard let items = try listNode()?.children else { return [] }
         return items.compactMap(Row.init).sorted { $0.place.y < $1.place.y }
     }
 
-    /// The list with its rows. Only of a long one some are scrolled away, and those are left out.
+    /// Returns the list with its rows. Only a long list has rows that are scrolled away, and those are left out.
     private func listNode() throws -> Accessible? {
         if let known = listNow, let list = try? desk.refreshed(known, of: program),
             let rows = try? desk.refreshed(known, of: program, depth: 2, hidden: list.childCount <= Self.mostOnScreen)
@@ -51,15 +51,15 @@ extension FurrowDesk {
             return rows
         }
         let names = try (["Items", Self.trash, "Search Results"] + Self.views).map { try word($0) }
-        // The view of a tag is called as that is.
+        // The view of a tag has the tag's name.
         listNow = try tree().first { $0.role == "list" && (names.contains($0.name) || $0.name.hasPrefix("#")) }
         return listNow
     }
 
-    /// The row of an item.
+    /// Returns the row of a task.
     func row(_ title: String) throws -> Row {
         guard let row = try rows().first(where: { $0.title == title }) else {
-            // It may be about to come: whoever waits asks again.
+            // The row may be about to appear; a caller that waits asks again.
             throw DeskError.accessibility("no row \(title)")
         }
         return row
@@ -67,10 +67,10 @@ extension FurrowDesk {
 }
 
 extension FurrowDesk {
-    /// How far a row's front stands off its place on the screen, in px; positive is rightward.
+    /// Returns the offset of a row's front from its place on the screen, in px; positive is rightward.
     func offset(of title: String) throws -> Int { try offset(at: try row(title).place) }
 
-    /// Where the colour of the front begins: what a front has uncovered is a menu of other colours.
+    /// Returns the offset in px at which the color of the front begins; an uncovered menu has other colors.
     func offset(at place: ScreenRect) throws -> Int {
         let line = ScreenRect(x: place.x, y: place.y + 10, width: place.width, height: 1)
         let shot = try desk.screenshot(of: line)
@@ -80,12 +80,12 @@ extension FurrowDesk {
         return (colours.lastIndex { $0 == left } ?? 0) + 1 - place.width
     }
 
-    /// Waits until a row's front rests so far off its place.
+    /// Waits until a row's front rests at this offset.
     func waitForOffset(of title: String, _ offset: Int) throws {
         try waitForOffset(at: try row(title).place, offset)
     }
 
-    /// Waits until the front of the row laid out here rests so far off its place.
+    /// Waits until the front of the row laid out at `place` rests at this offset.
     func waitForOffset(at place: ScreenRect, _ offset: Int) throws {
         var count = 0
         var last = 0
@@ -100,14 +100,14 @@ extension FurrowDesk {
         }
     }
 
-    /// Waits until the rows on the screen are these and rest in their places.
+    /// Waits until exactly these rows are on the screen and rest in their places.
     ///
-    /// A completed row waits for 0.3 s before it moves, and until then all is as still as at rest.
+    /// A completed row waits for 0.3 s before it moves; until then it is as still as at rest.
     func waitForRows(_ titles: [String], still: Duration = .milliseconds(350)) throws {
         try waitForRest(still: still) { $0.map(\.text) == titles }
     }
 
-    /// Waits until all rows are seen closed and in their places, and nothing has moved for a while.
+    /// Waits until all rows are closed and in their places, and nothing has moved for the given time.
     func waitForRest(still: Duration = .zero, and condition: ([Row]) -> Bool = { _ in true }) throws {
         var first: (rows: [Row], picture: Screenshot, time: ContinuousClock.Instant)?
         try desk.wait("the rows at rest") {
@@ -126,14 +126,14 @@ extension FurrowDesk {
         }
     }
 
-    /// Whether a row is seen whole, and not beneath a toast.
+    /// Returns whether a row is fully visible and not covered by a toast.
     private func isInClear(_ row: Row) -> Bool {
         row.place.y >= window.frame.y + 100 && row.place.maxY < window.frame.maxY - 80
     }
 
-    /// Whether a closed row is seen where it is laid out: one colour up to its corners, and the rule below it.
+    /// Returns whether a closed row is visible at its place: one color up to its corners, and the rule below it.
     private func isSeen(_ row: Row, in picture: Screenshot) -> Bool {
-        // The ring around the focus is within 5 px of the edges.
+        // The focus ring is within 5 px of the edges.
         let inset = 8 * desk.scale
         let (left, right) = (row.place.x + inset, row.place.maxX - inset - 1)
         let corners = [row.place.y + inset, row.place.maxY - inset - 1].flatMap {
@@ -144,27 +144,27 @@ extension FurrowDesk {
     }
 }
 
-/// The rows' colours while they rest, by which they are found while they are parted.
+/// The colors of the rows at rest, which identify the rows while they are spread apart.
 struct Palette {
     let colours: [String: RGB]
 }
 
 extension FurrowDesk {
-    /// The colours of the rows, which rest.
+    /// Returns the colors of the rows, which must be at rest.
     func palette() throws -> Palette {
         let picture = try desk.screenshot()
         let colours = try rows().map { ($0.title, picture[$0.place.x + 8, $0.place.y + 20]) }
         return Palette(colours: Dictionary(colours) { $1 })
     }
 
-    /// The first line of a row as it is seen now, in screen px; nil where its colour is not seen.
+    /// Returns the first visible line of a row, in screen px; nil if its color is not visible.
     func top(of title: String, _ palette: Palette) throws -> Int? {
         let column = ScreenRect(x: window.frame.x + 8, y: 0, width: 1, height: window.frame.maxY)
         let picture = try desk.screenshot(of: column)
         return (column.y..<column.maxY).first { picture[column.x, $0] == palette.colours[title] }
     }
 
-    /// Waits until rows are seen so far below (negative: above) where they are laid out.
+    /// Waits until rows are visible at these distances below (negative: above) their places.
     func waitForShifts(_ shifts: KeyValuePairs<String, Int>, _ palette: Palette) throws {
         let places = try rows()
         try desk.wait("rows at \(shifts)") {

@@ -1,14 +1,14 @@
-// When what is looked at rests: what is told of it has stopped changing, and so has what is seen.
+// Waiting for rest: neither the accessible properties nor the picture of a part change any more.
 
 import Desk
 
 extension FurrowDesk {
-    /// Waits until these parts are there and rest, and returns them as they are then.
+    /// Waits until these parts exist and rest, and returns them in that state.
     ///
-    /// The program has answered for each of them before and after the time in which the window's picture did not change,
-    /// so a program that a busy machine keeps from its work is waited for.
+    /// The program has answered for each part before and after the time in which the window's picture did not change.
+    /// So this also waits for a program that a busy machine slows down.
     ///
-    /// - Parameter parts: the parts as they are now; nil while they are not what is waited for.
+    /// - Parameter parts: returns the parts as they are now; nil while they are not in the expected state.
     @discardableResult
     func atRest(
         _ what: String, still: Duration = .milliseconds(150), _ parts: () throws -> [Accessible]?
@@ -28,7 +28,7 @@ extension FurrowDesk {
         }
     }
 
-    /// Waits until the page is as it is to be and rests, and returns what is told of it then.
+    /// Waits until the page meets a condition and rests, and returns its accessible tree.
     @discardableResult
     func pageAtRest(_ what: String = "the page", where condition: (Accessible) throws -> Bool = { _ in true }) throws
         -> Accessible

@@ -1,29 +1,29 @@
-// What a screen reader hears and asks for: rows by their names, actions by theirs.
+// The view of a screen reader: rows by their names, and actions by theirs.
 
 import Desk
 import Foundation
 
 extension FurrowDesk {
-    /// The lists by their accessible names.
+    /// The lists, with their accessible names as raw values.
     enum Level: String {
         case items = "Items"
         case lists = "Lists"
         case trash = "Trash"
 
-        /// The rows at its end that stand for nothing of the store.
+        /// The rows at the end of the list that stand for nothing in the store.
         var lastRows: [String] { self == .lists ? [FurrowDesk.trash] : [] }
 
-        /// Those at its beginning, likewise.
+        /// The rows at the beginning of the list that stand for nothing in the store.
         var firstRows: [String] { self == .lists ? FurrowDesk.views : [] }
     }
 
-    /// The rows of a level as a screen reader meets them, also where other things lie over them.
+    /// Returns the rows of a level as a screen reader meets them, even if other widgets cover them.
     func spokenRows(_ level: Level = .items) throws -> [Accessible] {
         let whole = try desk.accessible(program, hidden: true)
         return whole.first(role: "list", name: level.rawValue)?.children.filter { $0.role == "list item" } ?? []
     }
 
-    /// The row of this name.
+    /// Returns the row with this name.
     func spokenRow(_ name: String, _ level: Level = .items) throws -> Accessible {
         guard let row = try spokenRows(level).first(where: { $0.name == name }) else {
             throw DeskError.accessibility("no row “\(name)”")
@@ -31,12 +31,12 @@ extension FurrowDesk {
         return row
     }
 
-    /// The names of what can be done with a row.
+    /// Returns the names of a row's actions.
     func spokenActions(of name: String, _ level: Level = .items) throws -> Set<String> {
         Set(try desk.actions(of: try spokenRow(name, level)).map(\.name))
     }
 
-    /// Does an action of a row, once the row offers it.
+    /// Performs an action of a row, once the row offers it.
     func act(_ action: String, on name: String, _ level: Level = .items) throws {
         try desk.wait("“\(action)” on “\(name)”") {
             let row = try spokenRow(name, level)
@@ -46,7 +46,7 @@ extension FurrowDesk {
         }
     }
 
-    /// Presses a control of this name, wherever it is.
+    /// Presses the control with this name, wherever it is.
     func press(_ role: String, _ name: String) throws {
         try desk.wait("the \(role) “\(name)”") {
             let node = try desk.accessible(program, hidden: true).first { node in
@@ -58,7 +58,7 @@ extension FurrowDesk {
         }
     }
 
-    /// Gives the editor that is about to open a text, and has it kept.
+    /// Sets the text of the editor that is about to open, and saves it.
     func dictate(_ text: String, into field: String = "Title") throws {
         try desk.wait("the editor for “\(text)”") {
             let whole = try desk.accessible(program, hidden: true)
@@ -71,7 +71,7 @@ extension FurrowDesk {
         }
     }
 
-    /// Waits until this is announced, after what was last waited for.
+    /// Waits until a text is announced after the announcement that was last waited for.
     func waitForAnnouncement(_ text: String) throws {
         do {
             try desk.wait("“\(text)” to be said") { try isAnnounced(text) }
@@ -81,7 +81,8 @@ extension FurrowDesk {
         }
     }
 
-    /// GTK announces by an event; one that has none (``Desk/announcesByEvents``) has something described by it for a while.
+    /// Returns whether a text was announced. GTK announces with an event; versions without it
+    /// (``Desk/announcesByEvents``) set the text as a description for a while.
     private func isAnnounced(_ text: String) throws -> Bool {
         guard Desk.announcesByEvents else {
             return try desk.accessible(program, hidden: true).first { $0.description == text } != nil
@@ -92,8 +93,8 @@ extension FurrowDesk {
         return true
     }
 
-    /// Whether an announcement says a text: in these words, or as that of a toast, which libadwaita (from 1.6 on) announces
-    /// with what it offers.
+    /// Returns whether an announcement says a text, either exactly or as a toast, which libadwaita 1.6 and newer
+    /// announces together with its button.
     static func says(_ announcement: String, _ text: String) -> Bool {
         let toast = "A toast appeared: " + text
         return [text, toast, toast + ", has a button: Undo"].contains(announcement)
@@ -108,14 +109,14 @@ extension FurrowDesk {
 }
 
 extension FurrowDesk {
-    /// Makes a list by the command line, and waits until the window knows it.
+    /// Creates a list from the command line, and waits until the window knows the list.
     func addList(_ name: String) throws {
         _ = try desk.furrow(store, ["new-list", name])
         guard let first = try rows().first?.title else { return }
         try desk.wait("the list \(name)") { try spokenActions(of: first).contains("Move to List…") }
     }
 
-    /// The titles of a list in the store.
+    /// Returns the titles of a list in the store.
     func titles(in list: String) throws -> [String] {
         let json = try desk.furrow(store, ["list", "--list", list, "--json"]).output
         return try JSONDecoder().decode([StoredItem].self, from: Data(json.utf8)).map(\.title)

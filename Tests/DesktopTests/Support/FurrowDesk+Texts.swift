@@ -1,16 +1,16 @@
-// Undo in the text that has the keyboard focus, wherever that text is: in a row, the details, a popover, another window.
+// Undo in the text that has the keyboard focus: in a row, the details, a popover or another window.
 
 import Desk
 
 extension FurrowDesk {
-    /// The text that has the keyboard focus; nil where something else has the focus.
+    /// Returns the text that has the keyboard focus; nil if something else has the focus.
     func focusedText() throws -> String? {
-        // The whole tree may leave out an edited row.
+        // The whole tree may omit a row that is being edited.
         let node = try editor() ?? tree().first { $0.states.contains(.focused) && $0.states.contains(.editable) }
         return try node.map { try desk.text(of: $0) }
     }
 
-    /// Waits until the text that has the keyboard focus reads like this.
+    /// Waits until the text that has the keyboard focus equals this text.
     func waitForText(_ text: String) throws {
         var last: String?
         do {
@@ -23,10 +23,11 @@ extension FurrowDesk {
         }
     }
 
-    /// Presses Ctrl+Z more often than there is anything to undo, and shows by letters that the text never went further back.
+    /// Presses Ctrl+Z more often than there are steps to undo, and shows by typing that the text never went further
+    /// back.
     ///
     /// - Parameters:
-    ///   - text: the text that the program put there, and that is there now.
+    ///   - text: the text that the program has set, and that the field now contains.
     ///   - isUntouched: whether nothing was typed yet, so that there is nothing to redo.
     func expectUndoStops(at text: String, isUntouched: Bool = true) throws {
         try waitForText(text)

@@ -1,13 +1,13 @@
-// The windows that open beside the main one: preferences and shortcuts.
+// The windows that open next to the main one: preferences and shortcuts.
 
 import Desk
 
 extension FurrowDesk {
-    /// Whether nothing of a node is beyond the window's edges, as far as is told of its place.
+    /// Returns whether no part of a node is beyond the window's edges, according to its reported place.
     ///
-    /// A px to the left or right does not count: newer libadwaita draws a header bar so much beyond either edge (a margin of
-    /// −1) and what is in it within (a padding of 7), and places are told with margins and without paddings. To the px the
-    /// program itself looks, which knows both (`FURROW_CHECK_LABELS`).
+    /// One px to the left or right is tolerated: newer libadwaita draws a header bar 1 px beyond either edge (a
+    /// margin of −1) and its contents inside (a padding of 7), and places are reported with margins but without
+    /// paddings. The program itself checks exact px with `FURROW_CHECK_LABELS`, since it knows both.
     func showsWhole(_ node: Accessible) -> Bool {
         guard let place = node.bounds else { return true }
         var room = window.frame
@@ -16,7 +16,7 @@ extension FurrowDesk {
         return room.contains(place)
     }
 
-    /// Opens a window by its keys beside this one, and gives it the keyboard.
+    /// Opens a window next to this one with its keyboard shortcut, and gives it the keyboard focus.
     func openWindow(_ keys: String, width: Int = 480, height: Int = 640) throws -> Window {
         try desk.keyboard.press(keys)
         let opened = try desk.wait(for: "the window of \(keys)") {
@@ -28,20 +28,20 @@ extension FurrowDesk {
         return placed
     }
 
-    /// Closes such a window and gives the keyboard back.
+    /// Closes another window and gives the keyboard focus back to this one.
     func dismiss(_ other: Window) throws {
         try desk.requestClose(other)
         try desk.wait("the other window to go") { try desk.windows(of: program).allSatisfy { $0.id != other.id } }
         try desk.focus(window)
     }
 
-    /// Closes whatever windows are open beside this one, and gives the keyboard back.
+    /// Closes all windows other than this one, and gives the keyboard focus back to this one.
     func closeOtherWindows() throws {
         for other in try desk.windows(of: program) where !other.isPopup && other.id != window.id { try dismiss(other) }
     }
 
-    /// The part of the tree that is the window beside this one. It must be the smaller one: all places are told as if they
-    /// were the larger one's.
+    /// Returns the part of the tree that stands for the other window. That window must be the smaller one: all places
+    /// are reported relative to the larger one.
     func tree(of other: Window) throws -> Accessible {
         let names = [try word("Preferences"), try word("Shortcuts")]
         guard let node = try tree().children.first(where: { names.contains($0.name) }) else {
@@ -50,7 +50,8 @@ extension FurrowDesk {
         return node
     }
 
-    /// What is below the header of the window beside this one. The header keeps what it hides where there is no room.
+    /// Returns the nodes below the header of the other window. The header retains hidden nodes for which it has no
+    /// room.
     func content(of other: Window) throws -> [Accessible] {
         let header = 48
         return try tree(of: other).all { node in
@@ -58,7 +59,7 @@ extension FurrowDesk {
         }
     }
 
-    /// Where a node of the window beside this one is on the screen.
+    /// Returns the place on the screen of a node of the other window.
     func place(_ node: Accessible, in other: Window) -> ScreenRect? {
         guard var place = node.bounds, place.width > 0, place.height > 0 else { return nil }
         place.x += other.frame.x - window.frame.x
@@ -66,10 +67,10 @@ extension FurrowDesk {
         return place
     }
 
-    /// The roles of what is pressed; GTK 4.18 calls a radio button by another name than 4.8.
+    /// The roles of controls that can be pressed; GTK 4.18 uses another role for radio buttons than 4.8.
     static let controls = ["tab", "checkbox", "radio button", "radio", "button"]
 
-    /// The middle of the control of a name in the window beside this one, once it is there.
+    /// Returns the center of a control of the other window, once the control is there.
     func control(_ other: Window, _ name: String) throws -> ScreenPoint {
         var last: ScreenPoint?
         return try desk.wait(for: "the control \(name)") {
@@ -77,13 +78,13 @@ extension FurrowDesk {
                 node.name == name && Self.controls.contains(node.role)
                     && place(node, in: other).map(other.frame.contains) == true
             }.last.flatMap { place($0, in: other)?.center }
-            // Where it is twice it stays: a bar at the window's edge slides in.
+            // Requires the same place twice, since a bar at the window's edge slides in.
             defer { last = found }
             return found == last ? found : nil
         }
     }
 
-    /// Scrolls the page of the window beside this one until a button is seen, and returns its middle.
+    /// Scrolls the page of the other window until a button is visible, and returns the button's center.
     func scroll(_ other: Window, to name: String) throws -> ScreenPoint {
         let bottom = ScreenPoint(Double(other.frame.x) + 200, Double(other.frame.maxY) - 60)
         return try desk.wait(for: "the button \(name) in sight") {

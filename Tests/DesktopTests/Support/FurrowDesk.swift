@@ -1,31 +1,32 @@
-// A running Furrow on a desk: how each test starts, and how it ends.
+// A running Furrow on a test desktop: how each test starts it and ends it.
 
 import Desk
 import Foundation
 import Testing
 
-/// All tests of the real program: one after another, for each has the screen, the fingers and the clock to itself.
+/// All tests of the real program. They run one after another, since each needs the screen, the input devices and the
+/// clock for itself.
 @Suite(.serialized, .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
 @MainActor struct DesktopTests {}
 
-/// The program on a store of its own, and the hands and eyes of who uses it.
+/// The program on a store of its own, with functions to operate it and to read what it shows.
 @MainActor final class FurrowDesk {
     let desk: Desk
-    /// The store's file.
+    /// The path of the store's file.
     let store: String
-    /// What the program is started with beside the desk's environment, also when it is started again.
+    /// The environment that the program is started and restarted with, in addition to the desk's.
     let environment: [String: String]
     /// The program that was started last.
     private(set) var program: Program
-    /// Its window.
+    /// The program's window.
     var window: Window
-    /// The list as it was last asked for.
+    /// The list as it was last read.
     var listNow: Accessible?
-    /// The s that the program had waited for the processor when its rows first rested.
+    /// The time in s that the program had waited for the processor when its rows first rested.
     private var waitedAtRest = 0.0
-    /// How many of the program's announcements have been waited for, or were passed over by one that was.
+    /// The number of the program's announcements that were waited for, or that came before one that was.
     var heard = 0
-    /// The texts that were asked for in the program's language.
+    /// The texts that were looked up in the program's language.
     var words: [String: String] = [:]
 
     private init(_ desk: Desk, store: String, environment: [String: String]) throws {
@@ -36,19 +37,19 @@ import Testing
         window = try desk.waitForWindow(of: program)
     }
 
-    /// A program that something else has started, once its window is painted.
+    /// Adopts a program that was started elsewhere, once its window is painted.
     init(_ desk: Desk, adopting program: Program, store: String) throws {
         (self.desk, self.program, self.store) = (desk, program, store)
         environment = Self.always
         window = try desk.waitForWindow(of: program)
     }
 
-    /// In every test the program warns of texts that are cut off, and a warning fails the test.
-    /// Preferences are kept in a file that each test begins anew.
+    /// The environment of every test. The program warns of texts that are cut off, and a warning fails the test.
+    /// Preferences are kept in a file that each test starts anew.
     nonisolated static let always = ["FURROW_CHECK_LABELS": "1", "GSETTINGS_BACKEND": "keyfile"]
 
-    /// The program as it was built with the tests; with `FURROW_TEST_BUILD=release`, as its users have it, which starts
-    /// in half the time; or the one that `FURROW_TEST_PROGRAM` names.
+    /// The path of the program: the build made with the tests; with `FURROW_TEST_BUILD=release`, the release build,
+    /// which starts in half the time; or the program that `FURROW_TEST_PROGRAM` names.
     static var binary: String {
         get throws {
             if let path = Desk.namedProgram { return path }
@@ -60,13 +61,13 @@ import Testing
         }
     }
 
-    /// Runs a test on a store with these open items and these done ones, and closes the window at its end.
+    /// Runs a test on a store with these open and completed tasks, and closes the window at the end.
     ///
-    /// Without any title the list is empty; a store that is `isNew` has never been opened.
-    /// Ordinary tests share a desk, and each has its own store and program; `options` or a failure bring a new one.
+    /// Without any title the list is empty; a store that `isNew` has never been opened. Ordinary tests share a desk,
+    /// and each has its own store and program. `options` or a failure lead to a new desk.
     ///
-    /// - Parameter menus: the actions at the rows' beginning. Two, as at the end: what hands do is reckoned by menus of that
-    ///   width. Nil are those that the program has by itself.
+    /// - Parameter menus: the actions at the rows' leading edge; nil for the program's own defaults. By default two
+    ///   actions, as at the trailing edge, since the gestures in tests are measured for menus of that width.
     static func use(
         _ titles: [String] = items(5), done: [String] = [], isNew: Bool = false, options: Desk.Options? = nil,
         environment: [String: String] = [:], menus: [String]? = twoActions,
@@ -77,7 +78,8 @@ import Testing
             if !isNew { try desk.seed(store, titles, done: done) }
             try desk.keepPreferences(menus)
             let earlier = desk.programs.count
-            // Of every program that the test has started, also where it forgot to ask or failed before it could.
+            // Checks every program that the test has started, even if the test did not check or failed before it
+            // could.
             func expectNoWarnings(after failure: (any Error)? = nil) throws {
                 let warnings = desk.programs.dropFirst(earlier).flatMap(\.warnings)
                 guard warnings.isEmpty else { throw DeskError.warned(warnings + (failure.map { ["\($0)"] } ?? [])) }
@@ -98,19 +100,19 @@ import Testing
         }
     }
 
-    /// The actions at the rows' beginning for hands that reckon with a menu of two buttons.
+    /// The actions at the rows' leading edge for gestures measured for a menu of two buttons.
     nonisolated static let twoActions = ["complete", "move-to-top"]
 
-    /// The file of a configuration folder in which preferences are kept.
+    /// Returns the path of the preferences file in a configuration folder.
     nonisolated static func preferencesPath(in config: String) -> String { config + "/glib-2.0/settings/keyfile" }
 
-    /// A day so far from today, as the command line reads it.
+    /// Returns the day at a distance in days from today, in the format of the command line.
     nonisolated static func day(_ distance: Int) -> String {
         Date(timeIntervalSinceNow: Double(distance) * 86_400).formatted(.iso8601.year().month().day())
     }
 
-    /// Has all preferences kept in a folder be the default ones, but for the actions at the rows' beginning where they are
-    /// named.
+    /// Resets all preferences kept in a folder to their defaults, except for the actions at the rows' leading edge if
+    /// they are given.
     nonisolated static func keepPreferences(_ leading: [String]?, in config: String) throws {
         let file = URL(fileURLWithPath: preferencesPath(in: config))
         try? FileManager.default.removeItem(at: file)
@@ -121,13 +123,13 @@ import Testing
         try Data("[io/github/furrow_app/Furrow]\nleading-actions=[\(names)]\n".utf8).write(to: file)
     }
 
-    /// So many titles.
+    /// Returns the titles Item 1 to Item `count`.
     static func items(_ count: Int) -> [String] { (1...max(1, count)).prefix(count).map { "Item \($0)" } }
 
-    /// Whether the program was told to lay itself out from right to left.
+    /// Whether the program is started with a right-to-left layout.
     var isMirrored: Bool { environment["FURROW_DIRECTION"] == "rtl" }
 
-    /// Closes the window, waits for the program's end and sees that nothing was warned of.
+    /// Closes the window, waits for the program's end and checks that it printed no warnings.
     func close() throws {
         try release()
         if program.isRunning {
@@ -155,27 +157,27 @@ import Testing
         try waitForRest()
     }
 
-    /// S by which the program may have been late since its rows first rested, through no fault of its own: a frame is missed
-    /// at either end, and on a busy machine others run while it is ready to. What is to happen in time is seen best on a
-    /// quiet one; on none a test fails for lateness alone.
+    /// The delay in s that the program may have had since its rows first rested, through no fault of its own. A frame
+    /// may be missed at either end, and on a busy machine other programs run while this one is ready. Timing is
+    /// tested best on a quiet machine; on no machine does a test fail for lateness alone.
     var lateness: Double { 2.0 / 60 + max(0, program.waitedSeconds - waitedAtRest) }
 
-    /// Releases whatever is still down.
+    /// Releases all fingers, buttons and keys that are still down.
     func release() throws { try desk.releaseEverything() }
 }
 
-/// Something that should not be, in words.
+/// An unexpected state, described in words.
 struct Unexpected: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// The desk that ordinary tests share: a new one for each would cost as much time as the test.
+/// The desk that ordinary tests share, since a new one for each would take as long as the test.
 @MainActor enum DeskShare {
     private static var shared: Desk?
 
-    /// Lets the next test begin on a new desk.
+    /// Makes the next test begin on a new desk.
     static func renew() {
         shared?.close()
         shared = nil
@@ -191,12 +193,13 @@ struct Unexpected: Error, CustomStringConvertible {
         let desk = try shared ?? Desk(.checked)
         shared = desk
         do {
-            // Where a new desk has it: what an earlier test left it on would be offered its buttons.
+            // The pointer starts where a new desk has it. Otherwise the row under the place where an earlier test
+            // left it would show its buttons.
             let screen = Desk.Options.checked.screen
             try desk.mouse.moveTo(ScreenPoint(Double(screen.width / 2), Double(screen.height / 2)))
             try body(desk)
         } catch {
-            // What it left on the screen must not trouble the next test.
+            // Whatever the test left on the screen must not disturb the next test.
             renew()
             throw error
         }
@@ -204,12 +207,13 @@ struct Unexpected: Error, CustomStringConvertible {
 }
 
 extension Desk.Options {
-    /// An ordinary desk on which every program warns of texts that are cut off.
+    /// The options of an ordinary desk, on which every program warns of texts that are cut off.
     static var checked: Self { .with { $0.environment = FurrowDesk.always } }
 }
 
 extension Desk {
-    /// Waits until the screen has been still for longer than the program takes to look for texts that are cut off (0.3 s).
+    /// Waits until the screen has been still for longer than the 0.3 s that the program takes to look for texts that
+    /// are cut off.
     func waitForLabelCheck() throws {
         var last: (picture: Screenshot, time: ContinuousClock.Instant)?
         try wait("a still screen") {
@@ -224,17 +228,17 @@ extension Desk {
 
     private var configFolder: String { environment["XDG_CONFIG_HOME"] ?? folder + "/config" }
 
-    /// The file in which preferences are kept.
+    /// The path of the preferences file.
     var preferencesPath: String {
         FurrowDesk.preferencesPath(in: configFolder)
     }
 
-    /// Has all preferences be the default ones, but for the actions at the rows' beginning where they are named.
+    /// Resets all preferences to their defaults, except for the actions at the rows' leading edge if they are given.
     func keepPreferences(_ leading: [String]?) throws {
         try FurrowDesk.keepPreferences(leading, in: configFolder)
     }
 
-    /// The path of a store that is not there yet, in a folder of its own.
+    /// Returns the path of a store that does not exist yet, in a folder of its own.
     func newStorePath() -> String { "\(folder)/\(UUID().uuidString)/furrow.db" }
 
     func releaseEverything() throws {

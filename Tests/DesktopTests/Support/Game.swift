@@ -1,38 +1,39 @@
-// What the monkey's games are played on, and who else plays.
+// The random games of the monkey: their settings, and the other programs that take part.
 
 import Desk
 import Foundation
 import Testing
 
-/// A game of the monkey's: how the window stands, and what goes on beside the hands.
+/// A random game of the monkey: the layout of the window, and the activity other than the monkey's input.
 enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
-    /// A dozen items in the window as it opens.
+    /// A dozen tasks in a window of the initial size.
     case ordinary
-    /// The lists beside the list, in a window that is made narrow and wide again.
+    /// The lists next to the open list, in a window that becomes narrow and wide again.
     case wide
-    /// Read from right to left.
+    /// The layout from right to left.
     case mirrored
-    /// Preferences change all the time.
+    /// Preferences that change all the time.
     case preferences
-    /// 600 rows.
+    /// A list of 600 rows.
     case long
-    /// Two devices are used at once.
+    /// Two devices used at once.
     case together
-    /// Another program does all it can: it undoes, clears and makes lists too.
+    /// Another program that does everything it can: it also undoes, clears and creates lists.
     case crowded
-    /// Lists of trees with tags and notes, the search, many chosen at once, an order and colours; text is dropped out of another
-    /// window, and another program works on the same trees, makes backups and restores them. From right to left for every even
-    /// seed.
+    /// Lists of trees with tags and notes, the search, selections of many rows, sorting and colors. Text is dragged
+    /// from another window, and another program works on the same trees, and creates and restores backups. The layout
+    /// is from right to left for every even seed.
     case deep
 
     var testDescription: String { rawValue }
 
-    /// Those to be played: all, or the ones that `MONKEY_GAME` names.
+    /// The games to play: all, or those that `MONKEY_GAME` names.
     static var chosen: [Game] {
         get throws { try ProcessInfo.processInfo.environment["MONKEY_GAME"].map(games) ?? allCases }
     }
 
-    /// Those of these names, with a comma between; throws for a name that none has, of which nothing would be played.
+    /// Returns the games with these names, separated by commas. Throws for an unknown name, which would otherwise
+    /// silently play no game.
     static func games(_ names: String) throws -> [Game] {
         try names.split(separator: ",", omittingEmptySubsequences: false).map { name in
             guard let game = Game(rawValue: String(name)) else {
@@ -42,10 +43,10 @@ enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// What the list holds at the beginning.
+    /// The titles in the list at the beginning.
     @MainActor var titles: [String] { FurrowDesk.items(self == .long ? 600 : 12) }
 
-    /// What the program is started with.
+    /// Returns the environment that the program is started with.
     @MainActor func environment(seed: UInt64) -> [String: String] {
         switch self {
         case .mirrored: ["FURROW_DIRECTION": "rtl"]
@@ -55,7 +56,7 @@ enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// The window's widths in px, one after another; none where it stays as it opens.
+    /// The window's successive widths in px; empty if the initial width stays.
     var widths: [Int] {
         switch self {
         case .wide: [900, 480, 1100, 740]
@@ -64,7 +65,7 @@ enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// What the monkey mostly does.
+    /// The monkey's most frequent kind of act.
     @MainActor var habit: Monkey.Habit {
         switch self {
         case .together: .twoAtOnce
@@ -73,16 +74,16 @@ enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// S that each is played where nothing else is said.
+    /// The duration of each game in s, unless another is given.
     static let seconds = 20.0
 
-    /// The left edge in px of the window from which text is dragged: beside the widest window of the deep game.
+    /// The left edge in px of the window from which text is dragged, next to the widest window of the deep game.
     static let besideAll = 920
 
-    /// The window's height in px where its width changes.
+    /// The window's height in px in games that change its width.
     static let height = 720
 
-    /// Those who use the store and the preferences beside the hands.
+    /// Starts the other programs that use the store and the preferences during the game.
     @MainActor func others(_ furrow: FurrowDesk, seed: UInt64) throws -> [Bystander] {
         if self == .deep { return [try Bystander.amongTrees(furrow, seed: seed)] }
         let atCommandLine = try Bystander.atCommandLine(furrow, seed: seed, isBusy: self == .crowded)

@@ -1,4 +1,5 @@
-// What is told of the program on a GNOME desk: its rows, its menus, its editor, and where its trace says that rows stand.
+// The program on a GNOME desk: its rows, menus and editor in the accessible tree, and the positions of its rows in
+// the trace.
 
 import Desk
 import Foundation
@@ -22,40 +23,40 @@ extension GnomeFurrow: TouchedList {
 }
 
 extension GnomeFurrow {
-    /// What the program has written of its gestures so far.
+    /// Returns the gestures that the program has traced so far.
     func trace() throws -> Trace { try Trace(path: tracePath) }
 
-    /// The rows on the screen, from the top down; none in an empty list.
+    /// Returns the rows on the screen, from top to bottom; empty for an empty list.
     func rows() throws -> [Row] {
         let rows = try list("Items")?.children.compactMap(Row.init) ?? []
         return rows.filter { $0.place.y < frame.maxY }.sorted { $0.place.y < $1.place.y }
     }
 
-    /// The list of this name with all of its rows, also those that have slid away from where they are laid out.
+    /// Returns the list with this name and all of its rows, including those that have slid away from their places.
     private func list(_ name: String) throws -> Accessible? {
         let list = try desk.accessible(program).first(role: "list", name: name)
         return try list.map { try desk.refreshed($0, depth: 6) }
     }
 
-    /// What is in the store, in list order.
+    /// Returns the tasks in the store, in list order.
     func stored() throws -> [StoredItem] { try desk.stored(store) }
 
-    /// The titles in the store, in list order; done ones have a tick.
+    /// Returns the titles in the store, in list order; completed ones have a check mark.
     func list() throws -> [String] { try stored().map { $0.done ? "✓ \($0.title)" : $0.title } }
 
-    /// Waits until these titles are in the store and, as rows, in the window.
+    /// Waits until exactly these titles are in the store and, as rows, in the window.
     func waitForList(_ titles: [String]) throws {
         try desk.wait("\(titles) in the store") { try list() == titles }
         try waitForRows(titles)
     }
 
-    /// Waits until the rows on the screen are these and rest in their places.
+    /// Waits until exactly these rows are on the screen and rest in their places.
     func waitForRows(_ titles: [String]) throws { try waitForRest { $0.map(\.text) == titles } }
 
-    /// Waits until the rows are as wide as the window and nothing has moved for a while: where rows are laid out, and what
-    /// the trace says of the frames.
+    /// Waits until the rows are as wide as the window and nothing has moved for a while, according to the rows'
+    /// layout and the traced frames.
     ///
-    /// A completed row waits for 0.3 s before it moves, and until then all is as still as at rest.
+    /// A completed row waits for 0.3 s before it moves; until then it is as still as at rest.
     func waitForRest(still: Duration = .milliseconds(400), and condition: ([Row]) -> Bool) throws {
         var first: (rows: [Row], frames: Int, time: ContinuousClock.Instant)?
         try desk.wait("the rows at rest") {
@@ -69,7 +70,7 @@ extension GnomeFurrow {
         }
     }
 
-    /// Waits until a row's front is drawn exactly so many px off its place, and stays there.
+    /// Waits until a row's front is drawn at exactly this offset in px and stays there.
     func waitForFront(of title: String, at x: Int) throws {
         try desk.wait("the front of \(title) at \(x)") {
             try trace().samples("front", \.x, row: title).last.map { $0.value == Double(x) } ?? (x == 0)
@@ -78,8 +79,9 @@ extension GnomeFurrow {
 
     /// Slides a row by touch, slowly and to a rest.
     ///
-    /// On a busy machine Mutter may tell of the movement half a second after the touch. Then the program rightly takes it
-    /// for a hold, and drops the row where it was: the hand slides once more, as anyone would.
+    /// On a busy machine Mutter may report the movement half a second after the touch. The program then rightly takes
+    /// the touch for a hold, and drops the row at its old place. In that case this method slides again, as a user
+    /// would.
     func slide(_ title: String, by dx: Double) throws {
         for _ in 1...Self.slides {
             let start = try start(of: title, by: dx)
@@ -92,7 +94,7 @@ extension GnomeFurrow {
         throw Unexpected("Mutter told of \(Self.slides) slides as of holds")
     }
 
-    /// How often a slide is tried that Mutter tells of too late.
+    /// The number of attempts at a slide whose movement Mutter reports too late.
     private static let slides = 4
 
     /// Opens a row's menu by touch and waits until it rests open.
@@ -101,21 +103,21 @@ extension GnomeFurrow {
         try waitForFront(of: title, at: dx > 0 ? Menu.width : -Menu.width)
     }
 
-    /// Slides with two fingers on the touchpad over a row: `dx` px to the right beyond the 12 that tell the direction. The
-    /// end is never told.
+    /// Slides a row with two fingers on the touchpad, `dx` px to the right after the 12 px that determine the
+    /// direction. No event reports the end of the slide.
     func padSlide(_ title: String, by dx: Double) throws {
         try desk.pointer.moveTo(try centre(of: title))
-        // The row goes as scrolled content would: against the scroll.
+        // The row moves as scrolled content does, against the direction of the scroll.
         try desk.pointer.scroll(dx: -(dx + (dx > 0 ? 12 : -12)), seconds: Hand.slowly)
     }
 
-    /// The menu's buttons on the screen.
+    /// Returns the menu's buttons on the screen.
     func menuButtons() throws -> [Accessible] {
         try list("Items")?.all { $0.role == "button" && Menu.colour($0.name) != nil && ($0.bounds?.width ?? 0) > 0 }
             ?? []
     }
 
-    /// The only button of this name.
+    /// Returns the only button with this name.
     func menuButton(_ name: String) throws -> ScreenRect {
         var button: ScreenRect?
         try desk.wait("the button \(name)") {
@@ -127,7 +129,7 @@ extension GnomeFurrow {
         return button
     }
 
-    /// The editor in a row, if one is open.
+    /// Returns the editor in a row, if one is open.
     func editor() throws -> Accessible? { try list("Items")?.first(role: "text box", name: "Title") }
 
     /// Waits until an editor is open, with the keyboard focus and this text.
@@ -144,24 +146,24 @@ extension GnomeFurrow {
         try desk.keyboard.type(text + "\n")
     }
 
-    /// Waits until the row of this title has the keyboard focus.
+    /// Waits until the row with this title has the keyboard focus.
     func waitForFocus(on title: String) throws {
         try desk.wait("the focus on \(title)") { try row(title).isFocused }
     }
 
-    /// The lists' names on the screen, from the top down; none while a list covers them.
+    /// Returns the names of the lists on the screen, from top to bottom; empty while a list covers them.
     func lists() throws -> [String] {
         let names = try list("Lists")?.children.compactMap(Row.init).map(\.title) ?? []
         return names.filter { !FurrowDesk.views.contains($0) }
     }
 
-    /// Waits until the lists are seen, these and no others, with the way to the trash at their end, and the list that
-    /// covered them is gone.
+    /// Waits until exactly these lists are visible, followed by the row of the trash, and the list that covered them
+    /// is gone.
     func waitForLists(_ names: [String]) throws {
         try desk.wait("the lists \(names)") { try lists() == names + [FurrowDesk.trash] && list("Items") == nil }
     }
 
-    /// The entries of the popover menu that is open.
+    /// Returns the entries of the open popover menu.
     private func popoverEntries() throws -> [Accessible] {
         try desk.accessible(program, hidden: true).all(role: "menu item")
     }
@@ -169,7 +171,8 @@ extension GnomeFurrow {
     /// Whether a popover menu is open.
     var hasPopover: Bool { get throws { try !popoverEntries().isEmpty } }
 
-    /// Waits until a popover menu is open with the keyboard focus on one of its entries, and returns their names.
+    /// Waits until a popover menu is open with the keyboard focus on one of its entries, and returns the entries'
+    /// names.
     func waitForPopover() throws -> [String] {
         var names: [String] = []
         try desk.wait("the popover with the focus") {

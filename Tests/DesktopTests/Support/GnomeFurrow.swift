@@ -1,25 +1,25 @@
-// The program on GNOME's compositor, and the hands and eyes of who uses it there: what it does is read from its accessible
-// tree, its trace and its store.
+// The program on GNOME's compositor, with functions to operate it. Its state is read from its accessible tree, its
+// trace and its store.
 
 import Desk
 import Foundation
 import Testing
 
-/// What draws a program's window.
+/// The renderer of a program's window.
 enum Renderer: String, CaseIterable, Sendable {
-    /// By the processor.
+    /// Drawing on the CPU.
     case cairo
-    /// By OpenGL, as on most people's machines; in software where there is no graphics card.
+    /// OpenGL, as on most users' machines; a software implementation if there is no graphics card.
     case gl
 
-    /// What GTK calls it.
+    /// GTK's name for the renderer.
     @MainActor var name: String { self == .gl ? GnomeDesk.openGLRenderer : rawValue }
 }
 
 /// A running Furrow on a GNOME desk.
 @MainActor final class GnomeFurrow {
     let desk: GnomeDesk
-    /// The store's file.
+    /// The path of the store's file.
     let store: String
     let program: Program
     let tracePath: String
@@ -33,10 +33,10 @@ enum Renderer: String, CaseIterable, Sendable {
         program = try desk.start([try FurrowDesk.binary, "--store", store], environment: environment)
     }
 
-    /// Where the pointer rests while a window opens: below a few rows, where it hovers over nothing.
+    /// The place where the pointer rests while a window opens: below a few rows, over no widget that reacts to it.
     private static let parking = ScreenPoint(240, 650)
 
-    /// Runs a test on a store with these open items and these done ones, and closes the window at its end.
+    /// Runs a test on a store with these open and completed tasks, and closes the window at the end.
     static func use(
         _ titles: [String] = FurrowDesk.items(5), done: [String] = [], renderer: Renderer = .cairo,
         body: (GnomeFurrow) throws -> Void
@@ -52,7 +52,7 @@ enum Renderer: String, CaseIterable, Sendable {
             do {
                 try body(furrow)
             } catch {
-                // What moved, for whoever looks for the fault: there is no picture of this screen.
+                // Reports the latest trace to help find the fault, since this screen has no pictures.
                 let trace = (try? String(contentsOfFile: furrow.tracePath, encoding: .utf8)) ?? "no trace"
                 let gestures = trace.split(separator: "\n").filter { !$0.contains("\"frame\"") }
                 throw Unexpected("\(error)\nlately:\n\(gestures.suffix(80).joined(separator: "\n"))")
@@ -61,7 +61,8 @@ enum Renderer: String, CaseIterable, Sendable {
         }
     }
 
-    /// Closes the window by GNOME's own key, waits for the program's end and sees that nothing was warned of.
+    /// Closes the window with GNOME's own shortcut, waits for the program's end and checks that it printed no
+    /// warnings.
     private func close() throws {
         try desk.releaseEverything()
         try desk.keyboard.press("alt+f4")
@@ -71,7 +72,7 @@ enum Renderer: String, CaseIterable, Sendable {
     }
 }
 
-/// The GNOME desk that its tests share, until the last of them.
+/// The GNOME desk that its tests share until the last of them.
 @MainActor enum GnomeShare {
     private static var shared: GnomeDesk?
 
@@ -87,14 +88,14 @@ enum Renderer: String, CaseIterable, Sendable {
         do {
             try body(desk)
         } catch {
-            // What it left on the screen must not trouble the next test.
+            // Whatever the test left on the screen must not disturb the next test.
             close()
             throw error
         }
     }
 }
 
-/// Ends the shared GNOME desk after the last test of a suite.
+/// A trait that ends the shared GNOME desk after the last test of a suite.
 struct GnomeDeskTrait: SuiteTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void

@@ -1,8 +1,8 @@
-// What is drawn on a ground of another colour: a text, an icon's shape.
+// Shapes drawn on a background of another color, such as a text or an icon.
 
 import Desk
 
-/// The px of a picture that are ink.
+/// The pixels of a picture that belong to a shape.
 struct Ink: CustomStringConvertible {
     struct Dot: Hashable {
         let x: Int
@@ -10,7 +10,7 @@ struct Ink: CustomStringConvertible {
     }
     let dots: Set<Dot>
 
-    /// The px of a part of a picture whose colours are the ink's.
+    /// Collects the pixels of a part of a picture whose colors satisfy `isInk`.
     init(_ picture: Screenshot, in part: ScreenRect, where isInk: (RGB) -> Bool) {
         dots = Set(
             (part.y..<part.maxY).flatMap { y in
@@ -20,7 +20,8 @@ struct Ink: CustomStringConvertible {
 
     private init(_ dots: Set<Dot>) { self.dots = dots }
 
-    /// The ink that none of the ink at the edges of a part leads to: a text in a toast, without what is seen around the toast.
+    /// Returns the ink that is not connected to ink at the edges of a part, such as the text of a toast without its
+    /// surroundings.
     func enclosed(in part: ScreenRect) -> Ink {
         var rest = dots
         var open = dots.filter { [part.x, part.maxX - 1].contains($0.x) || [part.y, part.maxY - 1].contains($0.y) }
@@ -32,7 +33,7 @@ struct Ink: CustomStringConvertible {
         return Ink(rest)
     }
 
-    /// The room that it takes; none where there is no ink.
+    /// The bounds of the ink; nil if there is no ink.
     var bounds: ScreenRect? {
         let (columns, lines) = (dots.map(\.x), dots.map(\.y))
         guard let left = columns.min(), let right = columns.max(), let top = lines.min(), let bottom = lines.max()
@@ -40,7 +41,8 @@ struct Ink: CustomStringConvertible {
         return ScreenRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 
-    /// Whether it is there, and the same from the left and the right, from above and below, but for the rounding of edges.
+    /// Whether there is ink, and its shape is symmetric both horizontally and vertically, apart from the rounding of
+    /// edges.
     var isSymmetric: Bool {
         guard let bounds else { return false }
         let odd = dots.filter {

@@ -1,20 +1,20 @@
-// What a person has made of a row, before another program changes the list.
+// States into which the user brings a row before another program changes the list.
 
 import Desk
 import Testing
 
-/// A state of a row that an act of the person has brought about, and only an act of theirs ends; the first is none.
+/// A state of a row that only the user begins and ends; the first state is the ordinary closed row.
 enum KeptRow: String, CaseIterable, CustomTestStringConvertible, Sendable {
     case closed, open, openAtItsEnd, held, latched, edited, underItsMenu, underItsDates
 
     var testDescription: String { rawValue }
 
-    /// The width of a menu of three buttons, which a row has on either side where there is another list.
+    /// The width in px of a menu of three buttons. If there is another list, a row has such a menu at both ends.
     private static let menu = 216
-    /// How far a finger goes that holds a row latched: past the trigger.
+    /// The distance in px that a finger moves to hold a row latched: past the trigger.
     fileprivate static let long = 340.0
 
-    /// Where the row's front stands: px toward the right.
+    /// The offset of the row's front in px; positive is rightward.
     var front: Int {
         switch self {
         case .open: Self.menu
@@ -27,7 +27,7 @@ enum KeptRow: String, CaseIterable, CustomTestStringConvertible, Sendable {
 }
 
 extension FurrowDesk {
-    /// Brings a row into a state by hand.
+    /// Brings a row into a state with input devices.
     func make(_ state: KeptRow, of title: String) throws {
         let place = try row(title).place
         switch state {
@@ -50,7 +50,7 @@ extension FurrowDesk {
         if state.front != 0 { try waitForOffset(at: place, state.front) }
     }
 
-    /// Waits until the row of an item is in this state, or fails.
+    /// Expects a task's row to be in this state, after a wait if necessary.
     func expect(_ state: KeptRow, of title: String) throws {
         switch state {
         case .closed, .open, .openAtItsEnd, .held, .latched:
@@ -68,7 +68,7 @@ extension FurrowDesk {
         }
     }
 
-    /// Goes on from a state by hand, and waits until the item in the store is what comes of that.
+    /// Continues from a state with input devices, and waits for the effect on the task in the store.
     func finish(_ state: KeptRow, of title: String) throws {
         switch state {
         case .closed: break
@@ -97,8 +97,8 @@ extension FurrowDesk {
         }
     }
 
-    /// Taps the outermost button of an open row's menu, by its place: the pointer that a touch left behind may have called up
-    /// buttons of the same names on another row.
+    /// Taps the outermost button of an open row's menu by its position. The pointer that a touch left behind may have
+    /// made buttons with the same names appear on another row.
     private func tapOutermostButton(of title: String, atLeft: Bool) throws {
         let half = Double(Menu.width) / 4
         let frame = window.frame

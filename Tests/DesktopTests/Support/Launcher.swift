@@ -1,18 +1,18 @@
-// The program as a desktop starts it: by its desktop file, or by its name on the session bus.
+// The program started as a desktop does: through its desktop file, or by its name on the session bus.
 
 import Desk
 import Foundation
 
 /// A desk whose session knows the program.
 @MainActor struct Launcher {
-    /// The application's id, also its name on the bus.
+    /// The application id, also its name on the bus.
     static let id = "io.github.furrow_app.Furrow"
 
     let desk: Desk
-    /// The user's own store there.
+    /// The path of the user's own store on that desk.
     let store: String
 
-    /// Runs a test on a desk whose session knows the program as it was built with the tests.
+    /// Runs a test on a desk whose session knows the program that was built with the tests.
     static func use(body: (Launcher) throws -> Void) throws {
         let binaries = URL(fileURLWithPath: try FurrowDesk.binary).deletingLastPathComponent().path
         let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../data").path
@@ -25,7 +25,7 @@ import Foundation
         }
     }
 
-    /// Runs a test on a desk that finds programs in one more folder, and data in others.
+    /// Runs a test on a desk with an additional folder for programs, and other folders for data.
     static func use(
         path: String, environment: [String: String] = [:], body: (Launcher) throws -> Void
     ) throws {
@@ -41,7 +41,7 @@ import Foundation
         store = "\(desk.environment["XDG_DATA_HOME"] ?? desk.folder)/\(Self.id)/furrow.db"
     }
 
-    /// Puts a desktop file and a service of the session bus where the session finds them.
+    /// Installs a desktop file and a service of the session bus for the session.
     func install(entry: String? = nil, service: String) throws {
         if let entry, let data = desk.environment["XDG_DATA_HOME"] {
             try FileManager.default.createDirectory(atPath: data + "/applications", withIntermediateDirectories: true)
@@ -60,16 +60,17 @@ import Foundation
         _ = try run([first, Self.id])
     }
 
-    /// Calls the program by its name on the bus, as `org.freedesktop.Application` says; the bus starts it if need be.
+    /// Calls a method of `org.freedesktop.Application` of the program on the bus, which starts the program if
+    /// necessary.
     func call(_ method: String, _ arguments: String...) throws {
         let path = "/" + Self.id.replacingOccurrences(of: ".", with: "/")
         _ = try gdbus(Self.id, path, "org.freedesktop.Application.\(method)", arguments + ["@a{sv} {}"])
     }
 
-    /// Asks for the desktop file's action.
+    /// Activates the desktop file's action.
     func newTask() throws { try call("ActivateAction", "new-task", "@av []") }
 
-    /// The number of the process that has the program's name on the bus; nil where none has.
+    /// Returns the process id of the program that owns the name on the bus; nil if there is none.
     func owner() throws -> pid_t? {
         let names = try bus("ListNames")
         guard names.contains("'\(Self.id)'") else { return nil }
@@ -77,7 +78,7 @@ import Foundation
         return pid_t(answer.filter(\.isNumber).replacing("32", with: "", maxReplacements: 1))
     }
 
-    /// Waits until the session bus's program has a painted window.
+    /// Waits until the program on the session bus has a painted window.
     func started(_ command: [String]? = nil) throws -> FurrowDesk {
         let pid = try desk.wait(for: "the program on the bus") { try owner() }
         let program = desk.adopt(pid, command: try command ?? [FurrowDesk.binary])

@@ -1,12 +1,12 @@
-// What trees, tags, the search, chosen rows, an order and colours are worked with, at random.
+// Random acts on trees, tags, the search, selections, sorting and colors.
 
 import Desk
 import Foundation
 
 extension Monkey {
-    /// Does one act of those that a list of trees, its tags and a search have beside what any list has.
+    /// Performs one of the acts that are specific to a list of trees, its tags and its search.
     mutating func goDeep() throws {
-        // As with one device after another.
+        // Releases everything first, as when one device follows another.
         try rest()
         switch Int.random(in: 0..<17, using: &random) {
         case 0..<2: try press("a row goes in or out", Self.levels, 1...4)
@@ -28,7 +28,7 @@ extension Monkey {
     private static let folds = ["left", "right", "up", "down", "space"]
     private static let steps = ["ctrl+z", "ctrl+z", "ctrl+shift+z"]
 
-    /// Some of these keys, one after another.
+    /// Presses a random number of these keys, one after another.
     private mutating func press(_ words: String, _ keys: [String], _ count: ClosedRange<Int>) throws {
         let some = (0..<Int.random(in: count, using: &random)).compactMap { _ in keys.randomElement(using: &random) }
         try press(words, some)
@@ -50,7 +50,7 @@ extension Monkey {
 
     private mutating func happens(onceIn count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
 
-    /// A new item, or one that is there, is typed while it goes in and out.
+    /// Types a new task or edits an existing one, while it changes its level.
     private mutating func editDeeper() throws {
         try press("an editor", [oneOf(["f2", "ctrl+return", "ctrl+shift+return"])])
         for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -66,16 +66,16 @@ extension Monkey {
         try press("and it ends", [oneOf(["return", "return", "tab", "escape"])])
     }
 
-    // MARK: - Hands
+    // MARK: - Gestures
 
-    /// A row is held until it is lifted, and carried in or out; maybe up or down too.
+    /// Holds a row until it is lifted, and carries it sideways, to another level; sometimes also up or down.
     private mutating func carrySideways() throws {
         let start = point()
         let end = start.moved(by: number(-90...90), happens(onceIn: 2) ? 0 : number(-200...200))
         let isByTouch = Bool.random(using: &random)
         note("\(isByTouch ? "a finger" : "the mouse") carries \(Self.words(start)) > \(Self.words(end))")
         guard isByTouch else {
-            // By a way that no scroll begins with.
+            // On a path that does not begin as a scroll.
             try desk.mouse.drag(from: start, to: end, seconds: number(0.1...0.4), hold: number(0...0.2))
             return
         }
@@ -84,7 +84,8 @@ extension Monkey {
         try desk.touch.play([Track(from: start, to: end)], seconds: number(0.1...0.4), hold: number(0...0.2))
     }
 
-    /// Px from the window's edge to the triangle of a row within none, and how much further that of the next level is.
+    /// The distance in px from the window's edge to the triangle of a top-level row, and the additional distance per
+    /// level.
     private static let (triangle, level) = (8.0, 24.0)
 
     private mutating func pressTriangle() throws {
@@ -95,16 +96,16 @@ extension Monkey {
         if Bool.random(using: &random) { try desk.touch.tap(place) } else { try desk.mouse.click(place) }
     }
 
-    /// What it drags out of the other program's window.
+    /// The text that the monkey drags from the other program's window.
     static let dropped = "dropped #home\n\n  dropped too !high\n"
 
-    /// Text is dragged over the window, there or somewhere else first, and dropped, or taken back.
+    /// Drags text over the window, sometimes over another place first, and drops it or cancels the drag.
     private mutating func dropText() throws {
         guard let source else { return }
         let places = (0...Int.random(in: 0...1, using: &random)).map { _ in point() }
         let isTakenBack = happens(onceIn: 5)
         note("text dragged to \(places.map(Self.words))\(isTakenBack ? " and taken back" : "")")
-        // Where a menu is open the press only closes that, and nothing is dragged.
+        // While a menu is open, the press only closes the menu, and nothing is dragged.
         let start = source.place
         try desk.mouse.drag(from: start, to: start.moved(by: -60, 0), seconds: 0.2, release: false)
         for place in places { try desk.mouse.moveTo(place, seconds: 0.2) }
@@ -114,10 +115,11 @@ extension Monkey {
 
     // MARK: - Tags and the search
 
-    /// The key that leads to the lists.
+    /// The shortcut that leads to the lists.
     private var back: String { isMirrored ? "alt+right" : "alt+left" }
 
-    /// To the lists and to one of the rows there: a view, a tag, a list, the trash. A tag may be named anew on the way.
+    /// Goes to the lists and to one of their rows: a view, a tag, a list or the trash. A tag may be renamed on the
+    /// way.
     private mutating func goToTag() throws {
         let way = Array(repeating: "down", count: Int.random(in: 0...9, using: &random))
         try press("to the lists", [back])
@@ -132,7 +134,7 @@ extension Monkey {
         Thread.sleep(forTimeInterval: 0.3)
     }
 
-    /// Words as nobody looks for them, among such as are found.
+    /// Search terms that no user types, mixed with terms that are found.
     private static let words = [
         "a", "it", "item 1", "ROOT", "1", "\"", "\" OR 1", "'; --", "a* -b", "NEAR(a b)", "title:a", "^ item", "%_\\",
         "{a} AND NOT", "#home", "!high", "( ( (", "item item item 2",
@@ -148,7 +150,7 @@ extension Monkey {
         if happens(onceIn: 2) { try press("and left", [oneOf(["escape", back])]) }
     }
 
-    // MARK: - Several at once
+    // MARK: - Selections
 
     private mutating func choose() throws {
         switch Int.random(in: 0..<6, using: &random) {
@@ -167,7 +169,7 @@ extension Monkey {
         if happens(onceIn: 2) { try useBar() } else if happens(onceIn: 2) { try carrySideways() }
     }
 
-    /// Holds a row until its menu opens, and takes the first entry, which is to choose; then taps.
+    /// Holds a row until its menu opens, chooses the first entry, which begins a selection, and then taps.
     private mutating func chooseByMenu() throws {
         let place = point()
         note("held at \(Self.words(place)) for its menu, the first entry, and a tap")
@@ -179,7 +181,7 @@ extension Monkey {
         try desk.touch.tap(point())
     }
 
-    /// Presses somewhere in the bar at the window's foot, and what that has opened.
+    /// Presses at a random place in the bar at the bottom of the window, and then uses whatever that opened.
     private mutating func useBar() throws {
         let place = ScreenPoint(number(Double(field.x)...Double(field.maxX)), Double(field.maxY) - 16)
         note("the bar at \(Self.words(place))")
@@ -191,10 +193,10 @@ extension Monkey {
 
     // MARK: - The menu
 
-    /// Px at the end of the main menu below which are other windows' entries: their own tests open those.
+    /// The height in px at the end of the main menu with entries that open other windows. Separate tests open those.
     private static let otherWindows = 130.0
 
-    /// Opens the main menu and chooses there, and from the menu within that may have come.
+    /// Opens the main menu and chooses an entry, and an entry of a submenu if one has opened.
     private mutating func useMenu() throws {
         try press("the menu", ["f10"])
         for _ in 0..<2 {
@@ -207,7 +209,7 @@ extension Monkey {
             switch Int.random(in: 0..<6, using: &random) {
             case 0: try desk.touch.tap(place)
             case 1:
-                // And whatever comes next finds it open.
+                // The next act finds the menu still open.
                 try desk.mouse.moveTo(place)
                 return try desk.mouse.wheel(oneOf([-1, 1, 2]))
             default: try desk.mouse.click(place)

@@ -1,15 +1,16 @@
-// The pointer rests on what lies in or over a row until it has called up what it calls up, and something begins there (H9).
+// Random acts of the pointer: it rests in or over a row until controls appear under it, and a gesture begins there
+// (H9).
 
 import Desk
 import Foundation
 
 extension Monkey {
-    /// Px from the field's top to the first row, and from row to row.
+    /// The distance in px from the field's top to the first row, and the height of a row.
     private static let (firstRow, rowHeight) = (55.0, 56.0)
-    /// S in which buttons come under the pointer, at most about.
+    /// The range of resting times in s; controls appear under the pointer within about the longest.
     private static let rest = 0.15...0.4
 
-    /// A place at a seam, at a row's end or at its beginning, as rows stand in a list that is at its top.
+    /// Returns a place at a seam, or at either end of a row, for a list that is scrolled to its top.
     private mutating func restingPlace() -> ScreenPoint {
         let row = Double(Int.random(in: 0..<9, using: &random))
         let top = Double(field.y) + Self.firstRow + row * Self.rowHeight
@@ -22,7 +23,7 @@ extension Monkey {
         }
     }
 
-    /// Brings the pointer there, by one jump or px by px, rests, and begins something there.
+    /// Moves the pointer to such a place, in one jump or px by px, rests, and begins a gesture there.
     mutating func restAndBegin() throws {
         try desk.touch.releaseAll()
         try desk.mouse.release()
@@ -56,7 +57,7 @@ extension Monkey {
         try desk.pad.scroll(dx: dx, dy: dy / 4, seconds: number(0.05...0.4), steps: 10)
     }
 
-    /// One finger there, or two, of which it is the upper.
+    /// Touches the place with one finger, or with two, the upper one at the place.
     private mutating func touchThere(_ place: ScreenPoint) throws {
         let (up, down) = (number(-60...60), number(-60...60))
         var tracks = [Track(from: place, to: place.moved(by: number(-80...80), up))]

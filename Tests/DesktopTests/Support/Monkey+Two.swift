@@ -1,31 +1,32 @@
-// Two devices at once: what each does, step by step, mixed.
+// Two devices used at once: the steps of both, interleaved.
 
 import Desk
 import Foundation
 
 extension Monkey {
-    /// What a device does, step by step; between two steps another device may do anything.
+    /// The steps of a device; between two steps another device may do anything.
     private struct Course {
         var device: String
         var words: String
         var steps: [@MainActor (Desk) throws -> Void]
     }
 
-    /// Pairs of devices. Not a finger beside a button that is held: X has one pointer for all, and GDK 4.8 then asks the
-    /// touch for its button.
+    /// The pairs of devices. No pair combines a finger with a held button: X has one pointer for both, and GDK 4.8
+    /// then asks the touch event for its button.
     private static let pairs = [
         ("touch", "keys"), ("touch", "scroll"), ("touch", "pinch"), ("mouse", "keys"), ("mouse", "scroll"),
         ("mouse", "pinch"), ("scroll", "keys"), ("scroll", "wheel"), ("pinch", "keys"), ("pinch", "wheel"),
     ]
-    /// Steps of a movement.
+    /// The number of steps of a movement.
     private static let steps = 8
 
-    /// Uses two devices at once; whose turn it is changes at random. Mostly both do all they began.
+    /// Uses two devices at once, switching between them at random. Usually both complete their acts.
     mutating func useTwo() throws {
         try rest()
         let pair = Self.pairs.randomElement(using: &random) ?? ("touch", "keys")
         var courses = [course(pair.0), course(pair.1)]
-        // Sometimes one is still at it when the next act begins; a touchpad always tells a pinch's end.
+        // Sometimes one device is still active when the next act begins. A touchpad always reports the end of a
+        // pinch.
         if Int.random(in: 0..<5, using: &random) == 0, courses[0].device != "pinch" {
             courses[0].steps.removeLast(Int.random(in: 1...2, using: &random))
         }
@@ -47,7 +48,7 @@ extension Monkey {
         }
     }
 
-    /// One or two fingers go down, along, and up.
+    /// Puts one or two fingers down, moves them and lifts them.
     private mutating func touching() -> Course {
         let tracks = (0..<Int.random(in: 1...2, using: &random)).map { _ in way() }
         let holds = Int.random(in: 0..<4, using: &random) == 0
@@ -55,7 +56,7 @@ extension Monkey {
         for (finger, track) in tracks.enumerated() {
             course.steps.append { try $0.touch.down(finger, at: track.points[0]) }
         }
-        // As long as a long press.
+        // The duration of a long press.
         if holds { course.steps.append { _ in Thread.sleep(forTimeInterval: 0.55) } }
         for step in 1...Self.steps {
             course.steps.append { desk in

@@ -1,20 +1,20 @@
-// Hands that do anything at all, the same for the same seed.
+// Random input that is reproducible: the same seed leads to the same acts.
 
 import Desk
 import Foundation
 import TestSupport
 
-/// Someone who plays with every device at once: up to four fingers, two fingers on the pad, mouse, wheel and keys.
+/// A random user of all devices: up to four fingers, two fingers on the touchpad, mouse, wheel and keys.
 ///
-/// Each act leaves fingers and buttons as it pleases; at its end everything is let go.
+/// An act may leave fingers and buttons down; at the end everything is released.
 @MainActor struct Monkey {
-    /// What it mostly does.
+    /// The monkey's most frequent kind of act.
     enum Habit {
-        /// Anything, one device after another.
+        /// Any act, one device after another.
         case anything
-        /// It uses two devices at once.
+        /// Acts with two devices at once.
         case twoAtOnce
-        /// What trees, tags, the search and chosen rows are worked with.
+        /// Acts on trees, tags, the search and selected rows.
         case deep
     }
 
@@ -22,15 +22,15 @@ import TestSupport
     let program: Program
     var random: SplitMix64
     private let habit: Habit
-    /// Where it takes text from; nil where there is none.
+    /// The other program from which text is dragged; nil if there is none.
     let source: TextSource?
-    /// Whether the window is laid out from right to left.
+    /// Whether the window's layout is from right to left.
     let isMirrored: Bool
-    /// Where it plays, in screen px.
+    /// The area for input, in screen px.
     private(set) var field: ScreenRect
     /// The header bar's height in px.
     private static let header = 48
-    /// What it did and when, for whoever looks for a fault.
+    /// The acts with their times, to help find a fault.
     private(set) var diary: [String] = []
 
     init(_ furrow: FurrowDesk, seed: UInt64, habit: Habit, source: TextSource? = nil) {
@@ -40,20 +40,20 @@ import TestSupport
         random = SplitMix64(state: seed)
     }
 
-    /// The window it plays in stands like this now.
+    /// Continues in a window of a new size.
     mutating func play(in window: ScreenRect) {
         note("the window is \(window.width) px wide")
         field = Self.field(in: window)
     }
 
-    /// Where hands may go down: not in the outermost px, by which a window is resized, nor on the header bar, whose
-    /// buttons close it or send it away.
+    /// Returns the area for input in a window. It excludes the outermost px, which resize the window, and the header
+    /// bar, whose buttons close or minimize the window.
     private static func field(in window: ScreenRect) -> ScreenRect {
         ScreenRect(
             x: window.x + 8, y: window.y + header, width: window.width - 16, height: window.height - header - 8)
     }
 
-    /// Does one act of up to about a second.
+    /// Performs one act, which takes up to about a second.
     mutating func act() throws {
         if Int.random(in: 0..<3, using: &random) > 0 {
             switch habit {
@@ -75,10 +75,10 @@ import TestSupport
         }
     }
 
-    /// Forgets what it did so far.
+    /// Clears the diary.
     mutating func turnThePage() { diary = [] }
 
-    /// Lets everything go.
+    /// Releases all fingers and buttons.
     func rest() throws {
         try desk.touch.releaseAll()
         for button in [Pointer.Button.primary, .middle, .secondary] { try desk.mouse.release(button) }
@@ -98,7 +98,7 @@ import TestSupport
         ScreenPoint(number(Double(field.x)...Double(field.maxX)), number(Double(field.y)...Double(field.maxY)))
     }
 
-    /// A way that is mostly along one axis, as fingers go, and sometimes turns.
+    /// Returns a path that is mostly along one axis, as fingers move, and sometimes turns.
     mutating func way() -> Track {
         let start = point()
         let far = number(-300...300)
@@ -113,7 +113,8 @@ import TestSupport
 
 extension Monkey {
     private mutating func fingers() throws {
-        // X has one pointer for all: with a touch beside a button that is held, GDK 4.8 asks a touch for its button.
+        // X has one pointer for both: with a touch while a button is held, GDK 4.8 asks the touch event for its
+        // button.
         try desk.mouse.release()
         let count = Int.random(in: 1...4, using: &random)
         let seconds = number(0.05...0.5)
@@ -135,7 +136,7 @@ extension Monkey {
     }
 }
 
-// MARK: - Pad, mouse, keys
+// MARK: - Touchpad, mouse, keys
 
 extension Monkey {
     private mutating func padScroll() throws {
@@ -191,7 +192,7 @@ extension Monkey {
         try desk.mouse.click(place, button)
     }
 
-    /// What keys do: nothing that closes the window or leaves it.
+    /// The keys that the monkey presses; none of them closes or leaves the window.
     static let chords = [
         "up", "down", "home", "end", "pageup", "pagedown", "space", "delete", "return", "f2", "escape", "escape",
         "menu", "shift+f10", "ctrl+right", "ctrl+left", "left", "right", "ctrl+z", "ctrl+shift+z", "ctrl+n",
@@ -200,7 +201,7 @@ extension Monkey {
         "a", "b", "1",
     ]
 
-    /// Some keys, one after another.
+    /// Returns a random sequence of keys.
     mutating func someChords() -> [String] {
         (0..<Int.random(in: 1...6, using: &random)).map { _ in Self.chords.randomElement(using: &random) ?? "down" }
     }

@@ -2,17 +2,17 @@
 
 import Desk
 
-/// What the command line changes in the list of a window, and what the list is like then.
+/// The changes that the command line makes in a window's list, and the expected state of that list.
 @MainActor final class OtherProgram {
     private let furrow: FurrowDesk
-    /// The rows in the order of the list, each with a tick where it is done.
+    /// The texts of the rows in list order; completed ones have a check mark.
     private(set) var texts: [String]
     private var ids: [String: String]
 
     /// A change of the list.
     struct Change: Sendable {
         let name: String
-        /// Whether all that comes and goes is above a row in the middle of the view.
+        /// Whether all rows that the change adds or removes are above a row in the middle of the view.
         var isAbove = true
         let make: @MainActor @Sendable (OtherProgram) throws -> Void
 
@@ -30,8 +30,8 @@ import Desk
         texts = try furrow.stored(in: "Tasks").map { $0.done ? "✓ \($0.title)" : $0.title }
     }
 
-    /// Makes a change and waits until the window, which is traced, shows the list as it is then: a list at its top is still
-    /// there, and another keeps the row in question where it is seen, unless the change is beside that.
+    /// Makes a change and waits until the window, which is traced, shows the changed list. A list scrolled to its top
+    /// must stay there; another one must keep the given row in place, unless the change is not above that row.
     func make(_ change: Change, around title: String) throws {
         let (before, place) = (try furrow.scroll, texts.firstIndex(of: title) ?? 0)
         try change.make(self)
@@ -58,7 +58,7 @@ import Desk
         return id
     }
 
-    // MARK: The commands
+    // MARK: Commands
 
     func add(_ title: String, top: Bool) throws {
         ids[title] = try furrow.add(title, top: top)
@@ -76,7 +76,7 @@ import Desk
         texts.removeAll { $0 == title }
     }
 
-    /// Moves an item out of the list or, where it is not there, to the list's top.
+    /// Moves a task out of the list or, if it is in another list, to the top of this list.
     func move(_ title: String, to list: String) throws {
         try run("move", "--list", list, id(title))
         if texts.contains(title) { texts.removeAll { $0 == title } } else { texts.insert(title, at: 0) }
@@ -84,13 +84,13 @@ import Desk
 
     func mark(_ title: String) throws { try run("edit", "--priority", "high", id(title)) }
 
-    /// Takes the last step back, whoever made it.
+    /// Undoes the last step, whichever program made it.
     func undo(to texts: [String]) throws {
         try run("undo")
         self.texts = texts
     }
 
-    /// Makes it again.
+    /// Redoes the step.
     func redo(to texts: [String]) throws {
         try run("redo")
         self.texts = texts
@@ -100,7 +100,7 @@ import Desk
 }
 
 extension FurrowDesk {
-    /// How far the list of a traced program is scrolled, in px.
+    /// The scroll offset of a traced program's list, in px.
     var scroll: Double {
         get throws { try trace().lines("scroll").last?.y ?? 0 }
     }

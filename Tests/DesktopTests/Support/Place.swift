@@ -1,38 +1,38 @@
-// The things that lie in or over a row, and what becomes of each gesture that begins on one of them (H9).
+// The places in or over a row, and the expected outcome of each gesture that begins at one of them (H9).
 
 import Desk
 import Testing
 
-/// Something that lies in or over a row of ``PlacedRows``.
+/// A place in or over a row of ``PlacedRows``.
 struct Place: Sendable {
     let name: String
-    /// The title of the row that it is in.
+    /// The title of the row that contains the place.
     let row: String
-    /// How it comes to be there.
+    /// The way in which the thing at this place becomes visible.
     let shown: Shown
-    /// Px from the row's left edge (negative: from its right edge) and from its top.
+    /// The distances in px from the row's left edge (negative: from its right edge) and from its top.
     let x: Double
     let y: Double
-    /// What a click or a tap does.
+    /// The outcome of a click or a tap.
     let click: Outcome
     let kind: Kind
 
-    /// What kind of row it is in.
+    /// The kind of the row.
     enum Kind: Sendable {
         case item
-        /// One that stays where it is, below “Later”: it is not lifted.
+        /// A deferred row, below “Later”: it stays where it is and cannot be lifted.
         case putOff
-        /// The header of those that follow: with no menu, and not lifted (M2).
+        /// The header of the deferred rows: it has no menu and cannot be lifted (M2).
         case header
     }
 
-    /// How a thing comes to be in a row.
+    /// The way in which a thing in a row becomes visible.
     enum Shown: Sendable {
-        /// It is always there.
+        /// Always visible.
         case always
-        /// The pointer calls it up: a button of this name.
+        /// The button with this name, which appears under the pointer.
         case byPointer(String)
-        /// It is uncovered by a slide of its row.
+        /// A slide of the row uncovers it.
         case bySlide(toEnd: Bool)
     }
 
@@ -44,27 +44,27 @@ struct Place: Sendable {
         self.click = click ?? .edits(row)
     }
 
-    /// Where it is on the screen, when its row is there.
+    /// Returns the point on the screen for the current place of the row.
     func point(in row: ScreenRect) -> ScreenPoint {
         ScreenPoint(Double(x < 0 ? row.maxX : row.x) + x, Double(row.y) + y)
     }
 
-    /// Which way there is room for a slide, or for the front to come back.
+    /// The direction with room for a slide, or for the front to come back.
     var way: Double {
         if case .bySlide(let toEnd) = shown { return toEnd ? 1 : -1 }
         return x < 0 ? -1 : 1
     }
 
-    /// Whether the pointer calls it up.
+    /// Whether it appears under the pointer.
     var isByPointer: Bool {
         if case .byPointer = shown { true } else { false }
     }
 }
 
-/// What becomes of a gesture.
+/// The outcome of a gesture.
 enum Outcome: Sendable, Hashable {
     case slides(String)
-    /// The rows above and below part; nil is the space below the last row.
+    /// The rows above and below move apart; nil is the space below the last row.
     case parts(above: String, below: String?)
     case lifts(String)
     case pulls
@@ -73,7 +73,7 @@ enum Outcome: Sendable, Hashable {
     case inserts(below: String)
     case completes(String)
     case deletes(String)
-    /// The details of an item are shown.
+    /// The details of a task are shown.
     case details(String)
     case folds(String)
     case movesToTop(String)
@@ -82,17 +82,17 @@ enum Outcome: Sendable, Hashable {
     case nothing
 }
 
-/// How a pointer comes to a place.
+/// A way of moving the pointer to a place.
 enum Approach: String, CaseIterable, Sendable {
-    /// On a line along the rows, as a hand moves it.
+    /// Along the row, as a hand moves it.
     case straight = "straight on"
-    /// In one motion from another row, with none after it.
+    /// In one motion from another row, with no further motion.
     case jump = "by one jump"
     /// From above, px by px.
     case step = "by 1 px steps"
 }
 
-/// A gesture that begins on a place.
+/// A gesture that begins at a place.
 enum PlaceGesture: String, CaseIterable, Sendable {
     case touchPinch = "touch pinch with its upper finger there"
     case padPinch = "touchpad pinch"
@@ -105,7 +105,7 @@ enum PlaceGesture: String, CaseIterable, Sendable {
     case tap, click
     case secondaryClick = "secondary click"
 
-    /// Whether the pointer makes it.
+    /// Whether the gesture uses the pointer.
     var isByPointer: Bool {
         switch self {
         case .touchPinch, .touchSlide, .hold, .pull, .tap: false
@@ -114,23 +114,23 @@ enum PlaceGesture: String, CaseIterable, Sendable {
     }
 }
 
-/// The rows among which the places are.
+/// The rows that contain the places.
 enum PlacedRows {
     static let later = "Later"
-    /// The titles from the top down; “Within” is within “Parent”, and “Put off” stands below “Later”.
+    /// The titles from top to bottom. “Within” is a subtask of “Parent”, and “Put off” is below “Later”.
     static let titles = ["First", "Parent", "Within", "Tagged", "Dated", "Plain", "Last", later, "Put off"]
 
     /// The titles that a store begins with, before the others are added.
     static let first = Array(titles.prefix(2))
 
-    /// The rows above and below the seam that a touchpad's pinch there parts (E6).
+    /// Returns the rows above and below the seam at which a touchpad pinch spreads the rows (E6).
     static func seam(nearest place: Place) -> (above: String, below: String?)? {
         guard let index = titles.firstIndex(of: place.row) else { return nil }
         let above = place.y < Double(Row.height) / 2 ? index - 1 : index
         return above < 0 ? nil : (titles[above], above + 1 < titles.count ? titles[above + 1] : nil)
     }
 
-    /// The row below a place's.
+    /// Returns the row below a place's row.
     static func row(below place: Place) -> String? {
         titles.firstIndex(of: place.row).flatMap { $0 + 1 < titles.count ? titles[$0 + 1] : nil }
     }
@@ -140,10 +140,11 @@ extension Place {
     private static let plus = Shown.byPointer("Insert an item here")
     private static let tick = Shown.byPointer("Complete")
     private static let (details, trash) = (Shown.byPointer("Details"), Shown.byPointer("Delete"))
-    /// Px from a row's left edge to the middle of the plus, and from its right edge to the middles of its three buttons.
+    /// The distances in px from a row's left edge to the center of the plus, and from its right edge to the centers
+    /// of its three buttons.
     private static let (plusX, tickX, detailsX, trashX) = (235.0, -96.0, -60.0, -24.0)
 
-    /// The table: where each thing is, and what a click on it does.
+    /// Returns the table of places, with the outcome of a click on each.
     static func all(in group: PlaceGroup) -> [Place] {
         switch group {
         case .row:
@@ -189,7 +190,7 @@ extension Place {
     }
 }
 
-/// Places that are tried with one program.
+/// A group of places that are tested with one program.
 enum PlaceGroup: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case row = "the row itself"
     case edges = "its edges"

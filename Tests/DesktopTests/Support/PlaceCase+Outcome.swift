@@ -1,4 +1,4 @@
-// What has become of a gesture, as it is seen; and how it is taken back.
+// The visible outcome of a gesture, and how to undo it.
 
 import Desk
 
@@ -46,7 +46,8 @@ extension PlaceCase {
         try desk.wait(what) { condition(try desk.trace(from: start)) }
     }
 
-    /// A key is handled after what the hands did: once it has moved the focus, nothing else comes of that.
+    /// Expects no effect. A key is handled after the preceding input: once the key has moved the focus, that input
+    /// has no further effect.
     private func expectNothing(since start: Int) throws {
         try desk.releaseAll()
         let before = try desk.rows().first(where: \.isFocused)?.title
@@ -61,7 +62,7 @@ extension PlaceCase {
         }
     }
 
-    // MARK: Back
+    // MARK: Undo
 
     func takeBack(_ outcome: Outcome, from point: ScreenPoint) throws {
         switch outcome {
@@ -74,13 +75,13 @@ extension PlaceCase {
             try desk.touch.play([Track(from: point, to: point)], seconds: 0.1)
         case .edits, .offers, .details: try desk.keyboard.press("escape")
         case .inserts, .completes, .deletes, .movesToTop: try desk.keyboard.press("ctrl+z")
-        // It is no step.
+        // Folding is no undo step.
         case .folds: try desk.touch.tap(point)
         case .nothing: break
         }
     }
 
-    /// Brings the front back and lets it go there; a row whose menu was open closes by Escape.
+    /// Moves the front back and releases it there; a row whose menu was open is closed with Escape.
     private func slideBack(_ row: String, to point: ScreenPoint) throws {
         switch gesture {
         case .touchSlide: try desk.touch.play([Track(from: point, to: point)], seconds: 0.1)
@@ -98,13 +99,13 @@ extension PlaceCase {
 extension PlaceDesk {
     func trace(from start: Int) throws -> Trace { try Trace(path: placeTrace, from: start) }
 
-    /// Waits until the rows have these titles.
+    /// Waits until exactly these titles are the titles of the rows.
     func waitForTitles(_ titles: some Collection<String>) throws {
         try wait("the rows \(titles)") { try rows().map(\.title) == Array(titles) }
     }
 
-    /// The rows, once they are all there and at rest: without a popover or an editor, and closed since that byte of the
-    /// trace.
+    /// Returns the rows once they are complete and at rest, without a popover or an editor, and with all fronts
+    /// closed according to the trace since `start`, an offset in bytes.
     @discardableResult
     func placedRows(since start: Int) throws -> [Row] {
         var (last, size): ([Row], Int) = ([], -1)
@@ -122,7 +123,7 @@ extension PlaceDesk {
 }
 
 extension Trace {
-    /// How far a row was last said to stand off its place, in px. A header has no title there.
+    /// Returns the last traced offset of a row from its place, in px. A header has no title in the trace.
     fileprivate func shift(of row: String) -> Double? {
         lines("shift", row: row == PlacedRows.later ? "" : row).last?.y
     }

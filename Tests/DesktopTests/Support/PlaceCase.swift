@@ -1,15 +1,16 @@
-// One case of the tests of places: a gesture begins on a thing, and what becomes of it is seen and taken back.
+// One case of the tests of places: a gesture begins at a place, and its outcome is checked and undone.
 
 import Desk
 
-/// A gesture that begins on a place, to which the pointer has come in one way.
+/// A gesture at a place, and the way in which the pointer gets there.
 @MainActor struct PlaceCase {
     let place: Place
     let gesture: PlaceGesture
     let approach: Approach
     let desk: any PlaceDesk
 
-    /// The length of a movement, in px: beyond the 8 that decide what a press becomes, and short of what a release would do.
+    /// The length of a movement in px: beyond the 8 px that distinguish a movement from a press, and short of the
+    /// distance at which a release acts.
     private static let way = 40.0
     /// The duration of a movement, in s.
     private static let pace = 0.12
@@ -24,7 +25,7 @@ import Desk
         case .tap, .click: return place.click
         case .touchSlide, .padSlide, .mouseSlide: return isHeader ? .nothing : .slides(place.row)
         case .mouseCarry: return place.kind == .item ? .lifts(place.row) : .nothing
-        // What is not lifted shows its menu (B8).
+        // A hold on a row that cannot be lifted shows its menu (B8).
         case .hold: return place.kind == .item ? .lifts(place.row) : isHeader ? .nothing : .offers(place.row)
         case .pull: return .pulls
         case .secondaryClick: return isHeader ? .nothing : .offers(place.row)
@@ -35,7 +36,7 @@ import Desk
         }
     }
 
-    /// Plays it, sees what comes of it, and takes that back.
+    /// Performs the gesture, checks its outcome and undoes it.
     func run() throws {
         do {
             let beginning = Trace.size(of: desk.placeTrace)
@@ -45,7 +46,7 @@ import Desk
             try begin(at: point, rows)
             try expect(expected, since: start)
             try takeBack(expected, from: point)
-            // A deleted row flies out, and does not come back: undoing makes another.
+            // A deleted row flies out and does not come back: undo creates another row.
             let isGone = if case .deletes = expected { true } else { false }
             try desk.placedRows(since: isGone ? Trace.size(of: desk.placeTrace) : beginning)
         } catch {
@@ -55,11 +56,11 @@ import Desk
         }
     }
 
-    // MARK: Before
+    // MARK: Preparation
 
-    /// Calls up what is not always there, and brings the pointer there.
+    /// Makes the thing at the place visible if necessary, and moves the pointer there.
     ///
-    /// - Returns: where the gesture begins.
+    /// - Returns: the point at which the gesture begins.
     private func prepare(_ rows: [Row]) throws -> ScreenPoint {
         let point = place.point(in: try rows.place(of: place.row))
         switch place.shown {
@@ -73,11 +74,12 @@ import Desk
             try approach(point, rows)
             try desk.wait("“\(button)” under the pointer") { try desk.sees(button, at: point) }
         }
-        // A finger's place is told less exactly than by whole px.
+        // The position of a finger is reported less exactly than in whole px.
         return gesture.isByPointer ? point : point.moved(by: 0.5, 0.5)
     }
 
-    /// Moves the pointer over another row until it is offered its buttons there: just after a touch it is not yet a hand's.
+    /// Moves the pointer over another row until buttons appear there. Just after a touch, the program does not yet
+    /// treat the pointer as one moved by a hand.
     private func wakePointer(_ rows: [Row]) throws {
         let row = try rows.place(of: "First")
         var step = 0.0
@@ -109,7 +111,8 @@ import Desk
         try desk.waitForFront(of: place.row, at: openFront)
     }
 
-    /// Where the front of a row rests whose menu with this place is open, in px toward the right.
+    /// The offset in px, positive rightward, at which the front of a row rests while the menu with this place is
+    /// open.
     var openFront: Int {
         if case .bySlide(toEnd: true) = place.shown { -Menu.width } else { Menu.width }
     }
@@ -126,7 +129,7 @@ import Desk
         case .pull: try slide(point, to: point.moved(by: 0, Self.way))
         case .mouseSlide: try drag(from: point, dx: way)
         case .mouseCarry: try drag(from: point, dy: Self.way)
-        // With the 12 px that tell the direction it is short of a flick (D1).
+        // With the 12 px that determine the direction, the movement is too short for a flick (D1).
         case .padSlide: try desk.scrollPad(dx: way / 2)
         case .padPinch: try desk.pinchPad(to: 1.25)
         case .touchPinch:
@@ -150,7 +153,7 @@ import Desk
         for step in 1...8 { try desk.movePointer(to: point.moved(by: dx * Double(step) / 8, dy * Double(step) / 8)) }
     }
 
-    /// Holds a finger until its row is lifted, or, where none is, longer than a hold lasts.
+    /// Holds a finger until its row is lifted; if the row cannot be lifted, for longer than a hold takes.
     private func hold(_ point: ScreenPoint) throws {
         let start = Trace.size(of: desk.placeTrace)
         try desk.touch.down(0, at: point)
@@ -164,7 +167,7 @@ import Desk
 }
 
 extension [Row] {
-    /// Where the row of this title is laid out.
+    /// Returns the place at which the row with this title is laid out.
     func place(of title: String) throws -> ScreenRect {
         guard let row = first(where: { $0.title == title }) else { throw DeskError.accessibility("no row \(title)") }
         return row.place
@@ -172,8 +175,9 @@ extension [Row] {
 }
 
 extension PlaceCase {
-    /// The cases of some places. Before each gesture of a pointer it comes there in every way; the others take turns, and on
-    /// Wayland, where a case takes longer, so do all on what the pointer does not call up.
+    /// Returns the cases of a group of places. A gesture of the pointer is tested with every approach; the other
+    /// gestures rotate through the approaches. On Wayland, where a case takes longer, so do the pointer's gestures on
+    /// things that do not appear under the pointer.
     static func all(in group: PlaceGroup, _ desk: any PlaceDesk) -> [PlaceCase] {
         let gestures = PlaceGesture.allCases.filter { desk.pinchesPad || $0 != .padPinch }
         return Place.all(in: group).enumerated().flatMap { row, place in
@@ -190,7 +194,7 @@ extension PlaceCase {
 }
 
 extension CommandPrompt {
-    /// Adds what is missing of the rows to a store that holds the first of them.
+    /// Adds the missing rows to a store that contains the first of them.
     func addPlacedRows(_ store: String) throws {
         guard let parent = try stored(store).last?.id else { throw Unexpected("no row to be within") }
         let others = [

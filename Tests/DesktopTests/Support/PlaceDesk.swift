@@ -1,22 +1,23 @@
-// The hands and eyes of the tests of places, on either desk.
+// The input and output that the tests of places need, on both kinds of desk.
 
 import Desk
 
-/// A window with ``PlacedRows`` under any hands.
+/// A window with ``PlacedRows`` that input devices of either desk can operate.
 @MainActor protocol PlaceDesk: TouchedList {
     var keyboard: Keyboard { get }
-    /// Where the program writes what gestures do.
+    /// The path of the file in which the program traces gestures.
     var placeTrace: String { get }
-    /// Whether the desk has a touchpad that tells of pinches.
+    /// Whether the desk has a touchpad that reports pinches.
     var pinchesPad: Bool { get }
-    /// Whether the pointer leaves the window as a finger lands, so that what it has called up goes before the tap.
+    /// Whether the pointer leaves the window when a finger lands, so that the controls under the pointer disappear
+    /// before the tap.
     var touchHidesPointer: Bool { get }
     func rows() throws -> [Row]
-    /// Whether a button of this name is seen at a point.
+    /// Returns whether a button with this name is visible at a point.
     func sees(_ button: String, at point: ScreenPoint) throws -> Bool
-    /// The title of the row whose popover menu is open.
+    /// Returns the title of the row whose popover menu is open.
     func rowWithMenu() throws -> String?
-    /// The title in the details that are shown.
+    /// Returns the title in the details on the screen.
     func shownDetails() throws -> String?
     func waitForEditor(_ text: String) throws
     func editor() throws -> Accessible?
@@ -26,9 +27,10 @@ import Desk
     func movePointer(to point: ScreenPoint) throws
     func pressPointer(secondary: Bool) throws
     func releasePointer(secondary: Bool) throws
-    /// Scrolls with two fingers so that the row goes by `dx` px beyond the 12 that tell the direction, and rests.
+    /// Scrolls with two fingers so that the row moves by `dx` px after the 12 px that determine the direction, and
+    /// rests.
     func scrollPad(dx: Double) throws
-    /// The fingers leave the pad, where the desk can tell.
+    /// Lifts the fingers from the touchpad, if the desk can report that.
     func releasePad() throws
     func pinchPad(to scale: Double) throws
     func endPinch() throws
@@ -112,7 +114,7 @@ extension GnomeFurrow: PlaceDesk {
 }
 
 extension Accessible {
-    /// The name of the row on which a menu hangs that has the keyboard focus: before that, keys are still the list's.
+    /// The name of the row whose menu has the keyboard focus; until a menu has it, keys still go to the list.
     fileprivate var rowWithMenu: String? {
         first { row in
             row.role == "list item" && !row.name.isEmpty

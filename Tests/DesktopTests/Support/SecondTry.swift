@@ -1,4 +1,4 @@
-// A second try for a test of motion under real input.
+// A second try for tests of motion under real input.
 
 import Desk
 import Foundation
@@ -6,13 +6,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Gives each test of a suite that fails a second try on a new desk, at most ``SecondTries/most`` in a run.
+/// A trait that gives each failed test of a suite a second try on a new desk, at most ``SecondTries/most`` times in a
+/// run.
 ///
-/// Only for what moves under real input: the X server, the session bus and GTK's clock are other programs, and on a machine
-/// that stalls for a second a long press becomes a tap through no fault of Furrow. What guards data has none. The first
-/// failure is not hidden: it is printed as a known issue, with all it said, and the test is named at the run's end. Where
-/// the run's second tries are used up, the first failure counts; so does a warning of GTK's. `FURROW_TEST_ONCE=1` takes
-/// second tries away, for whoever hunts a failure.
+/// It is only for motion under real input. The X server, the session bus and GTK's clock are other programs, and on a
+/// machine that stalls for a second a long press becomes a tap through no fault of Furrow. A test that guards data
+/// has no second try. The first failure is not hidden: it is printed as a known issue with its whole message, and the
+/// test is listed at the end of the run. When the run's second tries are used up, the first failure counts; so does a
+/// warning of GTK. `FURROW_TEST_ONCE=1` disables second tries, for hunting a failure.
 struct SecondTry: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
 
@@ -22,8 +23,8 @@ struct SecondTry: SuiteTrait, TestTrait, TestScoping {
         Self.isWanted && testCase != nil ? self : nil
     }
 
-    /// Whether a movement that failed may be made again in a test that has no second try, once all of its data were checked. That is
-    /// one of the run's second tries, and is named as those are.
+    /// Returns whether a failed movement may be repeated in a test that has no second try, after all of its data were
+    /// checked. That counts as one of the run's second tries, and is listed with them.
     static func isGranted(after error: any Error, for name: String) -> Bool {
         guard isWanted, !isWarning(error) else { return false }
         return use(for: name)
@@ -38,7 +39,7 @@ struct SecondTry: SuiteTrait, TestTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        // Nil until something fails.
+        // The value is nil until something fails.
         let isGranted = Mutex(Bool?.none)
         try await withKnownIssue("The first try failed; the second one counts.", isIntermittent: true) {
             try await function()
@@ -58,6 +59,6 @@ struct SecondTry: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == SecondTry {
-    /// A second try on a new desk for each test that fails, as long as the run has some left.
+    /// Gives each failed test a second try on a new desk, as long as the run has some left.
     static var secondTry: Self { Self() }
 }

@@ -1,4 +1,4 @@
-// A list of a real server in which things happen that synchronization has to announce.
+// A list on a real server, with events that sync has to announce.
 
 import DavServers
 import Desk
@@ -19,17 +19,17 @@ import Testing
         try server.fill("home", with: Dictionary(uniqueKeysWithValues: tasks))
     }
 
-    /// Adds the account to a store, and synchronizes.
+    /// Adds the account to a store, and syncs.
     func add(to store: String, _ desk: Desk) throws {
         let account = ["account", "add", server.address, "--user", server.user]
         _ = try desk.furrow(store, account + ["--password-command", "echo \(Self.password)", "--all"])
         try synchronize(store, desk, .exited(0))
     }
 
-    /// “Task 1” gets one name here and another one on the server; the later one, that of here, stays.
+    /// Renames “Task 1” both locally and on the server; the local name is the later one and stays.
     func makeConflict(_ furrow: TracedFurrow) throws {
         let id = try furrow.id(of: "Task 1", in: "Home")
-        // So the window does not synchronize between the two.
+        // While the server is stopped, the window cannot sync between the two edits.
         server.stop()
         try furrow.command("edit", id, "--title", "Ours")
         let old = ["CREATED:20261101T101100Z", "LAST-MODIFIED:20261101T110000Z"]
@@ -38,10 +38,10 @@ import Testing
         try synchronize(furrow.store, furrow.desk, .exited(0))
     }
 
-    /// What is asked about so many deletions.
+    /// The question about so many deletions.
     static let question = "The server says that 12 of the 14 items of “Home” are gone."
 
-    /// Most tasks vanish from the server, and one comes that is too large to be read.
+    /// Deletes most tasks on the server, and adds one that is too large to be read.
     func deleteMany(_ furrow: TracedFurrow) throws {
         for number in 3...14 { try server.remove("\(number).ics", from: "home") }
         let lines = (0..<20_000).map { "X-LONG-\($0):" + String(repeating: "x", count: 50) }

@@ -1,4 +1,4 @@
-// A window whose list is the same on a real server.
+// A window whose list syncs with a real server.
 
 import DavServers
 import Desk
@@ -7,13 +7,13 @@ import GRDB
 import Store
 import Testing
 
-/// A real server behind one that does wrong as it is told to, and what a window on a desk has of it.
+/// A real server behind a proxy that causes faults on request, and functions for a window's account on it.
 @MainActor final class SyncedFurrow {
     let server: Radicale
     let faults: FaultyServer
 
     private static let password = "s3cret-word"
-    /// The command that says the password, where no Secret Service is.
+    /// The command that prints the password, for desks without a Secret Service.
     static let command = "echo \(password)"
 
     init() throws {
@@ -21,20 +21,20 @@ import Testing
         faults = try FaultyServer(before: server.address)
     }
 
-    /// What the window is told of the account, beside its address.
+    /// The credentials that the window needs in addition to the address.
     var user: String { server.user }
     var password: String { Self.password }
 
-    /// Adds the account by the program itself.
+    /// Adds the account with the `furrow-sync` program.
     func addAccount(_ furrow: FurrowDesk, _ options: String...) throws -> String {
         let words = ["add", faults.address, "--user", user, "--password-command", Self.command] + options
         return try #require(try Self.run(furrow, words)["account"] as? [String: Any])["id"] as? String ?? ""
     }
 
-    /// Makes the list Tasks, with what is in it, one of the account, and waits until all of it is on the server.
+    /// Moves the list Tasks with its tasks to the account, and waits until all of them are on the server.
     ///
-    /// - Parameter others: how many tasks are in other lists.
-    /// - Returns: the name of its collection on the server.
+    /// - Parameter others: the number of tasks in other lists.
+    /// - Returns: the name of the list's collection on the server.
     @discardableResult
     func putTasksThere(_ furrow: FurrowDesk, but others: Int = 0) throws -> String {
         let account = try addAccount(furrow)
@@ -44,8 +44,8 @@ import Testing
         let collection = String(try #require(href.split(separator: "/").last))
         let count = try furrow.stored().count - others
         try furrow.desk.wait("all tasks on the server") { try titles(in: collection).count == count }
-        // The server has the last task before its answer has come here; without that answer the next edit there would be a
-        // conflict.
+        // The server has the last task before its response arrives. Without that response, the next edit on the
+        // server would be a conflict.
         try furrow.desk.wait("the end of the first sync") {
             try DatabaseQueue.opened(furrow.store).read { db in
                 let sql = "SELECT last_synced IS NOT NULL FROM remote_list WHERE href LIKE '%/' || ? || '/'"
@@ -55,12 +55,12 @@ import Testing
         return collection
     }
 
-    /// The accounts as the program tells them.
+    /// Returns the accounts as `furrow-sync` prints them.
     static func accounts(_ furrow: FurrowDesk) throws -> [[String: Any]] {
         try run(furrow, ["accounts"])["accounts"] as? [[String: Any]] ?? []
     }
 
-    /// Runs `furrow-sync` with the window's store, and returns its answer.
+    /// Runs `furrow-sync` with the window's store, and returns its output.
     @discardableResult
     private static func run(_ furrow: FurrowDesk, _ words: [String]) throws -> [String: Any] {
         let program =
@@ -73,9 +73,9 @@ import Testing
         return answer
     }
 
-    // MARK: - What is on the server
+    // MARK: - The server's contents
 
-    /// The titles in a collection, sorted; while one is being written it is not among them.
+    /// Returns the titles in a collection, sorted. A task that is being written is missing.
     func titles(in collection: String) throws -> [String] {
         try server.texts(in: collection).values.compactMap(Self.title).sorted()
     }
@@ -85,12 +85,12 @@ import Testing
         return line.map { String($0.dropFirst("SUMMARY:".count)) }
     }
 
-    /// The name of a task's file in a collection.
+    /// Returns the name of a task's file in a collection.
     func name(of title: String, in collection: String) throws -> String {
         try #require(try server.texts(in: collection).first { Self.title($0.value) == title }).key
     }
 
-    /// Another device renames a task.
+    /// Renames a task on the server, as another device does.
     func rename(_ title: String, to new: String, in collection: String) throws {
         let texts = try server.texts(in: collection)
         let (name, text) = try #require(texts.first { Self.title($0.value) == title })
@@ -98,7 +98,7 @@ import Testing
         try server.fill(collection, with: [name: lines])
     }
 
-    /// Puts so many tasks into a collection.
+    /// Adds `count` tasks to a collection.
     func fill(_ collection: String, _ count: Int) throws {
         let tasks = (1...count).map { ("uid-\($0).ics", Radicale.task("uid-\($0)", "Task \($0)")) }
         try server.fill(collection, with: Dictionary(uniqueKeysWithValues: tasks))
@@ -106,12 +106,12 @@ import Testing
 }
 
 extension FurrowDesk {
-    /// The mark in the header that says this; nil where it is not seen.
+    /// Returns the button in the header with this name; nil if it is not visible.
     func syncMark(_ name: String) throws -> Accessible? {
         try tree().first { $0.role.hasSuffix("button") && $0.name == name && ($0.bounds?.width ?? 0) > 0 }
     }
 
-    /// Waits until the window's accessible tree has a node of this name with a place on the screen.
+    /// Waits until the window's accessible tree has a node whose name contains this text, with a place on the screen.
     @discardableResult
     func waitFor(_ name: String, _ role: String? = nil) throws -> Accessible {
         try desk.wait(for: "“\(name)”") {

@@ -1,15 +1,15 @@
-// What fingers do to the rows of a list, on whatever desk.
+// Touch gestures on the rows of a list, for both kinds of desk.
 
 import Desk
 
-/// A window with the rows of a list, under fingers.
+/// A window with the rows of a list that fingers can touch.
 @MainActor protocol TouchedList {
     var touch: Touchscreen { get }
-    /// Where the window is, in screen px.
+    /// The window's frame, in screen px.
     var frame: ScreenRect { get }
-    /// The row of an item; throws ``DeskError/accessibility(_:)`` where there is none (yet).
+    /// Returns the row of a task; throws ``DeskError/accessibility(_:)`` if there is none (yet).
     func row(_ title: String) throws -> Row
-    /// Waits until a gesture has begun since this moment (in s on the trace's clock).
+    /// Waits until a gesture has begun after a moment, given in s on the trace's clock.
     func waitForGesture(_ kind: String, since moment: Double) throws
 }
 
@@ -19,15 +19,15 @@ extension FurrowDesk: TouchedList {
 }
 
 extension TouchedList {
-    /// The middle of a row.
+    /// Returns the center of a row.
     func centre(of title: String) throws -> ScreenPoint { try row(title).place.center }
 
-    /// A point of a row, so many px from the window's left edge.
+    /// Returns a point of a row, `x` px from the window's left edge.
     func point(in title: String, x: Double) throws -> ScreenPoint {
         ScreenPoint(Double(frame.x) + x, try centre(of: title).y)
     }
 
-    /// Where a slide by so many px begins: far enough from the edge it goes to.
+    /// Returns the start of a slide by `dx` px, far enough from the edge toward which it moves.
     func start(of title: String, by dx: Double) throws -> ScreenPoint {
         try point(in: title, x: dx > 0 ? 100 : Double(frame.width) - 100)
     }
@@ -48,7 +48,7 @@ extension TouchedList {
     /// Taps a row by touch.
     func tap(_ title: String) throws { try touch.tap(try centre(of: title)) }
 
-    /// Parts the two fingers, which go to `up` px above and `down` px below where they begin, and rests them there.
+    /// Spreads two fingers, to `up` px above and `down` px below their starting points, and rests them there.
     func pinch(
         _ upper: ScreenPoint, _ lower: ScreenPoint, up: Double, down: Double, release: Bool = true
     ) throws {
@@ -58,23 +58,24 @@ extension TouchedList {
         try touch.play(tracks, seconds: 0.3, hold: 0.1, release: release)
     }
 
-    /// Parts two rows by touch, each by half of `gap`.
+    /// Spreads two rows by touch, each by half of `gap`.
     func part(_ upper: String, _ lower: String, by gap: Double = 90, release: Bool = true) throws {
         let above = try point(in: upper, x: 200)
         let below = try point(in: lower, x: 240)
         try pinch(above, below, up: gap / 2, down: gap / 2, release: release)
     }
 
-    /// A point below the last row.
+    /// Returns a point below the last row.
     func pointBelow(_ title: String) throws -> ScreenPoint { try centre(of: title).moved(by: 0, Double(Row.height)) }
 
-    /// Scrolls the list with a finger, by so many px upward, without a fling.
+    /// Scrolls the list with a finger, `dy` px upward, without a fling.
     func scroll(by dy: Double) throws {
         let start = ScreenPoint(Double(frame.x) + 240, Double(frame.maxY) - 100)
         try touch.slide(from: start, to: start.moved(by: 0, -dy), seconds: 0.3, hold: 0.3)
     }
 
-    /// Pulls the list with a finger, slowly and to a rest: `dy` px downward, of which 8 tell it from a tap.
+    /// Pulls the list with a finger, slowly and to a rest: `dy` px downward, 8 px of which distinguish the pull from
+    /// a tap.
     func pull(_ title: String, by dy: Double, release: Bool = true) throws {
         let start = try point(in: title, x: 240)
         try touch.slide(
@@ -88,27 +89,28 @@ extension TouchedList {
         try waitForGesture("reorder", since: moment)
     }
 
-    /// Holds a row until it is lifted and carries it so many rows down; needs a traced program.
+    /// Holds a row until it is lifted, and carries it down by a number of rows; needs a traced program.
     func carry(_ title: String, rows: Double, release: Bool = true) throws {
         try carry(try point(in: title, x: 200), rows: rows, release: release)
     }
 
-    /// Holds the row at a point until it is lifted and carries it so many rows down; needs a traced program.
+    /// Holds the row at a point until it is lifted, and carries it down by a number of rows; needs a traced program.
     func carry(_ point: ScreenPoint, rows: Double, release: Bool = true) throws {
         try hold(point)
         let end = point.moved(by: 0, rows * Double(Row.height))
         try touch.play([Track(from: point, to: end)], seconds: Hand.slowly, hold: 0.1, release: release)
     }
 
-    /// Two fingers far apart in the list, one over the other, in px.
+    /// The initial vertical distance in px between the two fingers of a pinch.
     private var span: Double { 300 }
 
-    /// The middle between the two fingers of a pinch.
+    /// The center between the two fingers of a pinch.
     private var pinchMiddle: ScreenPoint {
         ScreenPoint(Double(frame.x) + 220, Double(frame.y) + 330)
     }
 
-    /// Two fingers go from one part of their distance to another, and rest; those that are down go on.
+    /// Moves two fingers from one fraction of their initial distance to another, and rests them; fingers that are
+    /// down already go on.
     func pinchIn(from first: Double = 1, to last: Double, release: Bool = true) throws {
         let middle = pinchMiddle
         let tracks = [-1.0, 1.0].map { way in

@@ -1,14 +1,15 @@
-// What the trace of every painted frame says of how a gesture feels: the bounds, what still moves, what was caught.
+// How a gesture feels, according to the trace of every painted frame: limits, values in motion, and caught motions.
 
 import Desk
 
 extension Trace {
-    /// Px that a picture of the finger's place may be off.
+    /// The tolerance in px between the finger's place and the drawn place.
     static let tracking = 1.0
-    /// Px that something caught on its way may go beyond what the finger itself has moved it, from one frame to the next.
+    /// The maximum distance in px that a caught motion may move beyond the finger's own movement, from one frame to
+    /// the next.
     static let jump = 2.0
 
-    /// The frames, by the times in s that they were placed for, in which any value of a kind still was on its way.
+    /// Returns the frames, by their target times in s, in which any value of a kind was still in motion.
     func moving(_ kind: String, _ isOnItsWay: (Double) -> Bool) -> [Double] {
         var isMoving = false
         return lines.compactMap { line in
@@ -20,7 +21,8 @@ extension Trace {
         }
     }
 
-    /// For how many s values of a kind were on their way, from the first such frame to the last; nil where none was.
+    /// Returns the time in s from the first to the last frame in which values of a kind were in motion; nil if there
+    /// were none.
     func seconds(_ kind: String, _ isOnItsWay: (Double) -> Bool) -> Double? {
         let frames = moving(kind, isOnItsWay)
         guard let first = frames.first, let last = frames.last else { return nil }
@@ -28,22 +30,22 @@ extension Trace {
     }
 }
 
-/// What was caught again while it was on its way to rest.
+/// A motion toward rest that a gesture has caught again.
 struct Caught {
-    /// By which gesture it is caught.
+    /// The gesture that catches the motion.
     enum Kind: String {
         case slide
         case pull
         case pinch
     }
 
-    /// Px that it went beyond what the fingers moved it, from each frame to the next: the first against the last frame
-    /// before it was caught.
+    /// The movements in px beyond those of the fingers, from each frame to the next. The first one is relative to the
+    /// last frame before the catch.
     let jumps: [Double]
 
-    /// Nil where the last gesture of the kind found it at rest.
+    /// Creates the value for the last gesture of the kind; nil if that gesture found no motion.
     ///
-    /// - Parameter isOnItsWay: whether the values of the last two frames before are those of something that moves.
+    /// - Parameter isOnItsWay: returns whether the values of the last two frames before the catch show a motion.
     init?(_ trace: Trace, _ kind: Kind, while isOnItsWay: (Double, Double) -> Bool) {
         let lines = trace.lines
         guard let start = kind.start(lines) else { return nil }
@@ -64,18 +66,18 @@ struct Caught {
 }
 
 extension Caught.Kind {
-    /// Px that do not count: they tell a press from a tap.
+    /// The movement in px that has no effect, since it distinguishes a movement from a tap.
     fileprivate var slack: Double { self == .pinch ? 0 : 8 }
 
-    /// The finger's line at which the last gesture takes hold.
+    /// Returns the index of the finger's line at which the last gesture takes hold.
     fileprivate func start(_ lines: [Trace.Line]) -> Int? {
         guard let begin = lines.lastIndex(where: { $0.kind == "began" && $0.gesture == rawValue }) else { return nil }
-        // A press is told of before the gesture that it becomes; of a pinch only its first movement takes hold.
+        // A press is traced before the gesture that it becomes; a pinch takes hold only with its first movement.
         let isPress = self != .pinch && begin > 0 && finger(lines[begin - 1]) != nil
         return isPress ? begin - 1 : lines[begin...].firstIndex { finger($0) != nil }
     }
 
-    /// Where a line of a frame says that it stands; of parted rows, how far apart.
+    /// Returns the position in a line of a frame; for spread rows, the distance between them.
     fileprivate func place(_ line: Trace.Line) -> Double? {
         switch (self, line.kind) {
         case (.slide, "front"): line.x
@@ -85,7 +87,7 @@ extension Caught.Kind {
         }
     }
 
-    /// Where a line says that the finger is; of two, how far they have parted.
+    /// Returns the position of the finger in a line; for two fingers, the distance by which they have spread.
     fileprivate func finger(_ line: Trace.Line) -> Double? {
         guard line.kind == "finger", line.gesture == rawValue else { return nil }
         switch self {
@@ -97,11 +99,12 @@ extension Caught.Kind {
 }
 
 extension FurrowDesk {
-    /// Lets something go and takes hold of it again until that was in time: a busy machine may be too late for it.
+    /// Releases something and catches it again, repeatedly until the catch was in time: a busy machine may be too
+    /// late.
     ///
     /// - Parameters:
-    ///   - isOnItsWay: whether the values of the last two frames before are those of something that moves.
-    ///   - hands: lets it go, takes hold of it, and leaves the rows closed and the items as they were.
+    ///   - isOnItsWay: returns whether the values of the last two frames before the catch show a motion.
+    ///   - hands: releases and catches it, and then leaves the rows closed and the tasks unchanged.
     func caught(
         _ kind: Caught.Kind, while isOnItsWay: (Double, Double) -> Bool, _ hands: () throws -> Void
     ) throws -> Caught {

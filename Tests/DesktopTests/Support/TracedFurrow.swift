@@ -1,20 +1,20 @@
-// A window that assistive technologies cannot reach: tests follow it by its trace, its store and its windows.
+// A window that assistive technologies cannot reach: tests observe its trace, its store and its windows.
 
 import Desk
 import Foundation
 
-/// The reason why no screen reader hears the program.
+/// The reason why no screen reader receives the program's announcements.
 enum Unheard: CaseIterable, Sendable {
     /// No accessibility bus is installed.
     case noBus
     /// There is not even a session bus.
     case noSessionBus
-    /// GTK goes without assistive technologies (GTK_A11Y=none).
+    /// GTK runs without assistive technologies (GTK_A11Y=none).
     case off
-    /// The accessibility bus dies while the window is open.
+    /// The accessibility bus ends while the window is open.
     case killedBus
 
-    /// All but the one in which GTK itself does nothing: for acts whose tests take long.
+    /// All reasons except the one in which GTK itself does nothing: for acts whose tests take long.
     static let byTheBus: [Unheard] = [.noBus, .noSessionBus, .killedBus]
 
     fileprivate var accessibility: Desk.Accessibility {
@@ -27,19 +27,19 @@ enum Unheard: CaseIterable, Sendable {
     }
 }
 
-/// A running Furrow on a desk of its own, driven by keys and by places that are known beforehand.
+/// A running Furrow on a desk of its own, operated with keys and with known positions.
 @MainActor final class TracedFurrow {
     let desk: Desk
-    /// The store's file.
+    /// The path of the store's file.
     let store: String
     let program: Program
     let window: Window
-    /// The windows that were there when the last one was waited for.
+    /// The windows that existed when the last window was waited for.
     private var known: Set<UInt32> = []
-    /// The list that is the same on a server, where the test has one.
+    /// The list on a server, if the test has one.
     let served: ServedList?
     private let tracePath: String
-    /// The number of announcements that were waited for, or passed over by one that was.
+    /// The number of announcements that were waited for, or that came before one that was.
     private var heard = 0
 
     private init(_ desk: Desk, store: String, arguments: [String], _ served: ServedList?) throws {
@@ -50,17 +50,17 @@ enum Unheard: CaseIterable, Sendable {
         known = [window.id]
     }
 
-    /// GTK's own words about a bus that is not there, which no program can prevent.
+    /// GTK's own warnings about a missing bus, which no program can prevent.
     private static let busWarnings = [
         "Unable to acquire session bus", "Unable to acquire the address of the accessibility bus",
     ]
 
-    /// Runs a test on a store with the tasks Item 1 to Item 5. Closes the window at the end, and checks that the program neither crashed nor
-    /// warned.
+    /// Runs a test on a store with tasks Item 1 to Item 5. Closes the window at the end, and checks that the program
+    /// neither crashed nor printed a warning.
     ///
     /// - Parameters:
-    ///   - file: the text of a calendar file that the program is started with.
-    ///   - served: a list of a server, whose account is added.
+    ///   - file: the text of a calendar file with which the program is started.
+    ///   - served: a list on a server, whose account is added.
     static func use(
         _ unheard: Unheard, file: String? = nil, served: ServedList? = nil, body: (TracedFurrow) throws -> Void
     ) throws {
@@ -76,7 +76,7 @@ enum Unheard: CaseIterable, Sendable {
             try file?.write(toFile: path, atomically: false, encoding: .utf8)
             let furrow = try TracedFurrow(desk, store: store, arguments: file == nil ? [] : [path], served)
             if unheard == .killedBus {
-                // The program is on the bus, and somebody listens there.
+                // The program is on the bus, and something listens there.
                 try desk.wait("the accessible tree") { try desk.accessible(furrow.program).first(role: "list") != nil }
                 try desk.killAccessibilityBus()
             }
@@ -94,15 +94,15 @@ enum Unheard: CaseIterable, Sendable {
 
     // MARK: Announcements
 
-    /// All announcements so far, the first one first.
+    /// Returns all announcements so far, oldest first.
     private func announcements() throws -> [String] { try Trace(path: tracePath).lines("announced").compactMap(\.text) }
 
     /// Waits until the program announces this text, after the announcement that was waited for last.
     func waitForAnnouncement(_ text: String) throws { try waitForAnnouncement(text) { $0 == text } }
 
-    /// Waits until the program makes a certain announcement, after the one that was waited for last.
+    /// Waits until the program makes a matching announcement, after the one that was waited for last.
     ///
-    /// - Parameter meanwhile: done again and again until then.
+    /// - Parameter meanwhile: is called repeatedly until then.
     func waitForAnnouncement(
         _ name: String, meanwhile: @MainActor () throws -> Void = {}, where matches: (String) -> Bool
     ) throws {
@@ -122,24 +122,24 @@ enum Unheard: CaseIterable, Sendable {
         }
     }
 
-    // MARK: Hands
+    // MARK: Input
 
     /// Presses keys one after another.
     func press(_ keys: String...) throws {
         for key in keys { try desk.keyboard.press(key) }
     }
 
-    /// Types a text into what has the focus.
+    /// Types a text into the widget that has the focus.
     func type(_ text: String) throws { try desk.keyboard.type(text) }
 
-    /// The middle of a row, counted from 0, in a window that is 480 px wide. The header is 46 px high, and the row that adds is
-    /// as high as the others.
+    /// Returns the center of a row, counted from 0, in a window that is 480 px wide. The header is 46 px high, and
+    /// the row that adds tasks is as high as the others.
     func row(_ number: Int) -> ScreenPoint {
         ScreenPoint(240, Double(46 + Row.height * (number + 1) + Row.height / 2)).moved(
             by: Double(window.frame.x), Double(window.frame.y))
     }
 
-    /// An entry of the main menu, by how many px its middle lies below the window's upper edge.
+    /// An entry of the main menu; the raw value is the distance in px from the window's upper edge to its center.
     enum MenuEntry: Double {
         case restore = 324
         case syncProblems = 401
@@ -156,7 +156,7 @@ enum Unheard: CaseIterable, Sendable {
 
     // MARK: Windows
 
-    /// Waits for a window that was not there before, and gives it the keyboard. Returns once it is still.
+    /// Waits for a new window, and gives it the keyboard focus. Returns once the window is still.
     @discardableResult
     func waitForNewWindow() throws -> Window {
         let new = try desk.wait(for: "another window") {
@@ -168,7 +168,7 @@ enum Unheard: CaseIterable, Sendable {
         return new
     }
 
-    /// Waits until a window has gone, and gives the keyboard to another one, or to the main one.
+    /// Waits until a window has gone, and gives the keyboard focus to another one, or to the main one.
     func waitForEnd(of other: Window, then next: Window? = nil) throws {
         try desk.wait("the end of a window") { try !desk.windows(of: program).contains { $0.id == other.id } }
         try desk.focus(next ?? window)
@@ -176,10 +176,10 @@ enum Unheard: CaseIterable, Sendable {
 
     // MARK: The store
 
-    /// Runs `furrow` with a command on the store.
+    /// Runs a `furrow` command on the store.
     func command(_ words: String...) throws { _ = try desk.furrow(store, words) }
 
-    /// The id of the task with this title.
+    /// Returns the id of the task with this title.
     func id(of title: String, in list: String = "Tasks") throws -> String {
         let json = try desk.furrow(store, ["list", "--json", "--list", list]).output
         let items = try JSONDecoder().decode([StoredItem].self, from: Data(json.utf8))
