@@ -1,4 +1,4 @@
-// Accounts of GNOME's settings, from a service on a bus of the test's own.
+// Tests of GNOME Online Accounts, with a fake service on a private bus.
 
 import Desk
 import Foundation

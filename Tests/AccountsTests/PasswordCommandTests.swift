@@ -1,4 +1,4 @@
-// Passwords that a command says.
+// Tests of commands that print a password.
 
 import Accounts
 import Foundation
@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: [
         ("echo secret", "secret"), ("printf secret", "secret"), ("printf 'one\\ntwo\\n'", "one"),
         ("printf ' spaces kept \\n'", " spaces kept "), ("printf 'grün €\\n'", "grün €"),
-        // Much more than a pipe holds comes after it.
+        // The command prints much more output than a pipe holds after the password.
         ("echo secret; head -c 300000 /dev/zero", "secret"), ("echo secret; exec >&-; sleep 0.1", "secret"),
         ("printf sec; sleep 0.1; echo ret", "secret"), ("cat; echo nothing-was-read", "nothing-was-read"),
         ("echo '$(id); `id` \"quoted\"'", "$(id); `id` \"quoted\""),
@@ -40,7 +40,7 @@ import Testing
             try password("echo $$ > '\(file)'; \(command)", deadline: .seconds(1))
         }
         let group = try #require(pid_t(String(contentsOfFile: file, encoding: .utf8).dropLast()))
-        // Its children are reaped by others, a moment later.
+        // Another process reaps the command's children, a moment later.
         let limit = ContinuousClock.now + .seconds(30)
         while kill(-group, 0) == 0, ContinuousClock.now < limit { usleep(2000) }
         #expect(kill(-group, 0) == -1)

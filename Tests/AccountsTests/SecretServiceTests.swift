@@ -1,6 +1,7 @@
-// Passwords in a real GNOME Keyring on a bus of the test's own.
+// Tests of passwords in a real GNOME Keyring on a private bus.
 //
-// A process has one session bus for its whole life, so each test's part that asks runs in a process of its own: `account-asker`.
+// A process keeps one session bus for its whole life, so the part of each test that asks runs in a process of its
+// own: `account-asker`.
 
 import Desk
 import Foundation

@@ -1,4 +1,4 @@
-// When a run of furrow-bench has failed: where a count is off, never where a time is.
+// Tests of when a run of furrow-bench fails: if a count is wrong, but never because of a time.
 
 import Testing
 
@@ -14,7 +14,7 @@ struct ReportTests {
     @Test(arguments: [Figure.slideBinds, .partBinds, .partLayouts])
     func aRowBoundOrAListLaidOutInAGestureFailsTheRun(_ figure: Figure) {
         #expect(!report(Measurement(figure, items: 10_000, counts: [0, 0, 0])).hasFailed)
-        // Once in one of three windows is enough.
+        // A single wrong count in three windows is enough.
         #expect(report(Measurement(figure, items: 10_000, counts: [0, 1, 0])).hasFailed)
     }
 

@@ -1,4 +1,4 @@
-// When the order of a start's functions is out of date.
+// Tests of when the order of the functions for a start is out of date.
 
 import Testing
 

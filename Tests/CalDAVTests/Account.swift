@@ -1,21 +1,23 @@
-// A server with a list, and a way to it, for one test.
+// A server with a list and a connection to it, for one test.
 
 import CalDAV
 import DavServers
 import Sync
 
-/// A Radicale with a list, behind a faulty server or not.
+/// A Radicale with a list, optionally behind a faulty server.
 struct Account {
     let radicale: Radicale
-    /// Before it, where there is one.
+    /// The faulty server in front of Radicale; nil if there is none.
     let faulty: FaultyServer?
     let session: DavSession
     let list: DavAddress
     let remote: CalDAVRemote
 
+    /// Starts the servers and fills the list.
+    ///
     /// - Parameters:
-    ///   - isFaulty: whether a faulty server stands between.
-    ///   - count: how many tasks are in the list.
+    ///   - isFaulty: whether a faulty server is placed in front of Radicale.
+    ///   - count: the number of tasks in the list.
     init(isFaulty: Bool = true, tasks count: Int = 0, options: DavOptions = DavOptions()) throws {
         radicale = try Radicale()
         faulty = isFaulty ? try FaultyServer(before: radicale.address) : nil
@@ -31,24 +33,24 @@ struct Account {
         remote = CalDAVRemote(session, list: list)
     }
 
-    /// The server that goes wrong.
+    /// The faulty server.
     var faults: FaultyServer { get throws { try faulty ?? FaultyServer() } }
 
-    /// The address of a task of the list's.
+    /// Returns the href of a task of the list.
     func href(_ name: String) -> String { list.text.replacing(/^http:\/\/[^\/]*/, with: "") + name + ".ics" }
 }
 
-/// A text, or why there is none.
+/// Returns the text of a resource, or nil if there is none.
 func text(_ state: RemoteState?) -> String? {
     if case .there(let text, _) = state { text } else { nil }
 }
 
-/// The ETag of what was put; nil where it was not, or none was named.
+/// Returns the ETag that a put was answered with, or nil if the text was not stored or no ETag was named.
 func etagNamed(_ answer: PutAnswer) -> String? {
     if case .stored(let etag) = answer { etag } else { nil }
 }
 
-/// The ETag of what stands somewhere; nil where none is named.
+/// Returns the ETag of a resource, or nil if none was named.
 func etagOf(_ state: RemoteState?) -> String? {
     if case .there(_, let etag) = state { etag } else { nil }
 }

@@ -1,4 +1,4 @@
-// Addresses: read, resolved and compared.
+// Tests of parsing, resolving and comparing addresses.
 
 import CalDAV
 import Testing

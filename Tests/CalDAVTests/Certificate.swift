@@ -1,9 +1,9 @@
-// A certificate that nobody vouches for.
+// A self-signed certificate.
 
 import Foundation
 import TestSupport
 
-/// A certificate for 127.0.0.1 that is its own authority, good until 2126, in files; its key guards nothing.
+/// A self-signed certificate for 127.0.0.1, valid until 2126, in files. Its key protects nothing.
 struct Certificate {
     private let folder: TemporaryFolder
     var file: String { folder.file("certificate") }

@@ -1,4 +1,4 @@
-// An account and its lists, found, made and changed on a real server.
+// Tests of finding an account and its lists, and of creating and changing lists, on a real server.
 
 import CalDAV
 import DavServers
@@ -25,7 +25,7 @@ import Testing
         let plain = try #require(DavAddress.plain(typed: typed))
         #expect(await plain.answersUnencrypted())
         #expect(try account.faults.requests.allSatisfy { $0["Authorization"] == nil })
-        // One that leads elsewhere, or says that this is to be encrypted, does encrypt them.
+        // A server that redirects, or answers that the connection must be encrypted, does encrypt its responses.
         for status in [301, 400] {
             try account.faults.plan(.status(status), times: nil)
             #expect(await plain.answersUnencrypted() == false)
@@ -126,7 +126,7 @@ import Testing
         let thief = try FaultyServer()
         thief.plan(.status(401, headers: [("WWW-Authenticate", "Basic realm=\"x\"")]), times: nil)
         let faults = try account.faults
-        // Once it has been given here, so that the session knows it.
+        // The password has been sent to this server once, so the session has it.
         _ = try await account.remote.changes(since: nil)
         faults.plan(.redirect(status, to: thief.address + "dav/"), path: "/.well-known", times: nil)
         await #expect(throws: CalDAVError.elsewhere(try DavAddress(thief.address + "dav/"))) {

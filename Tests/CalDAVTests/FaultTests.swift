@@ -1,4 +1,4 @@
-// A list on a server that goes wrong: whatever it says, nothing is taken for what it is not.
+// Tests with a faulty server: no response is mistaken for something else.
 
 import CalDAV
 import DavServers
@@ -77,7 +77,7 @@ import Testing
         let session = try DavSession(try DavAddress(server.address), credentials: credentials)
         let list = try #require(session.address.resolving("l/"))
         let remote = CalDAVRemote(session, list: list)
-        // Anybody may ask for tasks, so requests go side by side from now on.
+        // This request succeeds without a password, so later requests run concurrently.
         _ = try await remote.fetch(["/l/1.ics"])
         await withTaskGroup { group in
             for number in 0..<8 {
@@ -136,7 +136,7 @@ import Testing
                 await #expect(throws: unreachable, "\(tenth)") { try await account.remote.changes(since: nil) }
                 try account.faults.plan(fault, for: "REPORT")
                 let error = await #expect(throws: RemoteError.self) { try await account.remote.fetch(hrefs) }
-                // Fewer texts may arrive whole, where some of these have.
+                // A request for fewer texts may succeed if some of these texts arrived.
                 #expect(error == unreachable || error == .tooLarge, "\(tenth)")
                 try account.faults.plan(fault, for: "PROPFIND")
                 await #expect(throws: unreachable, "\(tenth)") { try await account.remote.changes(since: nil) }
@@ -160,7 +160,7 @@ import Testing
                 try account.faults.forgetPlans()
             }
         }
-        // The whole list asked for without tokens, too.
+        // The same holds for a full listing without tokens.
         try account.faults.plan(.status(403), for: "REPORT")
         try account.faults.plan(.edit { _ in }, for: "PROPFIND")
         try account.faults.plan(empty, for: "PROPFIND")
@@ -175,7 +175,7 @@ import Testing
         #expect(states.count == 4)
         #expect(states[account.href("gone")] == .gone)
         #expect(text(states[account.href("t1")])?.contains("SUMMARY:Task 1") == true)
-        // What does not answer by name either is not taken for gone.
+        // A task that does not answer at its own href is not taken for deleted either.
         try account.faults.plan(.status(207, body: "<multistatus xmlns=\"DAV:\"/>"), for: "REPORT")
         try account.faults.plan(.status(403), for: "GET")
         #expect(try await account.remote.fetch([hrefs[0]]).isEmpty)
@@ -238,7 +238,7 @@ import Testing
         #expect(Set(changes.rows.keys) == [account.href("a"), account.href("b"), account.href("c")])
         #expect(changes.token?.hasSuffix("\npage 3") == true)
         #expect(try account.faults.requests.filter { $0.method == "REPORT" }.last?.text.contains("page 2") == true)
-        // A server that says that there is more for ever is not asked for ever.
+        // A server that always reports more changes is not asked forever.
         try account.faults.plan(more("/anna/tasks/a.ics", "same", false), for: "REPORT", times: nil)
         await #expect(throws: unreachable) { try await account.remote.changes(since: nil) }
     }
@@ -288,7 +288,7 @@ import Testing
             #expect(try await account.remote.changes(since: nil).rows == first.rows)
             let states = try await account.remote.fetch(Array(first.rows.keys))
             #expect(text(states["/anna/tasks/a%40b%20%C3%BC.ics"]) != nil, "\(written)")
-            // It is asked in its own words.
+            // Requests use the server's own spelling of the href.
             let own = written.replacing(root, with: "/").replacing(/^a/, with: "/anna/tasks/a")
             #expect(try account.faults.requests.last?.text.contains("<href>\(own)</href>") == true)
         }
@@ -321,7 +321,7 @@ import Testing
         task.cancel()
         await #expect(throws: unreachable) { try await task.value }
         #expect(account.remote.lastError == .cancelled)
-        // And what is closed takes no more.
+        // A closed session accepts no more requests.
         let other = Task { try await remote.fetch([href]) }
         while try account.faults.requests.count == asked + 1 { await Task.yield() }
         account.session.close()

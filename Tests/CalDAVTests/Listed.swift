@@ -1,9 +1,9 @@
-// Listings in one piece, as tests look at them.
+// A listing collected into one value, for tests.
 
 import Sync
 import Synchronization
 
-/// What a collection says of its changes, collected.
+/// The rows and the result of one listing.
 struct Listed: Equatable, Sendable {
     var rows: [String: RemoteRow.State]
     var token: String?
@@ -12,7 +12,7 @@ struct Listed: Equatable, Sendable {
 }
 
 extension Remote {
-    /// What has changed in the collection, collected.
+    /// Returns the changes of the collection since a token, collected.
     func changes(since token: String?) async throws(RemoteError) -> Listed {
         let listed = Mutex<[String: RemoteRow.State]>([:])
         let changes = try await changes(since: token) { rows, _ in

@@ -1,4 +1,4 @@
-// A task that is moved from one list of an account to another, on a real server.
+// Tests of moving a task from one list of an account to another, on a real server.
 
 import CalDAV
 import DavServers

@@ -1,4 +1,4 @@
-// A server's answer of many parts, read as it arrives.
+// Tests of reading a multistatus response as it arrives.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @Suite struct MultistatusTests {
     private final class Rows { var all: [DavResponse] = [] }
 
-    /// What an answer says, in pieces of so many bytes.
+    /// Reads a response in pieces of this many bytes.
     private func read(_ text: String, by size: Int = 7) throws(CalDAVError) -> (rows: [DavResponse], token: String?) {
         try read(Array(text.utf8), by: size)
     }
@@ -86,7 +86,7 @@ import Testing
         #expect(throws: CalDAVError.unreadable(why)) { try read(text, by: 100_000) }
     }
 
-    /// A multistatus with one name, and after it another.
+    /// Returns a multistatus response with this name, followed by another one.
     private func named(_ name: String) -> String {
         """
         <multistatus xmlns="DAV:"><response><href>/a/</href><propstat><prop><displayname>\(name)</displayname></prop>
@@ -96,13 +96,13 @@ import Testing
     }
 
     @Test(arguments: [
-        // As SOGo writes them, and in hexadecimal digits.
+        // As SOGo writes them, and with hexadecimal digits.
         ("a&#55357;&#56832;b", "a😀b"), ("&#xD83D;&#xde00;", "😀"), ("&#55357;&#56832;&#55357;&#56833;", "😀😁"),
         ("&#x1F600;&#13;&amp;&#38;", "😀\r&&"),
-        // Halves without the other one, and what XML has not.
+        // Unpaired surrogates, and characters that XML does not allow.
         ("a&#55357;b", "a\u{FFFD}b"), ("&#56832;", "\u{FFFD}"), ("&#55357;&#55357;&#56832;", "\u{FFFD}😀"),
         ("&#55357;&amp;", "\u{FFFD}&"), ("&#0;x&#x1;&#x110000;", "\u{FFFD}x\u{FFFD}\u{FFFD}"),
-        // Within CDATA nothing is a reference.
+        // CDATA contains no references.
         ("<![CDATA[&#55357;&#56832;]]>&#55357;&#56832;", "&#55357;&#56832;😀"), ("<![CDATA[]]]>&#56832;", "]\u{FFFD}"),
     ]) func aNameInHalvesOfSurrogatePairsIsReadAndOthersAreToo(name: String, read: String) throws {
         for size in [1, 3, 7, 100_000] {
@@ -121,7 +121,7 @@ import Testing
     @Test(arguments: [
         ([0x01], "\u{FFFD}"), ([0x61, 0xFF, 0x62], "a\u{FFFD}b"), ([0xC3, 0xBC], "ü"), ([0xC3, 0x61], "\u{FFFD}a"),
         ([0xF0, 0x9F, 0x98, 0x80], "😀"), ([0xC0, 0xAF], "\u{FFFD}\u{FFFD}"), ([0xEF, 0xBF, 0xBF], "\u{FFFD}"),
-        // A half of a surrogate pair.
+        // An unpaired surrogate.
         ([0xED, 0xA0, 0xBD], "\u{FFFD}\u{FFFD}\u{FFFD}"),
     ]) func aNameOfBytesThatXMLHasNotIsReadAndOthersAreToo(bytes: [UInt8], name: String) throws {
         for opening in ["", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] {

@@ -1,4 +1,4 @@
-// Several requests of one account at once.
+// Tests of concurrent requests of one account.
 
 import DavServers
 import Foundation
@@ -93,7 +93,7 @@ import Testing
         gate.open()
         #expect(try await slow.value == .stored(etag: "\"1\""))
         #expect(remote.lastError == busy)
-        // What comes after it has the last word.
+        // A later request determines the error.
         await #expect(throws: RemoteError.refused(status: 507)) {
             try await remote.put("text", at: "/full.ics", if: .nothing)
         }
@@ -147,7 +147,7 @@ import Testing
     }
 }
 
-/// Lets nobody pass until so many are there, once.
+/// A barrier that opens once this many threads have arrived.
 private final class Crowd: @unchecked Sendable {
     private let condition = NSCondition()
     private let size: Int
@@ -155,7 +155,7 @@ private final class Crowd: @unchecked Sendable {
 
     init(_ size: Int) { self.size = size }
 
-    /// How many were there at once at most.
+    /// The highest number of threads that waited at the same time.
     var most: Int {
         condition.lock()
         defer { condition.unlock() }

@@ -1,4 +1,4 @@
-// No task is changed without a precondition.
+// Tests that no task is changed without a precondition.
 
 import DavServers
 import Sync
@@ -44,7 +44,7 @@ import Testing
         let server = try FaultyServer()
         let address = try DavAddress(server.address + "a.ics")
         var request = DavRequest("DELETE", address)
-        // As the deletion of a list, which has no ETag.
+        // Like the deletion of a list, which has no ETag.
         request.isOfList = true
         #expect(try await DavSession(address, credentials: nil).send(request).status == 428)
         #expect(server.unconditionalRequests.count == 1)

@@ -1,4 +1,4 @@
-// A list on a real server.
+// Tests of a list on a real server.
 
 import CalDAV
 import DavServers
@@ -23,7 +23,7 @@ import Testing
             }
         }
         #expect(texts.count == 250)
-        // Radicale puts the properties in an order of its own.
+        // Radicale writes the properties in an order of its own.
         let lines = { (text: String) in text.split(separator: "\r\n").sorted() }
         #expect(texts[account.href("t7")].map(lines) == lines(Radicale.task("t7", "Task 7 ü")))
     }
@@ -43,7 +43,7 @@ import Testing
         try account.radicale.fill("tasks", with: ["new.ics": Radicale.task("new", "New")])
         let second = try await account.remote.changes(since: first)
         #expect(try #require(second.token).hasPrefix("\n") && second.rows.keys.sorted() == [account.href("new")])
-        // Once nothing has changed, there is a ctag again, and one request says so.
+        // Once nothing has changed, a ctag is used again, and one request is enough.
         let third = try await account.remote.changes(since: second.token)
         #expect(try !#require(third.token).hasPrefix("\n") && third.rows.isEmpty)
         let before = account.session.requestCount
@@ -56,9 +56,9 @@ import Testing
         let token = try await account.remote.changes(since: nil).token
         #expect(try await account.remote.changes(since: nil).look == RemoteLook(name: "Tasks"))
         try await account.remote.change(RemoteLook(name: "Errands & <more>", color: "#62C274", position: -7))
-        // With its opacity, as some servers take no others.
+        // The color is sent with its opacity, because some servers accept no other form.
         let changed = RemoteLook(name: "Errands & <more>", color: "#62C274FF", position: -7)
-        // Also where no task has changed.
+        // The look is reported even if no task has changed.
         #expect(try await account.remote.changes(since: token).look == changed)
         try await account.remote.change(RemoteLook(position: 2))
         #expect(try await account.remote.changes(since: token).look?.position == 2)
@@ -174,7 +174,7 @@ import Testing
         let account = try Account(isFaulty: false)
         #expect(account.session.clockSkew == nil)
         _ = try await account.remote.changes(since: nil)
-        // Both are this machine's, however late a busy one answers.
+        // Both clocks are this computer's, however late a busy one answers.
         #expect(account.session.clockSkew == .zero)
         #expect(await account.remote.clockSkew == .zero)
     }

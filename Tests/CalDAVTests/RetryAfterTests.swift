@@ -1,4 +1,4 @@
-// How long a server asks to be left alone.
+// Tests of the wait that a server asks for.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Whether a list may be written into, asked with what is asked anyway.
+// Tests of learning, without additional requests, whether a list can be written to.
 
 import CalDAV
 import DavServers
@@ -10,7 +10,7 @@ import Testing
 
     init() throws { account = try Account(tasks: 3) }
 
-    /// The person may read, and no more.
+    /// A response that grants the user only the right to read.
     private let reading = Fault.edit { answer in
         for right in ["all", "write", "write-properties", "write-content"] {
             answer.text = answer.text.replacing("<privilege><\(right) /></privilege>", with: "")
@@ -28,7 +28,7 @@ import Testing
         #expect(second.isReadOnly == true)
         #expect(second.rows.isEmpty)
         #expect(try await remote.changes(since: second.token).isReadOnly == false)
-        // Where nothing is new, each is one request.
+        // If nothing has changed, each listing is one request.
         #expect(faults.requests.map(\.method) == ["PROPFIND", "PROPFIND"])
     }
 

@@ -1,4 +1,4 @@
-// What is asked for by TLS is never asked for without, wherever a server leads.
+// Tests that an address that starts with TLS is never requested without TLS, wherever the server leads.
 
 import DavServers
 import Foundation
@@ -34,7 +34,8 @@ import Testing
         #expect(found.lists.map(\.name) == ["Tasks"])
         #expect(found.home?.text == front.address + "anna/")
         #expect(found.lists.allSatisfy { $0.address.text.hasPrefix(front.address) })
-        // Right after, and by the way that has the certificate: nothing else leads to that server.
+        // The second request follows directly and goes through the server with the certificate; nothing else leads to
+        // that server.
         #expect(try account.faults.requests.prefix(2).map(\.path) == ["/.well-known/caldav", "/anna/"])
     }
 

@@ -1,4 +1,4 @@
-// Answers that are slow, but get there.
+// Tests of responses that are slow but complete.
 
 import DavServers
 import Foundation
@@ -45,7 +45,7 @@ import Testing
                     return
                 }
                 for href in hrefs {
-                    // All of them together take longer than the server may be silent.
+                    // All tasks together take longer than the server may be silent.
                     time.withLock { $0 += .seconds(2) }
                     let text = Radicale.task(href, "Task")
                     let row = """
@@ -53,10 +53,11 @@ import Testing
                         <C:calendar-data>\(text)</C:calendar-data></prop><status>HTTP/1.1 200 OK</status></propstat></response>
                         """
                     guard send(row, write) else { return }
-                    // The rest of the answer comes only once this task was counted, however busy the machine is.
+                    // The rest of the response is sent only after this task was counted, however busy the computer
+                    // is.
                     let end = ContinuousClock.now + .seconds(60)
                     while meter.remaining < patience {
-                        // The answer breaks off, and the test fails.
+                        // The response breaks off, and the test fails.
                         guard ContinuousClock.now < end else { return }
                         Thread.sleep(forTimeInterval: 0.01)
                     }

@@ -1,4 +1,4 @@
-// Where the next question for changes begins.
+// Tests of the token from which the next listing starts.
 
 import DavServers
 import Foundation
@@ -8,7 +8,7 @@ import Testing
 @testable import CalDAV
 
 @Suite struct TokenTests {
-    /// 2026-11-26, 20:00:00 UTC.
+    /// 2026-11-26 20:00:00 UTC.
     private let date = 1_795_723_200
 
     @Test(arguments: [
@@ -29,7 +29,7 @@ import Testing
 }
 
 @Suite(.enabled(if: Radicale.isExpected, "needs a server: see Radicale.missing")) struct FreshTokenTests {
-    /// A server whose sync-tokens are the second in which it answers, and whose ctags are none.
+    /// Returns an account on a server whose sync-tokens are the second of its response, and that has no ctags.
     private func account(tasks: Int) throws -> Account {
         let account = try Account(tasks: tasks)
         try account.faults.plan(
@@ -46,7 +46,7 @@ import Testing
         let account = try account(tasks: 2)
         let first = try await account.remote.changes(since: nil)
         #expect(first.rows.count == 2 && first.token == nil)
-        // The next time everything is compared, so nothing that changed within that second is missed.
+        // The next listing compares everything, so no change within that second is missed.
         try account.radicale.remove("t0.ics", from: "tasks")
         let second = try await account.remote.changes(since: first.token)
         #expect(Set(second.rows.filter { $0.value != .gone }.keys) == [account.href("t1")])

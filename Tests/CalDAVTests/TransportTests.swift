@@ -1,4 +1,4 @@
-// Requests as they go over the wire: whole, under bounds, with a password for one host.
+// Tests of requests on the wire: complete, within limits, and with the password for one host only.
 
 import CSoup
 import DavServers
@@ -19,7 +19,7 @@ import Testing
 
     private let basic = "Basic " + Data("anna ü:s3:cret ö".utf8).base64EncodedString()
 
-    /// Answers those who are let in.
+    /// Returns a fault that answers authorized requests, and challenges all others.
     private func guarded(_ isLetIn: @escaping @Sendable (HTTPMessage) -> Bool, _ challenge: String) -> Fault {
         .answer { request in
             isLetIn(request)
@@ -38,7 +38,7 @@ import Testing
         #expect(put == .stored(etag: "\"\(text.utf8.count)\""))
         #expect(server.requests.map { $0["Authorization"] } == [nil, basic])
         #expect(server.requests.allSatisfy { $0.text == text && $0["If-None-Match"] == "*" })
-        // And from then on at once.
+        // Later requests send the password at once.
         _ = try await remote.put(text, at: "/v.ics", if: .unchanged(etag: "\"1\""))
         #expect(server.requests.count == 3)
         #expect(server.requests.last?["If-Match"] == "\"1\"")
@@ -89,7 +89,7 @@ import Testing
         #expect(accepted.withLock { $0 } == 20)
     }
 
-    /// Whether a request proves that it knows the password (RFC 7616, 3.4.1).
+    /// Returns whether a request proves that it knows the password (RFC 7616, 3.4.1).
     private static func hasDigest(_ request: HTTPMessage) -> Bool {
         guard let header = request["Authorization"], header.hasPrefix("Digest ") else { return false }
         let value = { (name: String) -> String in
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test func aHostThatThereIsNotIsToldApart() async throws {
-        // A name that is nobody's (RFC 2606); where the network cannot be asked, that is what is said.
+        // A name that never exists (RFC 2606). Without a network, the error says so instead.
         let session = try DavSession(try DavAddress("https://nobody.invalid"), credentials: nil)
         let error = await #expect(throws: CalDAVError.self) {
             try await session.send(DavRequest("GET", session.address))
@@ -201,7 +201,7 @@ import Testing
             let session = try session(server)
             _ = try await session.send(DavRequest("PROPFIND", session.address, depth: 0, xml: ""))
         }
-        // Others of this process have sessions meanwhile, but not two hundred.
+        // Other tests of this process have sessions at the same time, but not two hundred.
         while try threads() > 100 { await Task.yield() }
     }
 

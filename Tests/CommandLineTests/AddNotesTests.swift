@@ -1,4 +1,4 @@
-// The notes of new items: `furrow add --notes`.
+// Tests of adding notes with `furrow add --notes`.
 
 import Foundation
 import Testing
@@ -8,7 +8,7 @@ struct AddNotesTests {
 
     init() throws { terminal = try Terminal() }
 
-    /// The notes of the items, by title, as `list --json` has them.
+    /// Returns the notes by title, as `list --json` prints them.
     private func notes() throws -> [String: String] {
         let json = try JSONSerialization.jsonObject(with: try terminal.furrow("list", "--json").output)
         let items = try #require(json as? [[String: any Sendable]])

@@ -1,4 +1,4 @@
-// `furrow backup`, and the backup that the first command of a day makes.
+// Tests of `furrow backup`, and of the backup that the first command of a day makes.
 
 import Foundation
 import Store
@@ -13,7 +13,7 @@ struct BackupTests {
         try terminal.add("Milk", "Bread")
     }
 
-    /// What `backup --list --json` says.
+    /// Returns the output of `backup --list --json`.
     private func backups() throws -> [[String: any Sendable]] {
         let json = try JSONSerialization.jsonObject(with: try terminal.furrow("backup", "--list", "--json").output)
         return try #require(json as? [[String: any Sendable]])
@@ -55,7 +55,7 @@ struct BackupTests {
                 == "\(day)  2 items, 1 list. Since then: 2 added, 1 removed.\n")
     }
 
-    /// The one backup that an answer tells of.
+    /// Returns the only backup in an answer.
     private func only(_ answer: Answer) throws -> NSDictionary {
         let json = try JSONSerialization.jsonObject(with: answer.output)
         let backups = try #require(json as? [NSDictionary])
@@ -108,14 +108,14 @@ struct BackupTests {
         try terminal.add("Eggs")
         #expect(try terminal.furrow("backup", "--restore", String(day.prefix(7))).isDone)
         #expect(try terminal.titles == ["Milk", "Bread"])
-        // What was there before is a backup of the same month now.
+        // The state before the restore is now a backup of the same month.
         let present = try date()
         let answer = try terminal.furrow("backup", "--restore", String(day.prefix(7)))
         #expect(answer.ending == .exited(ExitCode.failed))
         #expect(answer.message == "furrow: Several backups begin with “\(day.prefix(7))”; give more of it.\n")
         #expect(try terminal.furrow("backup", "--restore", String(present.prefix(16))).isDone)
         #expect(try terminal.titles == ["Milk", "Bread", "Eggs"])
-        // The whole day is the day's own.
+        // The day without a time means the day's regular backup.
         #expect(try terminal.furrow("backup", "--restore", day).isDone)
         #expect(try terminal.titles == ["Milk", "Bread"])
     }
@@ -158,7 +158,7 @@ struct BackupTests {
     }
 
     @Test func aProgramThatIsKilledInTheMiddleOfOneLeavesNoneAndTheNextMakesIt() throws {
-        // Long enough to be caught at it: 40 MB.
+        // The store is large enough (40 MB) to kill the program during the backup.
         let notes = FieldChange.notes(String(repeating: "All there is to say. ", count: 200))
         let items = (0..<10_000).map { NewItem(title: "Item \($0)", fields: [notes]) }
         do {
@@ -177,7 +177,7 @@ struct BackupTests {
             let isMade = try JSONSerialization.jsonObject(with: all) as? [[String: any Sendable]]
             if ending != nil, isMade?.isEmpty == true {
                 caught += 1
-                // The change waits for it.
+                // The change waits for the backup.
                 #expect(try !terminal.titles.contains("first"))
             } else if FileManager.default.fileExists(atPath: folder) {
                 try FileManager.default.removeItem(atPath: folder)

@@ -1,4 +1,4 @@
-// Dates, repeats and reminders on the command line.
+// Tests of dates, repeats and reminders on the command line.
 
 import Desk
 import Foundation
@@ -14,7 +14,7 @@ struct DateTests {
 
     init() throws { terminal = try Terminal() }
 
-    /// What `list --json` says of the first item.
+    /// Returns the first task in the output of `list --json`.
     private func item() throws -> [String: any Sendable] {
         let json = try JSONSerialization.jsonObject(with: try terminal.furrow("list", "--json").output)
         return try #require((json as? [[String: any Sendable]])?.first)
@@ -32,7 +32,7 @@ struct DateTests {
         ("2026-12-03T09:00[Europe/Berlin]", "2026-12-03T09:00:00+01:00[Europe/Berlin]"),
         ("2026-07-03T09:00[Europe/Berlin]", "2026-07-03T09:00:00+02:00[Europe/Berlin]"),
         ("2026-12-03T09:00:00+01:00[Europe/Berlin]", "2026-12-03T09:00:00+01:00[Europe/Berlin]"),
-        // The sign is the one that it shows; the database's own names have the other one.
+        // The offset has the sign in its name. Names in the database have the opposite sign.
         ("2026-12-03T09:00[UTC+2]", "2026-12-03T09:00:00+02:00[UTC+2]"),
         ("2026-12-03T09:00[GMT-0400]", "2026-12-03T09:00:00-04:00[GMT-0400]"),
         ("2026-12-03T09:00[Etc/GMT+4]", "2026-12-03T09:00:00-04:00[Etc/GMT+4]"),
@@ -115,7 +115,7 @@ struct DateTests {
         #expect(done.isDone && done.message.isEmpty)
         let json = try JSONSerialization.jsonObject(with: try terminal.furrow("list", "--json").output)
         let items = try #require(json as? [[String: any Sendable]])
-        // Both are done for good.
+        // Both tasks are completed and not due again.
         #expect(items.map { $0["done"] as? Bool } == [true, true])
         #expect(items.first { $0["id"] as? String == foreign }?["repeat"] as? String == "FREQ=DAILY;COUNT=3")
         try terminal.furrow("undo")
@@ -154,12 +154,12 @@ struct DateTests {
         #expect(second.ending == .exited(ExitCode.done))
         #expect(second.message == "furrow: “Pay the rent” was completed a moment ago, and is next due \(due).\n")
         #expect(try terminal.furrow("list", "--json").text == before)
-        // The completion is the last step, not the call that did nothing.
+        // The last step is the completion, not the call that did nothing.
         #expect(try terminal.furrow("undo").text == "Undone: completed “Pay the rent”\n")
         #expect(try item()["due"] as? String == "2026-01-03")
     }
 
-    /// Imports a weekly task of which some occurrences have another title.
+    /// Imports a weekly task with some occurrences that have another title.
     private func importSeries(changedOn days: String...) throws -> String {
         let changed = days.map { day in
             """
@@ -198,7 +198,7 @@ struct DateTests {
         #expect(answer.isDone)
         let note = "2 changed occurrences were dropped with the old repeat. Use “furrow undo” to get them back."
         #expect(answer.message == "furrow: \(note)\n")
-        // They are back after the undo: a repeat that has one of them drops the other.
+        // Undo restores the changed occurrences. A repeat that includes only one of them drops the other.
         try terminal.furrow("undo")
         let other = try terminal.furrow("edit", id, "--repeat", "FREQ=WEEKLY;INTERVAL=2")
         let one = "1 changed occurrence was dropped with the old repeat. Use “furrow undo” to get it back."
@@ -250,7 +250,7 @@ struct DateTests {
         }
     }
 
-    // MARK: Words of the title
+    // MARK: Dates in the title
 
     private func day(_ days: Int) -> String { Now.system.today.adding(days: days)?.description ?? "" }
 

@@ -1,4 +1,4 @@
-// What the command line says of items within items, tags and priorities.
+// Tests of subtasks, tags and priorities on the command line.
 
 import Foundation
 import Store
@@ -217,7 +217,7 @@ import Todo
         #expect(try terminal.furrow("list", "--tag", "nothing").ending == .exited(1))
     }
 
-    /// All there is to say of the items but for when they were written, which undo does not take back.
+    /// Returns all values of the tasks except their modification times, which undo does not restore.
     private func fields() throws -> NSArray {
         try items().map { item in item.filter { $0.key != "modified" } } as NSArray
     }
@@ -270,7 +270,7 @@ import Todo
             return all
         }
         #expect(try titles(.byHand) == ["garden", "Bed 10", "Bed 9", "attic", "Later"])
-        // As the language sorts: numbers count as numbers.
+        // Titles are sorted by the rules of the language, and digits by their numeric value.
         #expect(try titles(.title) == ["attic", "garden", "Bed 9", "Bed 10", "Later"])
         #expect(try titles(.due) == ["attic", "garden", "Bed 9", "Bed 10", "Later"])
         #expect(try titles(.priority) == ["garden", "Bed 10", "Bed 9", "attic", "Later"])

@@ -1,4 +1,4 @@
-// `furrow edit`.
+// Tests of `furrow edit`.
 
 import Foundation
 import Store
@@ -14,7 +14,7 @@ struct EditTests {
         id = try terminal.add("Water the plants")[0]
     }
 
-    /// What `list --json` says of the item.
+    /// Returns the task in the output of `list --json`.
     private func item() throws -> [String: any Sendable] {
         let json = try JSONSerialization.jsonObject(with: try terminal.furrow("list", "--json").output)
         return try #require((json as? [[String: any Sendable]])?.first)

@@ -1,5 +1,5 @@
-// How each command ends: 0 where it did what was asked for, 1 where it could not, 2 where it was not understood, 3 where the
-// store could not be read or written, or refused it.
+// Tests of each command's exit code: 0 for success, 1 for a failure, 2 for a command line that was not understood,
+// and 3 if the store could not be read or written, or refused the change.
 
 import Desk
 import Foundation
@@ -25,7 +25,7 @@ struct ExitCodeTests {
         let ids = try terminal.add("one", "gone")
         try terminal.furrow("delete", ids[1])
         try terminal.add("two")
-        // So that there is something to redo as well.
+        // This makes redo possible.
         #expect(try terminal.furrow("undo").ending == .exited(0))
         let given = arguments.map { $0 == "{id}" ? ids[0] : $0 == "{deleted}" ? ids[1] : $0 }
         #expect(try terminal.run(["--store", terminal.store] + given).ending == .exited(0))
@@ -106,7 +106,7 @@ struct ExitCodeTests {
         (["nonsense"], "Unexpected argument 'nonsense'"),
         (["add"], "The title is missing"),
         (["add", "Water", "the", "plants"], "Put a title of several words in quotes"),
-        // The option's value would be one word too many, or an id that is too short.
+        // Otherwise, the option's value would count as an additional word or as a short id.
         (["add", "--note", "x", "Water the plants"], "Unknown option '--note'"),
         (["new-list", "--color", "red", "Shopping"], "Unknown option '--color'"),
         (["edit", "--note", "x", "abcd"], "Unknown option '--note'"),
@@ -174,7 +174,7 @@ struct ExitCodeTests {
         #expect(answer.message.hasPrefix("furrow: " + why), "\(answer.message)")
         #expect(answer.message.contains("\nUsage: furrow"))
         #expect(answer.output.isEmpty)
-        // Of the command that was meant, where it is known.
+        // If the command is known, its own usage is shown.
         let commands = ["add", "done", "edit", "show", "move", "tags", "restore", "backup"]
         guard let name = arguments.first, commands.contains(name), !answer.message.contains("Help:") else { return }
         #expect(answer.message.contains("\nUsage: furrow \(name) "), "\(answer.message)")
@@ -224,7 +224,7 @@ struct ExitCodeTests {
         #expect(try terminal.titles == ["one"])
     }
 
-    /// Each command that works on the store, as it is called.
+    /// All commands that work on the store, with arguments.
     private static let commands = [
         ["add", "x"], ["add", "-"], ["list"], ["list", "--list", "Tasks"], ["show", "abcd"],
         ["edit", "abcd", "--title", "x"],
@@ -256,7 +256,7 @@ struct ExitCodeTests {
         try terminal.furrow("new-list", "Home")
         let id = try terminal.add("one")[0]
         try terminal.furrow("edit", id, "--tag", "home")
-        // There is no number left for a change, which SQLite calls a full disk.
+        // No number is left for a change, which SQLite reports as a full disk.
         try DatabaseQueue.opened(terminal.store).writeWithoutTransaction { db in
             try db.execute(sql: "UPDATE sqlite_sequence SET seq = \(Int64.max) WHERE name = 'change'")
         }
@@ -266,7 +266,7 @@ struct ExitCodeTests {
         #expect(try terminal.titles == ["one"])
     }
 
-    /// Each command with what it needs, and the options that only others take.
+    /// Each command with its required arguments, and options that only other commands accept.
     @Test(arguments: [
         (["add", "x"], ["--json", "--nonsense", "-x"]),
         (["list"], ["--top", "--nonsense", "-x"]),
@@ -301,7 +301,7 @@ struct ExitCodeTests {
         #expect(!FileManager.default.fileExists(atPath: terminal.home + "/.local"))
     }
 
-    /// Each command that works on no list.
+    /// All commands that do not work on a list.
     @Test(arguments: [
         ["done", "{id}"], ["delete", "{id}"], ["skip", "{id}"], ["edit", "{id}", "--title", "x"], ["show", "{id}"],
         ["trash"], ["restore", "{id}"], ["empty-trash", "--yes"], ["lists"], ["new-list", "x"], ["undo"], ["redo"],

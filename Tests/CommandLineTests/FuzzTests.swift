@@ -1,4 +1,5 @@
-// Any call of any command: it ends with a code that is documented and a message, and a call that fails changes nothing.
+// Tests of random calls of all commands: each ends with a documented exit code and a message, and a failed call
+// changes nothing.
 
 import Foundation
 import Store
@@ -6,7 +7,7 @@ import TestSupport
 import Testing
 import Todo
 
-/// `FUZZ_CALLS=3000 FUZZ_SEED=7` makes more and other calls of each command.
+/// `FUZZ_CALLS=3000 FUZZ_SEED=7` makes more and different calls of each command.
 struct FuzzTests {
     private static var calls: Int { number("FUZZ_CALLS") ?? 25 }
     private static var seed: UInt64 { number("FUZZ_SEED").map { UInt64(bitPattern: Int64($0)) } ?? 20_26 }
@@ -22,7 +23,7 @@ struct FuzzTests {
         "tags", "import", "export",
     ]
 
-    /// Those that ask servers, of any address at all: their tests have servers of their own.
+    /// Commands that contact servers at any address. Their tests have their own servers.
     private static let askingServers = ["account", "sync"]
 
     @Test func everyCommandIsAmongThoseThatAreTried() throws {
@@ -39,7 +40,7 @@ struct FuzzTests {
         #expect(Set(known) == Set(Self.subcommands + Self.askingServers))
     }
 
-    /// Also what is no command, and none at all, which would open the window.
+    /// The subcommands, an unknown one, and none at all, which would open the window.
     private static let tried: [String?] = subcommands + ["nonsense", nil]
 
     @Test(arguments: tried.indices)
@@ -54,7 +55,7 @@ struct FuzzTests {
             stores: (good: [terminal.store], bad: try terminal.badStores()))
         var (count, inputs) = (0, Inputs())
         let reads = Self.tried[index] == "add"
-        // Some more where chance had too few inputs of several lines.
+        // More calls are made if there were too few inputs of several lines by chance.
         while count < Self.calls || reads && !inputs.areOfBothKinds && count < Self.calls + 1000 {
             count += 1
             let (lists, revision) = (try store.lists().readable, try store.snapshot(of: TodoList.root).revision)
@@ -70,12 +71,12 @@ struct FuzzTests {
     }
 }
 
-/// What became of the inputs of several lines that `add` has read.
+/// Counts the results of the inputs of several lines that `add` has read.
 private struct Inputs {
     private var added = 0
     private var refused = 0
 
-    /// Whether some were added, and some refused.
+    /// Whether some inputs were added, and some refused.
     var areOfBothKinds: Bool { added > 0 && refused > 0 }
 
     mutating func note(_ call: Call, _ answer: Answer) {
@@ -87,7 +88,7 @@ private struct Inputs {
 }
 
 extension Terminal {
-    /// Paths that are not a store and cannot become one.
+    /// Returns paths that are not a store and cannot become one.
     fileprivate func badStores() throws -> [String] {
         let noise = folder + "/noise"
         let short = folder + "/short"

@@ -1,4 +1,4 @@
-// `furrow import` and `furrow export`.
+// Tests of `furrow import` and `furrow export`.
 
 import Desk
 import Foundation
@@ -29,7 +29,7 @@ struct ImportTests {
         return path
     }
 
-    /// What `list --json` has of a list: titles, and the titles that they are within.
+    /// Returns the titles of a list's tasks, as `list --json` prints them.
     private func titles(of list: String) throws -> [String] {
         let answer = try terminal.furrow("list", "--list", list, "--json")
         let json = try JSONSerialization.jsonObject(with: answer.output)
@@ -51,7 +51,7 @@ struct ImportTests {
     func theOutputOfACommandIsImportedHoweverSlowItIs() throws {
         let file = try write(Self.family)
         let program = try #require(Desk.builtProgram("furrow"))
-        // Slower than a pipe is waited for that nobody opens.
+        // The command is slower than the timeout for a pipe that nobody opens.
         for source in ["<(sleep 6; cat '\(file)')", "- < <(sleep 1; cat '\(file)')"] {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/bin/bash")
@@ -216,7 +216,7 @@ struct ImportTests {
         try terminal.furrow("edit", "--title", "New", id)
         try terminal.furrow("move", "--list", "Tasks", id)
         #expect(try exportsAll() && terminal.furrow("export").text.contains("SUMMARY:New\r\n"))
-        // An export that is imported elsewhere has it too.
+        // The same holds after importing the export elsewhere.
         let path = try write(terminal.furrow("export").text, "all.ics")
         let other = terminal.home + "/other.db"
         try terminal.run(["--store", other, "import", path])
@@ -246,7 +246,7 @@ struct ImportTests {
     }
 
     @Test func aCanceledTaskIsShownAsCanceledAndNotAsCompleted() throws {
-        // Above 64 items, all texts are searched in one query.
+        // With more than 64 tasks, all texts are searched in one query.
         let others = (0..<70).map { Self.task("other \($0)", "STATUS:COMPLETED", "COMPLETED:20261103T090000Z") }
         let canceled = Self.task("Trip", "STATUS:CANCELLED", "DTSTAMP:20261101T080000Z")
         let mentioned = Self.task("Talk", "STATUS:COMPLETED", "COMPLETED:20261102T090000Z", "COMMENT:CANCELLED?")
@@ -287,7 +287,7 @@ struct ImportTests {
 
     @Test func aFileThatCannotBeWrittenIsAsItWas() throws {
         try terminal.add("Bread")
-        // What another test may have made, or one of another day, says nothing here.
+        // The path is in this test's own folder, so files of other tests or other days do not matter.
         let answer = try terminal.furrow("export", "--output", terminal.folder + "/none/x.ics")
         #expect(
             answer.ending == .exited(ExitCode.failed) && answer.message.contains("could not be written"), "\(answer)")

@@ -1,4 +1,4 @@
-// Items named by their ids, or by enough of them.
+// Tests of naming tasks by their ids or by prefixes of them.
 
 import Desk
 import Foundation
@@ -13,7 +13,7 @@ struct ItemReferenceTests {
         terminal = try Terminal()
     }
 
-    /// Adds items of these ids, their titles being the ids’ last digit.
+    /// Adds tasks with these ids. The title is the id's last digit.
     private func add(_ ids: String...) throws {
         let items = try ids.map { id in
             NewItem(id: try #require(UUID(uuidString: id)), title: String(id.suffix(1)))
@@ -122,7 +122,7 @@ struct ItemReferenceTests {
         try Store.open(at: terminal.store).perform(
             .add([item], at: .top, in: try #require(UUID(uuidString: list))),
             at: Timestamp(milliseconds: 1_800_000_000_000))
-        // What tells the others of each other is not needed.
+        // The prefix has to be unique only for the listed task, not for the tasks of other lists.
         let line = try terminal.furrow("list", "--list", "Home").text
         #expect(line == "[ ] 5c1fa 3\n")
         #expect(try terminal.furrow("done", String(line.split(separator: " ")[2])).isDone)

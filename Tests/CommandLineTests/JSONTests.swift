@@ -1,4 +1,4 @@
-// Every key of `--json`, for programs that read it.
+// Tests of all keys in the output of `--json`, which other programs read.
 
 import Foundation
 import Store
@@ -7,7 +7,7 @@ import Testing
 import Todo
 
 struct JSONTests {
-    /// The records of an answer, each value as JSON has it.
+    /// Returns the records of an answer, with the JSON type of each value.
     private func records(_ answer: Answer) throws -> [[String: any Sendable]] {
         let json = try JSONSerialization.jsonObject(with: answer.output)
         return try #require(json as? [[String: any Sendable]])
@@ -35,7 +35,7 @@ struct JSONTests {
         let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         for item in items {
             let created = try Date(try #require(item["created"] as? String), strategy: format)
-            // The text is cut to the millisecond.
+            // The text is truncated to milliseconds.
             #expect(created > before - 0.001 && created <= Date())
             let modified = try Date(try #require(item["modified"] as? String), strategy: format)
             #expect(modified > before - 0.001 && modified <= Date() + 0.001)
@@ -51,12 +51,12 @@ struct JSONTests {
         #expect(completed > before - 0.001 && completed <= Date())
     }
 
-    /// How JSON says a value.
+    /// Returns the expected JSON text of a value.
     private func said(_ value: FieldValue, _ field: Field) throws -> String {
         switch value {
         case .none: "<null>"
         case .number(let number) where field.kind == .time:
-            // Without the fraction, which Foundation's own style cuts short.
+            // The fraction is added separately, because Foundation's style truncates it.
             Date(timeIntervalSince1970: Double(number / 1000)).formatted(Date.ISO8601FormatStyle()).dropLast()
                 + String(format: ".%03dZ", Int(number % 1000))
         case .number(let number): "\(number)"
@@ -67,8 +67,8 @@ struct JSONTests {
         }
     }
 
-    /// Whatever fields there are: what one holds is written, and what an undo makes of it.
-    /// But for the item it is within, which has to be there: TreeTests.
+    /// For every field, setting a value writes it, and undo restores the old value. The parent is excluded, because it
+    /// has to exist: see TreeTests.
     @Test(arguments: Item.fields.filter { $0 != .parent })
     func aFieldIsWrittenAndItsChangeUndone(_ field: Field) throws {
         guard let key = field.key else { return }

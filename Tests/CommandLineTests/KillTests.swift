@@ -1,5 +1,5 @@
-// kill −9 at random moments of each command that writes: what it does is done whole or not at all, and nothing that was
-// acknowledged is lost.
+// Tests that kill the program (kill −9) at random moments of each writing command: each command takes effect
+// completely or not at all, and nothing acknowledged is lost.
 
 import Desk
 import Foundation
@@ -24,7 +24,7 @@ struct KillTests {
 
     // MARK: - The program
 
-    /// The program with the store, which reads a file and says what it has to say in another.
+    /// Returns a process of the program on the store, with input from one file and output to another.
     private func process(_ arguments: String..., input: String? = nil) throws -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
@@ -47,14 +47,14 @@ struct KillTests {
         try #require(code == 0)
     }
 
-    /// What the program has said: it does so only when all is done.
+    /// The program's output, which is written only when everything is done.
     private var said: String {
         get throws { try String(contentsOfFile: folder.file("out"), encoding: .utf8) }
     }
 
     // MARK: - The store
 
-    /// Makes the state in which each round begins.
+    /// Creates the state in which each round begins.
     private func prepare(_ body: (Store) throws -> Void) throws {
         try FileManager.default.createDirectory(
             atPath: folder.file("work"), withIntermediateDirectories: true)
@@ -75,7 +75,8 @@ struct KillTests {
         try store.perform(.add(titles.map { NewItem(title: $0) }, at: .bottom, in: tasks), at: Self.noon)
     }
 
-    /// The titles of tasks that meet a condition, read as any program could; what SQLite finds wrong is an error.
+    /// Returns the titles of tasks that meet a condition, read without Furrow's code. Throws if SQLite finds the file
+    /// damaged.
     private func stored(_ path: String? = nil, where condition: String = "1") throws -> [String] {
         let queue = try DatabaseQueue.opened(path ?? self.path)
         defer { try? queue.close() }
@@ -87,7 +88,7 @@ struct KillTests {
         }
     }
 
-    // MARK: - Each kind
+    // MARK: - Commands
 
     @Test func whatWasAddedIsThereAndNothingIsAddedByHalf() async throws {
         var kills = Kills("command line")
@@ -173,7 +174,7 @@ struct KillTests {
         }
         try kills.measure { try finish(process("backup")) }
         for round in 0..<kills.count {
-            // The day's own is often the first.
+            // The state is reset regularly, so that the killed backup is often the first of the day.
             if round % 4 == 0 { try begin() }
             let hasEnded = try await kills.run(process("backup"))
             let told = try said.trimmingCharacters(in: .newlines)
@@ -255,7 +256,7 @@ struct KillTests {
                 #expect(try stored(folder.file("work/" + name)) == before, "round \(round): \(name)")
             }
             if hasEnded { #expect(try names().contains { $0.contains(".before-v") }, "round \(round)") }
-            // The next start has nothing left to tidy up.
+            // After the next start, nothing is left to clean up.
             try finish(process("lists"))
             #expect(try stored() == before, "round \(round)")
             #expect(try names().allSatisfy { !$0.contains(".partial") }, "round \(round)")
@@ -266,6 +267,6 @@ struct KillTests {
 }
 
 extension Timestamp {
-    /// What the clock shows.
+    /// The current time.
     fileprivate static var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 }

@@ -1,4 +1,5 @@
-// The store's locks are kept whoever opens and closes its files within the same program, as a file chooser does.
+// Tests that the store's locks remain when code in the same process opens and closes the store's files, as a file
+// chooser does.
 
 import Foundation
 import GRDB
@@ -11,7 +12,7 @@ struct LocksTests {
 
     init() throws { terminal = try Terminal() }
 
-    /// What looks into the store's folder: each file is opened, read from, and closed.
+    /// Opens, reads and closes each of the store's files.
     private func look() throws {
         for suffix in ["", "-wal", "-shm"] {
             let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: terminal.store + suffix))
@@ -31,7 +32,8 @@ struct LocksTests {
         try add("here", to: store)
         for turn in 0..<3 {
             try look()
-            // Were the locks gone, this one would take itself for the last, and delete the log that is written to here.
+            // Without the locks, this program would be the last user of the store, and would delete the log that is
+            // still in use.
             try terminal.add("elsewhere \(turn)")
             try add("here \(turn)", to: store)
             let titles = try terminal.furrow("list").text
@@ -64,7 +66,7 @@ struct LocksTests {
         try DatabaseQueue.opened(terminal.store).inDatabase { db in
             try db.execute(sql: "BEGIN IMMEDIATE")
             try look()
-            // It waits in vain, and says so.
+            // The command waits until its timeout, and then fails.
             #expect(try !terminal.furrow("add", "b").isDone)
             try db.execute(sql: "COMMIT")
         }

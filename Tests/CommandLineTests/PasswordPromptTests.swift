@@ -1,4 +1,4 @@
-// A password that is typed at the terminal, unseen.
+// Tests of entering a password at the terminal, without showing it.
 
 import Desk
 import Foundation
@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct PasswordPromptTests {
-    /// A terminal, and `furrow` asking for a password at it.
+    /// A terminal in which `furrow` asks for a password.
     private final class Prompt {
         let folder: TemporaryFolder
         private(set) var (hand, end): (Int32, Int32) = (-1, -1)
@@ -24,7 +24,7 @@ import Testing
             posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
             posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
             posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-            // Whoever started the tests may ignore signals.
+            // The program that started the tests may ignore signals.
             var attributes = posix_spawnattr_t()
             posix_spawnattr_init(&attributes)
             defer { posix_spawnattr_destroy(&attributes) }
@@ -35,7 +35,7 @@ import Testing
             posix_spawnattr_setsigmask(&attributes, &signals)
             posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
             let program = try #require(Desk.builtProgram("furrow"), "furrow is not built beside the tests")
-            // A session of its own, whose terminal this is: `setsid` becomes the program.
+            // `setsid` starts a new session with this terminal, and then becomes the program.
             let words = Self.strings([
                 "setsid", "-c", program, "--store", folder.file(), "account", "add", "cloud.example.org", "--user",
                 "anna",
@@ -56,7 +56,7 @@ import Testing
             words.map { strdup($0) } + [nil]
         }
 
-        /// Whether the terminal shows what is typed.
+        /// Whether the terminal shows typed characters.
         var showsTyping: Bool {
             var settings = termios()
             return tcgetattr(end, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
@@ -64,7 +64,7 @@ import Testing
 
         func type(_ text: String) throws { try #require(write(hand, text, text.utf8.count) == text.utf8.count) }
 
-        /// The status with which the program has ended; one that does not end is killed.
+        /// Returns the exit status of the program. Kills the program if it does not end within 60 seconds.
         func waitForEnd() -> Int32 {
             let limit = ContinuousClock.now + .seconds(60)
             var status: Int32 = 0
@@ -90,7 +90,7 @@ import Testing
     func aSignalJustBeforeTheLineEndsTheProgramToo(signal: Int32) throws {
         let prompt = try Prompt()
         try BusDesk.wait(for: "the prompt") { !prompt.showsTyping }
-        // Both are there when the program goes on.
+        // Both the signal and the line are pending when the program continues.
         kill(prompt.pid, SIGSTOP)
         try BusDesk.wait(for: "the stop") {
             let status = try? String(contentsOfFile: "/proc/\(prompt.pid)/stat", encoding: .utf8)

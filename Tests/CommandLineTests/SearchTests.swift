@@ -1,4 +1,4 @@
-// `furrow search`.
+// Tests of `furrow search`.
 
 import Foundation
 import Store

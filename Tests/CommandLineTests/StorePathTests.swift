@@ -1,4 +1,4 @@
-// Where the to-dos are kept: a path means a file, whatever it is called, or the program says why it cannot.
+// Tests of the store's path: it means a file, whatever its name is, or the program reports why it cannot be used.
 
 import Desk
 import Foundation

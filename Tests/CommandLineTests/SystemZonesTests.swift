@@ -1,4 +1,4 @@
-// The time zones of this machine.
+// Tests of this machine's time zones.
 
 import SystemTime
 import Testing

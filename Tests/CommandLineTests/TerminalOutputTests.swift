@@ -1,4 +1,4 @@
-// What the program prints cannot act on the terminal.
+// Tests that the program's output cannot control the terminal.
 
 import Foundation
 import Store
@@ -12,7 +12,7 @@ struct TerminalOutputTests {
 
     init() throws { terminal = try Terminal() }
 
-    /// Whether a text has nothing that a terminal obeys.
+    /// Returns whether a text contains no terminal control characters.
     private func isSafe(_ text: String) -> Bool { TerminalText.visible(text) == text }
 
     private func write(_ text: String, _ name: String) throws -> String {

@@ -1,4 +1,4 @@
-// `furrow trash`, `restore` and `empty-trash`.
+// Tests of `furrow trash`, `restore` and `empty-trash`.
 
 import Foundation
 import Store
@@ -14,13 +14,13 @@ struct TrashTests {
         ids = try terminal.add("Milk", "Bread")
     }
 
-    /// What `trash --json` says.
+    /// Returns the output of `trash --json`.
     private func trash() throws -> [[String: any Sendable]] {
         let json = try JSONSerialization.jsonObject(with: try terminal.furrow("trash", "--json").output)
         return try #require(json as? [[String: any Sendable]])
     }
 
-    /// Lists are deleted in the window alone.
+    /// Deletes a list, which otherwise only the window can do.
     private func deleteList(_ id: String) throws {
         let id = try #require(UUID(uuidString: id))
         try Store.open(at: terminal.store).perform(.delete([id]), at: Timestamp(milliseconds: 1))

@@ -1,4 +1,4 @@
-// One tree that two terminals work on at once.
+// A test of two terminals that work on one tree at the same time.
 
 import Foundation
 import GRDB
@@ -12,7 +12,7 @@ import Todo
 
     init() throws { terminal = try Terminal() }
 
-    /// What somebody does who knows these ids, of which some may be gone by then.
+    /// Returns a random call by a user who knows these ids, of which some may be deleted.
     private static func anyCall(_ ids: [String], _ chance: inout SplitMix64) -> [String] {
         let one = ids.randomElement(using: &chance) ?? ""
         let other = ids.randomElement(using: &chance) ?? ""
@@ -30,7 +30,7 @@ import Todo
         }
     }
 
-    /// All that there is, the trash too.
+    /// Returns all tasks and lists, including the trash.
     private func shelf() throws -> Shelf {
         let store = try Store.open(at: terminal.store)
         let (inventory, trash) = (try store.inventory(), try store.trash())
@@ -56,12 +56,12 @@ import Todo
             }
             return try await group.reduce(into: []) { $0 += $1 }
         }
-        // What the other one was faster at is refused by the rules, and nothing by the store.
+        // Calls that the other terminal has overtaken are refused by the rules, but never by the store.
         #expect(answers.allSatisfy { $0.ending != .exited(ExitCode.storeFailed) })
         #expect(answers.count(where: \.isDone) > 10)
         let shelf = try shelf()
         #expect(shelf.treeFaults.isEmpty)
-        // All of it is listed.
+        // Every task is listed.
         let listed = try terminal.furrow("list").text.split(separator: "\n").count
         #expect(listed == shelf.lists.map { shelf[$0.id].count }.reduce(0, +))
         #expect(try Store.open(at: terminal.store).integrityCheck().isEmpty)

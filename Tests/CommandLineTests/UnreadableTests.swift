@@ -1,4 +1,4 @@
-// Records of the store that cannot be read are told of at the terminal too, and kept.
+// Tests that unreadable records of the store are reported at the terminal and preserved.
 
 import Desk
 import Foundation
@@ -15,7 +15,7 @@ struct UnreadableTests {
         ids = try terminal.add("one", "broken")
     }
 
-    /// Changes the store as no Furrow would.
+    /// Changes the store in a way that Furrow never does.
     private func tamper(_ statement: String) throws {
         try DatabaseQueue.opened(terminal.store).writeWithoutTransaction { try $0.execute(sql: statement) }
     }
@@ -65,7 +65,7 @@ struct UnreadableTests {
 
     private let breaksTheList = "UPDATE list SET name = CAST(x'FFFE' AS TEXT) WHERE name = 'Home'"
 
-    /// A second list of two items, whose name cannot be read any more; their ids.
+    /// Creates a second list of two tasks, makes the list's name unreadable, and returns the ids of the tasks.
     private func breakTheSecondList() throws -> [String] {
         try terminal.furrow("new-list", "Home")
         let ids = try terminal.add("three", "four", to: "Home")

@@ -1,4 +1,4 @@
-// `furrow today`, `scheduled` and `done-list`.
+// Tests of `furrow today`, `scheduled` and `done-list`.
 
 import Foundation
 import SystemTime
@@ -11,7 +11,7 @@ struct ViewTests {
 
     init() throws { terminal = try Terminal() }
 
-    /// A day so many days from today.
+    /// Returns the day that is the given number of days after today.
     private func day(_ days: Int) -> String { Now.system.today.adding(days: days)?.description ?? "" }
 
     private func add(_ title: String, due days: Int) throws -> String {

@@ -1,10 +1,11 @@
-// All announcements to screen readers go through one function, which looks first whether GTK can announce.
+// A test that all announcements to screen readers go through one function, which first checks whether GTK supports
+// them.
 
 import Foundation
 import Testing
 
 struct AnnouncementTests {
-    /// The sources that name a function outside of comments.
+    /// Returns the sources that mention a name outside of comments.
     private func sources(naming name: String) throws -> [String] {
         try Project.files(under: ["Sources"], ending: ["c", "h", "swift"]).filter { path in
             try Project.lines(path).contains { line in

@@ -1,18 +1,18 @@
-// A catalogue of texts in gettext's format, as far as ours use it.
+// A reader of message catalogs in gettext's format, limited to the features in use.
 
 import Foundation
 
-/// The texts of a `.pot` or `.po`, in its order.
+/// The texts of a `.pot` or `.po` file, in their order.
 struct Catalogue {
-    /// A text and what it is in the catalogue's language.
+    /// A text and its translation.
     struct Entry {
-        /// The text; the header's is empty.
+        /// The original text; empty for the header.
         fileprivate(set) var text = ""
-        /// The text for several, where there is one.
+        /// The original plural, if any.
         fileprivate(set) var plural: String?
-        /// Its wording; one for each plural form where the text has a plural.
+        /// The translations, one for each plural form if the text has a plural.
         fileprivate(set) var wordings: [String] = []
-        /// Whether somebody still has to look at it.
+        /// Whether the translation still needs a review.
         fileprivate(set) var isFuzzy = false
     }
 
@@ -20,7 +20,7 @@ struct Catalogue {
     /// The header's fields, as `Name: value` lines.
     let header: String
 
-    /// The texts, without the header.
+    /// The texts without the header.
     var texts: [Entry] { entries.filter { !$0.text.isEmpty } }
 
     init(_ source: String) {

@@ -1,21 +1,21 @@
-// What the project's files say in prose: the comments of code, and the text of documents.
+// The prose in the project's files: comments in code, and the text of documents.
 
 import Foundation
 
-/// A line of prose and where it stands.
+/// A line of prose and its location.
 struct Prose {
     let path: String
-    /// Its number in the file, from 1 on.
+    /// The line number in the file, from 1 on.
     let line: Int
-    /// Its words, without what is quoted: that is code, keys and texts.
+    /// The words without quoted code, keys and texts.
     let words: String
 
-    /// The rules that are cited here: a letter and a number. X11 is the name of a window system.
+    /// The cited rules: a letter and a number. X11 is excluded, because it is the name of a window system.
     var citations: [String] {
         words.matches(of: /\b[A-Z][0-9]{1,2}\b/).map { String($0.0) }.filter { $0 != "X11" }
     }
 
-    /// The prose of a file in which a number follows a capital letter, or the specification is spoken of.
+    /// Returns the lines of prose in a file that have a number after a capital letter, or mention the specification.
     static func citing(in path: String) throws -> [Prose] {
         var reader = Reader(isDocument: path.hasSuffix(".md"))
         let lines = try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false)
@@ -35,7 +35,7 @@ struct Prose {
     }
 }
 
-/// Reads a file line by line, and knows whether it is within a comment, or in a document within an example.
+/// Reads a file line by line, and tracks whether the line is within a comment, or within an example of a document.
 private struct Reader {
     let isDocument: Bool
     private var isWithin = false
@@ -62,7 +62,7 @@ private struct Reader {
             switch (previous, letters[index]) {
             case ("*", "/") where isWithin: isWithin = false
             case ("/", "*") where !isWithin && !isQuoted: isWithin = true
-            // All that follows it on the line.
+            // The comment continues to the end of the line.
             case ("/", "/") where !isWithin && !isQuoted: return prose + String(letters[index...].dropFirst())
             case (let before, "\"") where !isWithin && before != "\\": isQuoted.toggle()
             default: if isWithin { prose.unicodeScalars.append(letters[index]) }

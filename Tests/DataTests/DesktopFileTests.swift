@@ -1,4 +1,4 @@
-// The desktop file and the icons fit together.
+// Tests that the desktop file and the icons match.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @Suite struct DesktopFileTests {
     private static let id = "io.github.furrow_app.Furrow"
 
-    /// The entries of one group.
+    /// Returns the entries of one group.
     private func entries(of group: String = "Desktop Entry") throws -> [String: String] {
         let lines = try Project.lines("data/\(Self.id).desktop")
         let start = try #require(lines.firstIndex(of: "[\(group)]"))
@@ -52,7 +52,8 @@ import Testing
         #expect(try Project.text("data/icons/hicolor/symbolic/apps/\(icon)-symbolic.svg").contains("<svg"))
     }
 
-    /// Who loads a picture tells its kind by its first bytes: 256 of them, for an SVG, in shared-mime-info's rules.
+    /// Image loaders recognize the type of an image by its first bytes. For SVG, the rules of shared-mime-info examine
+    /// 256 bytes.
     @Test(arguments: ["scalable/apps/\(id).svg", "symbolic/apps/\(id)-symbolic.svg"])
     func anIconIsKnownForOneByItsBeginning(_ path: String) throws {
         let beginning = try Project.text("data/icons/hicolor/\(path)").utf8.prefix(256)

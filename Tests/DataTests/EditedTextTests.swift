@@ -1,4 +1,4 @@
-// One place sets the texts that a person edits, so that none gets into an undo history (H7).
+// A test that one place sets the texts that the user edits, so that none of them gets into an undo history (H7).
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @Suite struct EditedTextTests {
     private static let place = "Sources/GtkSupport/EditedText.swift"
 
-    /// GTK's functions that set such a text, or make a widget that sets its own.
+    /// GTK's functions that set such a text, or create a widget that sets its own text.
     private static let setters = [
         "gtk_editable_set_text", "gtk_editable_insert_text", "gtk_editable_delete_text",
         "gtk_editable_delete_selection", "gtk_entry_set_buffer", "gtk_entry_buffer_set_text",

@@ -1,4 +1,4 @@
-// Every translation is whole, and fits the texts it is of.
+// Tests that every translation is complete and matches the original texts.
 
 import Foundation
 import Testing
@@ -53,7 +53,7 @@ import Todo
         for entry in try catalogue("\(language).po").texts {
             let wanted = Self.placeholders(in: entry.text)
             for wording in entry.wordings {
-                // A form that is of one number alone may say it as a word.
+                // A plural form for a single number may express it in words.
                 let counted = entry.plural == nil ? wanted : wanted.subtracting(["{count}"])
                 let found = Self.placeholders(in: wording)
                 #expect(counted.isSubset(of: found) && found.isSubset(of: wanted), "\(wording)")
@@ -66,7 +66,7 @@ import Todo
 
     @Test(arguments: languages) func quotesAndEllipsesAreTheTypographers(_ language: String) throws {
         for wording in try catalogue("\(language).po").texts.flatMap(\.wordings) {
-            // An example of a command keeps the shell's own quotes.
+            // An example of a command keeps the shell's quotes.
             let words = wording.replacing(#/\\".*\\"/#, with: "")
             #expect(words.firstMatch(of: #/["']|\.\.\.|[ ]-[ ]|“[^„]*”/#) == nil, "\(wording)")
         }

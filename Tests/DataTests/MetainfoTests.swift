@@ -1,4 +1,4 @@
-// What software centres and launchers read of the program is as they want it.
+// Tests that the program's metadata meets the requirements of software centers and launchers.
 
 import Foundation
 import TestSupport
@@ -18,9 +18,11 @@ import Testing
         let result = try Tool("appstreamcli", "validate", "--pedantic", "--no-net", "--no-color", Self.path)
         #expect(result.status == 0)
         let allowed = [
-            // The id keeps its capital, as GNOME's ids do: stores and preferences of users are named by it.
+            // The id keeps its capital letter, like GNOME's ids, because users' stores and preferences are named after
+            // it.
             "cid-contains-uppercase-letter",
-            // Who made it is told twice, for each AppStream knows one way and remarks on the other: before 1.0, and since.
+            // The developer is named in two ways, one for AppStream before 1.0 and one since. Each version complains
+            // about the other way.
             "unknown-tag developer", "developer-name-tag-deprecated",
         ]
         let remarks = result.said.split(separator: "\n").filter { $0.firstMatch(of: #/^[EWIP]:/#) != nil }
@@ -51,7 +53,7 @@ import Testing
         let sizes = zip(try matches("<image type=\"source\" width=\""), try matches("height=\""))
         for (name, size) in zip(names, sizes) {
             let picture = try Data(contentsOf: Project.folder.appendingPathComponent("data/screenshots/\(name)"))
-            // A PNG's width and height are the big-endian numbers at its 16th and 20th byte.
+            // A PNG file's width and height are big-endian numbers at bytes 16 and 20.
             let (width, height) = (Self.number(at: 16, in: picture), Self.number(at: 20, in: picture))
             #expect("\(width) × \(height)" == "\(size.0) × \(size.1)", "\(name)")
         }

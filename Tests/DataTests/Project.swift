@@ -1,8 +1,8 @@
-// The project's own files, found from this one.
+// The project's own files, located relative to this file.
 
 import Foundation
 
-/// The project's folder and what is in it.
+/// The project's folder and its content.
 enum Project {
     static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -15,10 +15,11 @@ enum Project {
         try text(path).split(separator: "\n").map(String.init)
     }
 
-    /// The paths of the Swift sources, from the project's folder.
+    /// Returns the paths of the Swift sources, relative to the project's folder.
     static func sources() throws -> [String] { files(under: ["Sources"], ending: ["swift"]) }
 
-    /// The paths of the files in these folders and theirs whose names end like this, from the project's folder.
+    /// Returns the paths of the files with these extensions in folders and their subfolders, relative to the project's
+    /// folder.
     static func files(under folders: [String], ending extensions: Set<String>) -> [String] {
         folders.flatMap { name in
             let all = FileManager.default.enumerator(atPath: folder.appendingPathComponent(name).path)
@@ -30,13 +31,13 @@ enum Project {
     }
 }
 
-/// The texts for people in a source, as they stand in it.
+/// The user-visible texts in a source file.
 struct Texts {
-    /// The literals given to `tr`, `trn` and `Message`.
+    /// The string literals passed to `tr`, `trn` and `Message`.
     let literals: [String]
 
     init(in source: String) {
-        // Comments speak of these functions too.
+        // Comments are excluded, because they mention these functions as well.
         let code = source.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(
             separator: "\n")
         let call = /\b(?:tr|trn|Message)\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?/

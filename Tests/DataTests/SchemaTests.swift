@@ -1,4 +1,4 @@
-// The schema of the preferences is one that GLib takes.
+// Tests that GLib accepts the schema of the preferences.
 
 import Foundation
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 @Suite struct SchemaTests {
     private static let path = "data/io.github.furrow_app.Furrow.gschema.xml"
 
-    /// Runs the compiler on the folder that the schema is in, without keeping what it makes.
+    /// Runs the compiler on the schema's folder, without keeping its output.
     private func compile(_ folder: String) throws -> (status: Int32, said: String) {
         let compiler = Process()
         compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -54,7 +54,7 @@ import Testing
         #expect(text.components(separatedBy: "<key ").count - 1 == kinds.count)
     }
 
-    /// The numbers that a key may have.
+    /// Returns the range of a key's values.
     private func range(of key: String, in text: String) throws -> ClosedRange<Int> {
         let part = try #require(text.components(separatedBy: "<key name=\"\(key)\"").last)
         let range = try #require(part.firstMatch(of: /<range min="(\d+)" max="(\d+)"\/>/))

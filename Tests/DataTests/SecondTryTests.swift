@@ -1,10 +1,10 @@
-// Only what moves under real input may be tried twice.
+// A test that only tests of motion under real input may be retried.
 
 import Foundation
 import Testing
 
 struct SecondTryTests {
-    /// The Swift files of a folder of `Tests` that ask for second tries, without that ending.
+    /// Returns the Swift files in a folder of `Tests` that request retries, without their extension.
     private func asking(in folder: String, by words: String = ".secondTry") throws -> Set<String> {
         let root = Project.folder.appendingPathComponent("Tests/\(folder)")
         let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") }

@@ -1,23 +1,22 @@
-// The gestures' specification: the numbered rules in the documentation of `Gestures`.
+// A reader of the gestures' specification, which consists of the numbered rules in the documentation of `Gestures`.
 
 import Foundation
 
-/// What the articles of the documentation say.
+/// The content of the documentation's articles.
 struct Specification {
-    /// The articles' paths, from the project's folder.
+    /// The articles' paths, relative to the project's folder.
     let articles: [String]
-    /// The rules' numbers as their headings have them, in the order of the articles: one that stands there twice is here
-    /// twice.
+    /// The rules' numbers from the headings, in the order of the articles. A duplicate number is contained twice.
     let rules: [String]
-    /// The constants that are named, each time with what is said of it.
+    /// The named constants, each time with their values in the text.
     let figures: [Figure]
-    /// How often a constant is named at all.
+    /// The number of times that any constant is named.
     let namings: Int
-    /// The examples in Swift, each as its lines.
+    /// The examples in Swift, each as a list of lines.
     let examples: [[String]]
-    /// The names in Swift that are linked, each without what it belongs to and its parameters.
+    /// The names of linked Swift symbols, without their types and parameters.
     let names: [String]
-    /// The articles that are linked, by their files' names.
+    /// The file names of the linked articles.
     let linkedArticles: Set<String>
 
     init() throws {
@@ -36,25 +35,25 @@ struct Specification {
         linkedArticles = Set(flowing.matches(of: /<doc:(\w+)>/).map { "\($0.1).md" })
     }
 
-    /// The lines without what indents them.
+    /// Returns the lines without their indentation.
     static func lines(_ text: Substring) -> [String] {
         text.trimmingCharacters(in: .newlines).components(separatedBy: "\n")
             .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 }
 
-/// A constant of the gestures: its value, and in what it is measured.
+/// A constant of the gestures, with its value and unit.
 struct Figure: Hashable {
     let name: String
     let value: Double?
-    /// px, s, rows/s, `w` (the row's width) or `h` (its height); nil of a plain number.
+    /// The unit: px, s, rows/s, `w` (the row's width) or `h` (the row's height); nil for a plain number.
     let unit: String?
 
     init(name: String, value: Double?, unit: String?) {
         (self.name, self.value, self.unit) = (name, value, unit)
     }
 
-    /// Those that the sources declare, with the unit that their comments say.
+    /// Returns the constants declared in the sources, with the units named in their comments.
     static func declared() throws -> [Figure] {
         let declaration = /((?:\n *\/\/\/[^\n]*)+)\n *public static let (\w+) = ([0-9.]+)/
         return try Project.text("Sources/Gestures/Constants.swift").matches(of: declaration).map {

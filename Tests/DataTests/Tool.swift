@@ -1,14 +1,14 @@
-// The platform's own programs, which check our files.
+// Programs of the platform that check the project's files.
 
 import Foundation
 
-/// What a program that was run has to say.
+/// The result of running a program.
 struct Tool {
     let status: Int32
-    /// Its output and its errors.
+    /// The output and the errors.
     let said: String
 
-    /// Runs a program of the search path to its end; one that is not installed gives the status 127.
+    /// Runs a program found in PATH until it ends. The status is 127 if the program is not installed.
     init(_ command: String...) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -22,8 +22,8 @@ struct Tool {
         status = process.terminationStatus
     }
 
-    /// Whether these programs can be run; always where the environment has `CI`, so that there a test fails for want of
-    /// one instead of being skipped.
+    /// Returns whether these programs can be run. Always true if the environment has `CI`, so that tests there fail
+    /// instead of being skipped if a program is missing.
     static func isExpected(_ names: String...) -> Bool {
         let environment = ProcessInfo.processInfo.environment
         let folders = (environment["PATH"] ?? "").split(separator: ":")

@@ -1,4 +1,4 @@
-// The catalogue of texts agrees with the sources.
+// Tests that the message catalog matches the sources.
 
 import Foundation
 import Testing
@@ -25,7 +25,7 @@ import Testing
 
     @Test func quotesAndDashesAreTheTypographers() throws {
         let said = try Project.sources().flatMap { Texts(in: try Project.text($0)).literals }
-        // An example of a command keeps the shell's own quotes.
+        // An example of a command keeps the shell's quotes.
         let plain = said.filter {
             !$0.contains("furrow add") && ($0.contains("'") || $0.contains("...") || $0.contains(" - "))
         }

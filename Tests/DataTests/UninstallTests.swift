@@ -1,4 +1,4 @@
-// What `data/install --uninstall` removes, whatever stands in the list of what was installed.
+// Tests of what `data/install --uninstall` removes, whatever the list of installed files contains.
 
 import Foundation
 import TestSupport
@@ -23,7 +23,7 @@ import Testing
 
     private func isThere(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder.file(name)) }
 
-    /// Uninstalls what a list names beside a program that was installed.
+    /// Runs the uninstaller with a list that contains these entries and an installed program.
     private func uninstall(_ entries: String...) throws -> Tool {
         let list = ["bin/", "bin/furrow", "share/", "share/furrow/", "share/furrow/installed"] + entries
         try write(list.joined(separator: "\n") + "\n", to: "prefix/share/furrow/installed")

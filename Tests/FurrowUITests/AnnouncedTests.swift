@@ -1,4 +1,4 @@
-// Another program changes what a release was about to do: then the release does nothing (H5).
+// Tests that a release does nothing if another program changed its effect in the meantime (H5).
 
 import Foundation
 import Gestures
@@ -8,7 +8,8 @@ import Todo
 @testable import FurrowUI
 
 @MainActor @Suite struct AnnouncedTests {
-    /// A list on which a row is slid far enough to act, and another program then changes the store.
+    /// Creates a list in which a row is slid by `dx` px, far enough to act by default; then another program
+    /// changes the store.
     private func slid(
         _ dx: Double = 300, settings: Settings = Settings(), _ command: (ListFixture) throws -> Command
     ) async throws -> ListFixture {
@@ -55,7 +56,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
-    /// A popover, or the buttons under the pointer, may stand there still when the item is completed elsewhere.
+    /// The popover, or the buttons under the pointer, may still be shown when the task is completed elsewhere.
     @Test(arguments: [false, true]) func whatAButtonSaidOfAnItemIsDoneOrNothing(_ isDone: Bool) async throws {
         let list = try ListFixture(["one"])
         if isDone { try await list.change(.complete([list.id("one")])) }
@@ -110,7 +111,7 @@ import Todo
 }
 
 extension ListFixture {
-    /// Another program does something, and the list has heard of it.
+    /// Performs a command as another program would, and waits until the list shows the change.
     func change(_ command: Command) async throws {
         try await store.perform(command, at: noon)
         controller.storeChanged()

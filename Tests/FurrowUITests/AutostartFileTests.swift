@@ -1,4 +1,4 @@
-// The file that has reminders begin with each session, switched faster than a disk writes.
+// The autostart file for reminders, switched on and off faster than a disk writes.
 
 import Foundation
 import Synchronization
@@ -7,7 +7,7 @@ import Testing
 @testable import FurrowUI
 
 @MainActor @Suite struct AutostartFileTests {
-    /// A disk that notes what was written to it, and on which thread.
+    /// A disk that records the values written to it, and whether any access was on the main thread.
     private final class Disk: Sendable {
         let written = Mutex<[Bool]>([])
         let wasOnMain = Mutex(false)

@@ -1,4 +1,4 @@
-// Rows that are carried out of their list onto another, a tag, a view or the trash (G7, N9).
+// Rows carried out of their list onto another list, a tag, a view or the trash (G7, N9).
 
 import Foundation
 import GRDB
@@ -15,7 +15,7 @@ import Todo
     private var lists: ListFixture { levels.lists }
     private let errands: UUID
 
-    /// Three open items, of which one has a tag, and a done one, beside two more lists.
+    /// Adds three open tasks, one of them tagged, and a done task, and two more lists.
     private static func fill(_ queue: DatabaseQueue, _ list: NewItem) throws {
         let store = try Store(queue)
         try store.fill(["a", "b", "c"], done: ["x"])
@@ -33,7 +33,7 @@ import Todo
         lists.controller.takesCarried = true
     }
 
-    /// Carries a row over one of the lists, and keeps it there.
+    /// Carries a row over one of the lists without releasing it.
     private func carry(_ title: String, over list: String) throws {
         try items.hold(title)
         items.move(0, 40)

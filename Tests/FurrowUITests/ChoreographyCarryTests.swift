@@ -1,4 +1,4 @@
-// A row that is carried, and the others that make room for it (G1, G2).
+// A carried row, and the other rows, which make room for it (G1, G2).
 
 import Gestures
 import Testing
@@ -103,7 +103,7 @@ import Testing
         #expect(list.isAtRest)
     }
 
-    /// A long list in which row 2 is carried so far that its home is out of view.
+    /// Creates a long list in which row 2 is carried so far that its original place is out of view.
     private static func carriedFar() -> DrawnList {
         var list = DrawnList(200)
         list.lift(2)

@@ -1,4 +1,5 @@
-// Changes of the list: rows start from where they are drawn, whatever moved them there, and end at their places.
+// Changes of the list: rows start from where they are drawn, whatever moved them there, and end at their
+// places.
 
 import Gestures
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @Suite struct ChoreographyChangeTests {
     private var list = DrawnList(8)
 
-    /// Changes the list, and looks whether a row that was seen has jumped.
+    /// Changes the list, and checks that no visible row jumps.
     private mutating func expectNoJump(_ change: (inout DrawnList) -> Void) {
         let before = list.tops
         change(&list)
@@ -17,7 +18,7 @@ import Testing
         }
     }
 
-    /// What moves rows.
+    /// The reasons for which rows may be away from their places.
     enum Mover: CaseIterable {
         case nothing, motion, waitingMotion, heldParting, closedParting, heldPull, endedPull, carrying, makingRoom,
             dropped
@@ -116,7 +117,7 @@ import Testing
         list.begin(.closeUp) { $0.remove(at: 0) }
         list.layOut()
         #expect(list.top(5) == before)
-        // The later one says how.
+        // The later change determines the motion.
         #expect(list.choreography.motions[DrawnList.row(5)]?.duration == 0.3)
     }
 
@@ -146,7 +147,7 @@ import Testing
         list.change(.settle) { $0.insert($0.remove(at: 1), at: 150) }
         #expect(list.top(1) == 112)
         #expect(list.drawing(1).opacity == 0)
-        // No farther than a view's height.
+        // The row moves no farther than the height of the viewport.
         #expect(list.choreography.standIns[DrawnList.row(1)] == Choreography.StandIn(place: 150, target: 616 + 560))
         list.wait(0.2)
         #expect(list.isAtRest)
@@ -182,7 +183,7 @@ import Testing
         #expect(list.choreography.motions[DrawnList.row(1)] == nil)
     }
 
-    // MARK: Fingers that go on
+    // MARK: Fingers that continue to move
 
     @Test mutating func fingersMoveRowsByWhatTheyMoveWhileAChangeWaits() {
         list.part(below: 2, up: 10, down: 10)

@@ -1,4 +1,4 @@
-// Rows around an edited one (C5), dimmed open rows, and flashes (C2).
+// Rows around an edited row (C5), open rows that are dimmed, and flashes (C2).
 
 import Gestures
 import Testing
@@ -9,7 +9,7 @@ import Testing
     private var list = DrawnList(6)
     private var opacities: [Double] { (0..<6).map { list.drawing($0).opacity } }
 
-    /// The row of this place is edited, and the list cannot be scrolled so far.
+    /// Edits the row at this place, and raises the rows by a distance that the list cannot scroll.
     private mutating func edit(_ place: Int, by shift: Double) {
         list.choreography.edit(list.rows[place])
         list.choreography.raise(by: shift, at: list.time)
@@ -75,7 +75,7 @@ import Testing
         #expect(!list.choreography.isMoving(at: list.time))
     }
 
-    // MARK: Dimmed as they open
+    // MARK: Dimmed while opening
 
     @Test mutating func aRowDimsAsItOpens() {
         let news = [0.7, 0.7, 1, 1].map { list.choreography.dim(DrawnList.row(1), to: $0) }

@@ -74,14 +74,14 @@ import Testing
     @Test func theStylesAreTheSpecifications() {
         #expect(MotionStyle.settle == MotionStyle(delay: 0, duration: 0.2, stagger: 0))
         #expect(MotionStyle.closeUp == MotionStyle(delay: 0, duration: 0.3, stagger: 0.03))
-        // 0.2 s to snap back, 0.1 s to wait, 0.3 s to move.
+        // 0.2 s to snap back, 0.1 s of pause, 0.3 s to move.
         #expect(MotionStyle.afterSlide == MotionStyle(delay: 0.3, duration: 0.3, stagger: 0))
         #expect(MotionStyle.raise == MotionStyle(delay: 0, duration: 0.3, stagger: 0))
         #expect(MotionStyle.none.duration == 0)
     }
 }
 
-/// What moves rows is `Gestures`' one kind of animation.
+/// Tests of `Animation` in Gestures, which all movements of rows use.
 @Suite struct AnimationTests {
     @Test func anAnimationGoesOnFromWhereItIs() {
         var way = Animation.resting(at: 0)

@@ -1,4 +1,5 @@
-// A row that was carried and settles into its place, as large as it was at first (G1); and which row is seen at a point.
+// A carried row that settles into its place and returns to its normal size (G1); and which row is visible at a
+// point.
 
 import Gestures
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @Suite struct ChoreographySettlingTests {
     private var list = DrawnList(8)
 
-    /// Row 2 is carried to below row 4 and let go.
+    /// Carries row 2 to below row 4 and releases it.
     private mutating func drop() {
         list.lift(2)
         list.carry(to: 300, slot: 4)
@@ -108,7 +109,7 @@ import Testing
         #expect(list.isAtRest)
     }
 
-    // MARK: Which row is seen
+    // MARK: The visible row
 
     private func row(at y: Double) -> RowID? {
         list.choreography.row(at: y, of: list.placed(list.geometry.nearPlaces), in: list.frame)
@@ -121,7 +122,7 @@ import Testing
     @Test mutating func ofRowsThatPassOneAnotherTheLaterIsUppermost() {
         list.change(.settle) { $0.swapAt(0, 1) }
         list.wait(0.1)
-        // Both are half-way: row 1, now at the first place, lies beneath.
+        // Both are halfway. Row 1, now at the first place, lies below the other.
         #expect([0, 1].allSatisfy { abs((list.top($0) ?? 0) - 84) < 1e-9 })
         #expect(row(at: 100) == DrawnList.row(0))
     }

@@ -1,4 +1,5 @@
-// The rule by chance: whatever moves rows, a change starts from where they are drawn, and in the end each is at its place.
+// Random tests of one rule: whatever moves rows, a change starts from where they are drawn, and in the end each
+// row is at its place.
 
 import Gestures
 import TestSupport
@@ -14,20 +15,21 @@ import Testing
     }
 }
 
-/// Lists that are changed, held, scrolled and edited by chance.
+/// Lists that are changed, held, scrolled and edited at random.
 private struct ChoreographyStorm {
     private var generator: SplitMix64
     private var list = DrawnList(0)
     private var count = 0
-    /// How far fingers have moved rows meanwhile, px: those above a seam up, those below it down, all of them down.
+    /// The distances by which fingers have moved rows in the meantime, in px: rows above a seam up, rows below
+    /// it down, and all rows down.
     private typealias Fingers = (up: Double, down: Double, pull: Double)
-    /// How many changes have been looked at, and what was wrong with any.
+    /// The number of checked changes.
     private(set) var changes = 0
     private(set) var faults: [String] = []
 
     init(seed: UInt64) { generator = SplitMix64(state: seed) }
 
-    /// A list from its first row to rest.
+    /// Runs one list from its creation until it is at rest.
     mutating func runList() {
         list = DrawnList(Int.random(in: 0...60, using: &generator))
         count = list.rows.count
@@ -84,7 +86,7 @@ private struct ChoreographyStorm {
         list.choreography.raise(by: number(-300...0), at: list.time)
     }
 
-    // MARK: A change
+    // MARK: Changes
 
     private mutating func change() {
         changes += 1
@@ -99,7 +101,7 @@ private struct ChoreographyStorm {
             styles.randomElement(using: &generator) ?? .settle, keepsParted: !chance(3), keepsPulled: !chance(3),
             new: new
         ) { $0 = rows }
-        // Another may come before the list is laid out.
+        // Another change may come before the list is laid out.
         if chance(5) {
             let rows = changed(nil)
             list.begin(.settle, keepsParted: !chance(3), keepsPulled: !chance(3)) { $0 = rows }
@@ -114,7 +116,7 @@ private struct ChoreographyStorm {
         }
     }
 
-    /// The rows after a change: some removed, some moved, some new.
+    /// Returns the rows after a change: some removed, some moved, some new.
     private mutating func changed(_ new: RowID?) -> [RowID] {
         var rows = list.rows
         for _ in 0..<Int.random(in: 0...3, using: &generator) where !rows.isEmpty {
@@ -132,7 +134,7 @@ private struct ChoreographyStorm {
         return rows
     }
 
-    /// Fingers that go on holding the rows may move them before the list is laid out.
+    /// Moves the fingers that still hold the rows, as may happen before the list is laid out.
     private mutating func moveFingers() -> Fingers {
         var moved = (up: 0.0, down: 0.0, pull: 0.0)
         if let parting = list.choreography.parting, chance(2) {
@@ -154,7 +156,7 @@ private struct ChoreographyStorm {
         }
     }
 
-    /// How far fingers have moved the row at its place.
+    /// Returns the distance by which fingers have moved the row at its place.
     private func way(of row: RowID, _ moved: Fingers) -> Double {
         guard let parting = list.choreography.parting, let place = list.place(of: row) else { return moved.pull }
         return moved.pull + (place <= parting.above ? -moved.up : moved.down)
@@ -171,7 +173,7 @@ private struct ChoreographyStorm {
 
     // MARK: The end
 
-    /// All hands let go, and time goes by.
+    /// Ends all gestures and advances the clock.
     private mutating func end() {
         list.choreography.lower(at: list.time)
         for row in list.rows { list.choreography.dim(row, to: 1) }

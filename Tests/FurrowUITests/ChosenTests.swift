@@ -1,4 +1,4 @@
-// What is done to all chosen rows: one command, one step, one toast (specification N9).
+// Actions on all selected rows: one command, one undo step, one toast (specification N9).
 
 import Foundation
 import Gestures
@@ -8,7 +8,7 @@ import Todo
 @testable import FurrowUI
 
 @MainActor @Suite struct ChosenTests {
-    /// A list in which these are chosen.
+    /// Creates a list in which the rows with these titles are selected.
     private func list(
         _ open: [String] = ["a", "b", "c", "d"], done: [String] = [], choosing titles: [String]
     ) async throws -> ListFixture {
@@ -178,7 +178,7 @@ import Todo
         #expect(list.controller.selection.count == 2)
     }
 
-    // MARK: Carried
+    // MARK: Carrying
 
     @Test func aStackIsPutDownInTheOrderInWhichItStood() async throws {
         let list = try await list(["a", "b", "c", "d", "e"], choosing: ["a", "c", "d"])
@@ -322,7 +322,7 @@ import Todo
     }
 
     @Test func whereSeveralCannotGoIntoAFoldedOneItStaysFolded() async throws {
-        // "q" could go into "p", and what is below "r" would be too deep.
+        // "q" could become a subtask of "p", but the subtask of "r" would be too deep.
         let chain = (0..<Tree.deepest - 1).map { String(repeating: "  ", count: $0) + "\($0)" }
         let indent = String(repeating: "  ", count: Tree.deepest - 1)
         let rows = ["p", "  within p", "q", "r", "  within r"].map { indent + $0 }

@@ -1,16 +1,17 @@
-// A clone's translations are compiled when they are needed, and only then.
+// Tests that a clone's translations are compiled when needed, and only then.
 
 import Foundation
 import GtkSupport
 import TestSupport
 import Testing
 
-/// Always where the environment has `CI`, so that there a test fails for want of it instead of being skipped.
+/// Whether the tests run. Always true if the environment has `CI`, so that a missing `msgfmt` fails the tests
+/// there instead of skipping them.
 private let isExpected =
     ProcessInfo.processInfo.environment["CI"] != nil || FileManager.default.fileExists(atPath: "/usr/bin/msgfmt")
 
 @Suite(.enabled(if: isExpected, "apt install gettext")) struct CloneCataloguesTests {
-    /// A clone that goes away with the test, with a German catalogue of an hour ago.
+    /// Runs a body with a temporary clone that contains a German catalog written an hour ago.
     private func withClone(body: (_ clone: URL, _ source: URL, _ target: URL) throws -> Void) throws {
         let folder = try TemporaryFolder()
         let clone = folder.url

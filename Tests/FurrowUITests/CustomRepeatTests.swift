@@ -1,4 +1,4 @@
-// Items whose repeats cannot be followed: completing one does not end its series by itself.
+// Tasks with repeat rules that cannot be computed: completing one does not end its series.
 
 import Foundation
 import Gestures
@@ -9,7 +9,7 @@ import Todo
 @testable import FurrowUI
 
 @MainActor @Suite struct CustomRepeatTests {
-    /// A list with an item that has a custom repeat.
+    /// Creates a list in which the task "drops" has a custom repeat rule.
     private func fixture(_ titles: [String]) async throws -> ListFixture {
         let list = try ListFixture(titles)
         let custom = FieldChange(.customRepeat, .text("FREQ=SECONDLY"))

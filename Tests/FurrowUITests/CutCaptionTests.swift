@@ -1,4 +1,4 @@
-// What is read of a caption that has too little room.
+// The visible part of a caption that is too long for its line.
 
 import CGtk
 import GtkShim
@@ -7,7 +7,7 @@ import Testing
 @Suite struct CutCaptionTests {
     private let words = "#home\u{2003}#work"
 
-    /// What is read of the words in a line of this width, in px.
+    /// Returns the length of the visible text in a line of this width (px), in UTF-8 code units.
     private func seen(within width: Int32) -> Int { seen(of: words, within: width) }
 
     private func seen(of words: String, within width: Int32) -> Int {
@@ -35,7 +35,7 @@ import Testing
         let due = "Today "
         let words = due + "\u{2068}#home\u{2069}"
         let lengths = (4...160).map { seen(of: words, within: $0) }.filter { $0 < words.utf8.count }
-        // Some widths cut it within the tag, and none right behind the mark before it.
+        // Some widths cut within the tag, and none cuts directly after the isolation mark before it.
         #expect(lengths.contains { $0 > due.utf8.count })
         #expect(!lengths.contains(due.utf8.count + 3), "\(lengths)")
     }
@@ -43,7 +43,7 @@ import Testing
     @Test func lessIsReadTheNarrowerItIs() {
         let lengths = stride(from: Int32(10), through: 160, by: 10).map { min(seen(within: $0), words.utf8.count) }
         #expect(lengths == lengths.sorted())
-        // Some widths cut it within its words.
+        // Some widths cut within the words.
         #expect(lengths.contains { $0 > 0 && $0 < words.utf8.count })
     }
 }

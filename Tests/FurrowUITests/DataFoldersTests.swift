@@ -1,4 +1,4 @@
-// Where a program's data is: beside it where it is installed, in its clone where it was built there.
+// The locations of a program's data: next to an installed program, or in the clone in which it was built.
 
 import Foundation
 import GtkSupport
@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct DataFoldersTests {
-    /// A folder that goes away with the test, with these files in it, each empty.
+    /// Runs a body with the path of a temporary folder that contains these files, all empty.
     private func withFolder(_ files: String..., body: (String) throws -> Void) throws {
         let folder = try TemporaryFolder()
         for file in files {
@@ -75,7 +75,7 @@ import Testing
             try Data(schema.utf8).write(to: source)
             CloneSchemas.bringUpToDate(clone: clone)
             let first = try Data(contentsOf: URL(fileURLWithPath: result))
-            // Made long after the source: nothing is done again, not even to a result that is wrong.
+            // The result is newer than the source, so it is not compiled again, even though it is wrong.
             try Data().write(to: URL(fileURLWithPath: result))
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: source.path)

@@ -1,4 +1,4 @@
-// Dates chosen by hand: what opens the choice, and what is written of it (specification M8).
+// Dates chosen by hand: how the date popover is opened, and which values are written (specification M8).
 
 import Foundation
 import GRDB
@@ -13,7 +13,7 @@ import Todo
 private let now = Timestamp(milliseconds: 1_795_431_600_000)
 
 @MainActor @Suite struct DateActionTests {
-    /// A list, or a view, of items with these dates and rules.
+    /// Creates a list or a view of tasks with these dates and rules.
     private func list(
         _ items: [(title: String, changes: [FieldChange])], query: Query = .list(tasks)
     ) throws -> ListFixture {
@@ -26,7 +26,7 @@ private let now = Timestamp(milliseconds: 1_795_431_600_000)
 
     private func due(_ text: String) -> FieldChange { .due(CalendarTime(text)) }
 
-    /// What the surface was last asked to have chosen.
+    /// Returns the draft of the date popover that the surface was last asked to show.
     private func draft(_ list: ListFixture) throws -> DueDraft {
         try #require(
             list.surface.orders.compactMap { if case .dates(let draft, _) = $0 { draft } else { nil } }.last)

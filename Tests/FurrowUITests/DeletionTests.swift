@@ -1,4 +1,4 @@
-// A deleted row stays until it has flown out and its deletion is on disk, whichever comes first (C3).
+// Tests that a deleted row stays until it has flown out and its deletion is on disk, in whichever order (C3).
 
 import Foundation
 import Gestures

@@ -1,4 +1,4 @@
-// Texts that are typed while others may change them: by value.
+// Drafts of texts that are typed while others may change them, as values.
 
 import Foundation
 import Testing
@@ -13,7 +13,7 @@ import Todo
         return item
     }
 
-    // MARK: When it is written
+    // MARK: When a text is written
 
     @Test func whatIsTypedIsSavedTwoSecondsAfterTheLastKey() {
         var draft = DetailDraft(item())
@@ -69,7 +69,7 @@ import Todo
         #expect(text.save("new") == "new")
         text.failed("new")
         #expect(text.isPending)
-        // Not again and again by itself.
+        // A failed write is not retried automatically.
         #expect(text.deadline == nil)
         #expect(text.save("new") == "new")
     }
@@ -82,7 +82,7 @@ import Todo
         #expect(text.save("old") == nil)
     }
 
-    // MARK: What comes from elsewhere
+    // MARK: Changes from elsewhere
 
     @Test func withNothingTypedWhatComesFromElsewhereIsShown() {
         var text = TextDraft("old")
@@ -97,7 +97,7 @@ import Todo
         #expect(text.read("theirs") == .overruled)
         #expect(text.theirs == "theirs")
         #expect(text.save("ours") == "ours")
-        // It was said already.
+        // The other text was reported already.
         let isOverruled = text.written("ours", kept: "ours", replaced: "theirs")
         #expect(!isOverruled)
         #expect(text.theirs == "theirs")

@@ -1,4 +1,4 @@
-// An item's details: when they are saved, what is one step, and what others change meanwhile.
+// The details of a task: when they are saved, which edits form one undo step, and changes by others.
 
 import Foundation
 import Store
@@ -8,7 +8,7 @@ import Todo
 @testable import FurrowUI
 
 @MainActor @Suite struct DetailTests {
-    // MARK: What is shown
+    // MARK: The shown details
 
     @Test func theDetailsOfAnItemAreShown() async throws {
         let details = try DetailFixture()
@@ -49,7 +49,7 @@ import Todo
         let id = try details.id("a")
         #expect(details.surface.tags == ["work"])
         let item = try #require(details.surface.item)
-        // One before the other is seen.
+        // The second tag is added before the first one is shown.
         details.controller.tag("home", of: item)
         details.controller.tag("garden", of: item)
         await details.written()
@@ -66,7 +66,7 @@ import Todo
 
     @Test func tagsTypedTogetherAreOneStepAndWhatIsNoneIsRefusedInWords() async throws {
         let details = try DetailFixture()
-        // As another program has named it.
+        // Another program may use such a name.
         try await details.store.perform(.change(details.id("b"), [.tags(Tags(["old, two words"]))]), at: noon)
         try await details.open("a")
         let id = try details.id("a")
@@ -114,7 +114,7 @@ import Todo
         #expect(try details.store.item(id)?.priority == three)
     }
 
-    // MARK: When it is saved
+    // MARK: When texts are saved
 
     @Test func whatIsTypedIsSavedTwoSecondsLater() async throws {
         let details = try DetailFixture()
@@ -149,7 +149,7 @@ import Todo
         #expect(try details.store.titles == ["a", "b"])
     }
 
-    // MARK: One step
+    // MARK: Undo steps
 
     @Test func severalSavesOfOneTextAreOneStep() async throws {
         let details = try DetailFixture()
@@ -177,7 +177,7 @@ import Todo
         #expect(try details.notes(id) == "Milk")
     }
 
-    // The window loses the keys (M12).
+    // The window loses the keyboard focus (M12).
     @Test func aTextThatGoesOnAfterAnotherWindowHadTheKeysIsTheSameStep() async throws {
         let details = try DetailFixture()
         try await details.open("a")
@@ -255,7 +255,7 @@ import Todo
         #expect(details.controller.draft != nil)
     }
 
-    // MARK: What others change
+    // MARK: Changes by others
 
     @Test func whatIsTypedWinsAndTheirsIsSaidAndCanBeHad() async throws {
         let details = try DetailFixture()
@@ -383,9 +383,9 @@ import Todo
         let new = try #require(try details.store.items(of: other).readable.first)
         #expect(new.id != id && new.title == "a" && new.notes == "Milk")
         #expect(new.start?.description == "2027-12-01" && new.due?.description == "2027-12-03T09:00:00")
-        // The rule counts on the start.
+        // The rule counts from the start date.
         #expect(new.repeats == rule && new.repeatAnchor == new.start && new.distance == TimeSpan("P2DT9H"))
-        // What was told long ago is not told again.
+        // A reminder that was delivered long ago is not delivered again.
         #expect(new.reminders == [.fromDue(TimeSpan(seconds: -600))])
     }
 
@@ -393,7 +393,7 @@ import Todo
         let details = try DetailFixture()
         try await details.open("a")
         let item = try #require(details.controller.draft?.item)
-        // Deleted, but not seen yet.
+        // Deleted, but the deletion is not seen yet.
         _ = try await details.store.perform(.delete([item.id]), at: noon)
         details.controller.change(item, [FieldChange(.due, .text("2027-12-03"))])
         await details.written()
@@ -409,7 +409,7 @@ import Todo
         let item = try #require(details.controller.draft?.item)
         details.type("Milk")
         try await details.elsewhere(.delete([item.id]))
-        // A popover that goes with the page tells what was chosen in it.
+        // A popover that closes together with the page reports the choice made in it.
         details.controller.change(item, [FieldChange(.due, .text("2027-12-03"))])
         await details.written()
         let items = try details.store.items(of: tasks).readable
@@ -421,7 +421,7 @@ import Todo
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
-        // Deleted, but not seen before its details are closed.
+        // Deleted, but the deletion is not seen before the details are closed.
         _ = try await details.store.perform(.delete([id]), at: noon)
         details.type("Shop", in: .title)
         details.type("Milk")
@@ -448,7 +448,7 @@ import Todo
         #expect(!details.controller.hasUnsaved)
     }
 
-    // MARK: What cannot be written
+    // MARK: Failed writes
 
     @Test func aChoiceThatCouldNotBeWrittenIsSaidAndCanBeMadeAgain() async throws {
         let details = try DetailFixture()
@@ -497,7 +497,7 @@ import Todo
         #expect(try details.notes(id) == "Milk")
     }
 
-    // MARK: What is chosen
+    // MARK: Choices
 
     @Test func remindersAreAddedAndTakenAway() async throws {
         let details = try DetailFixture()
@@ -506,7 +506,7 @@ import Todo
         _ = try await details.store.perform(.change(id, [due]), at: noon)
         try await details.open("a")
         let reminders = ReminderChoice.all(for: details.surface.item?.due)
-        // Both before the first one is seen.
+        // The second reminder is set before the first one is shown.
         let item = try #require(details.surface.item)
         for reminder in reminders.prefix(2) { details.controller.set(reminder, isOn: true, of: item) }
         await details.written()
@@ -540,7 +540,7 @@ import Todo
         #expect(details.list.titles == ["b"])
     }
 
-    // MARK: The ways there
+    // MARK: Opening and closing the details
 
     @Test func aKeyAsksForTheFocusedItemsDetails() throws {
         let list = try ListFixture(["a"])

@@ -1,4 +1,4 @@
-// Other programs change the store while the list is shown.
+// Changes of the store by other programs while the list is shown.
 
 import Foundation
 import GRDB

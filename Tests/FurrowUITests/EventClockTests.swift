@@ -1,4 +1,4 @@
-// The display server's times on the frames' clock.
+// Conversion of the display server's event times to the frame clock.
 
 import Testing
 
@@ -29,7 +29,7 @@ import Testing
 
     @Test func anEventThatIsHandledSoonerMendsTheClock() {
         var clock = EventClock()
-        // The first was handled 0.3 s late, the second at once.
+        // The first event was handled 0.3 s late, the second at once.
         _ = clock.seconds(of: 1000, now: 50.3)
         #expect(clock.seconds(of: 1100, now: 50.1) == 50.1)
         #expect(abs(clock.seconds(of: 1200, now: 50.9) - 50.2) < 1e-9)

@@ -1,4 +1,5 @@
-// The one way of a window's events: in order, never nested, answers by return value, frames and rest told to all lists.
+// The event queue of a window: events are handled in order and never nested, answers are return values, and all
+// lists are notified of frames and rest.
 
 import Foundation
 import GRDB
@@ -18,7 +19,7 @@ import Todo
         (left, right) = try ListFixture.sideBySide(events)
     }
 
-    /// Has something done when the left list is first asked for something like this.
+    /// Runs a body at the first call to the left list's surface that matches.
     private func whenLeft(_ isAsked: @escaping (Order) -> Bool, _ body: @escaping @MainActor () -> Void) {
         left.surface.onOrder = { [surface = left.surface] order in
             guard isAsked(order) else { return }
@@ -30,7 +31,7 @@ import Todo
     private static func isUncover(_ order: Order) -> Bool { if case .uncover = order { true } else { false } }
     private static func isMove(_ order: Order) -> Bool { if case .moveFront = order { true } else { false } }
 
-    /// A finger on the left list's first row has gone so far that it slides.
+    /// Presses the first row of the left list with a finger and moves far enough for a slide.
     private func slideLeft() throws -> PointerAnswer {
         left.press(try left.target("a"), device: .touchscreen)
         return left.move(60)
@@ -49,7 +50,7 @@ import Todo
         _ = try slideLeft()
         let orders = try #require(within?.orders)
         #expect(within?.kind == .slide)
-        // The front had yet to be moved by the slide, and only then was it ended.
+        // The slide moved the front only after the body ran, and the interruption ended the slide after that.
         #expect(Self.isMove(left.surface.orders[orders]))
         #expect(events.arbiter.activeKind == nil)
         left.settle()
@@ -122,7 +123,7 @@ import Todo
         var within: PointerAnswer?
         let place = try right.target("x")
         whenLeft(Self.isUncover) { [right] in
-            // Denied, as a slide runs; but nobody is there to be told.
+            // The press is denied because a slide runs, but the answer comes too late for the caller.
             within = right.press(place)
         }
         #expect(try slideLeft() == .claim)
@@ -156,7 +157,7 @@ import Todo
     @Test func aFrameIsOneForBothLists() throws {
         let frame = left.clock.time + 1
         right.controller.tick(time: frame)
-        // What was let go before that frame and is heard of after it moves with the next.
+        // A release before that frame that is reported after it takes effect with the next frame.
         try left.flick("a")
         #expect(left.clock.time < frame)
         left.surface.forget()

@@ -1,4 +1,4 @@
-// A write that fails changes nothing: the row comes back, the error is shown, and no typed text is lost.
+// Tests that a failed write changes nothing: the row returns, the error is shown, and no typed text is lost.
 
 import Foundation
 import GRDB
@@ -10,7 +10,7 @@ import Todo
 @testable import FurrowUI
 
 @MainActor @Suite struct FailedWriteTests {
-    /// Presses the button of the message that says what could not be done.
+    /// Presses the button of the error message.
     private func tryAgain(_ list: ListFixture) throws {
         let retry = try #require(list.surface.retry)
         retry()
@@ -58,7 +58,7 @@ import Todo
         try list.tap("one")
         try list.type("typed")
         list.controller.editorReturned(insertBelow: true)
-        // The next editor is open when the write fails, and is left empty as the window closes.
+        // The next editor is open when the write fails, and is still empty when the window closes.
         while list.controller.writes > 0 { await Task.yield() }
         list.controller.commitEditing()
         #expect(list.controller.writes == 0)

@@ -1,4 +1,4 @@
-// Files watched, and clocks that ring, by the main loop.
+// File watches and alarms on the main loop.
 
 import CGtk
 import Foundation
@@ -11,7 +11,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Lets the main loop do what it has to do now, and no more.
+    /// Handles all pending events of the main loop.
     private func turn() { while g_main_context_iteration(nil, 0) != 0 {} }
 
     private func touch(_ name: String) {
@@ -39,7 +39,7 @@ import Testing
         var events: [FileWatch.Event] = []
         let files = FileWatch()
         _ = files.watch(folder.path + "/mine", others: false) { events.append($0) }
-        // Each is two events; then there is no room for that of the file.
+        // Each touch causes two events, so the queue has no room for the event of the watched file.
         for _ in 0...(count / 2) { touch("other") }
         touch("mine")
         turn()
@@ -77,7 +77,7 @@ import Testing
         #expect(rings == 1 && kept == nil)
     }
 
-    /// The descriptors of timers that this program has open.
+    /// Returns the file descriptors of the timers that this program has open.
     private func timers() throws -> Set<Int32> {
         let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
         return Set(
@@ -87,7 +87,7 @@ import Testing
             }.compactMap { Int32($0) })
     }
 
-    /// No test may set the machine's clock; what the kernel was asked for can be read.
+    /// No test may set the machine's clock, but the timer's settings can be read from the kernel.
     @Test func anAlarmRingsAlsoWhenTheClockIsSet() throws {
         let others = try timers()
         var rings = 0
@@ -97,12 +97,12 @@ import Testing
             alarm.set(instant)
             let info = try String(contentsOfFile: "/proc/self/fdinfo/\(timer)", encoding: .utf8)
             let lines = info.split(separator: "\n")
-            // The clock on the wall, by absolute time (1), woken where it is set (2).
+            // The wall clock, with absolute time (1), canceled when the clock is set (2).
             #expect(lines.contains("clockid: \(CLOCK_REALTIME)") && lines.contains("settime flags: 03"), "\(info)")
         }
         turn()
         #expect(rings == 0)
-        // Then it can be read from, and reading fails: as a folder does.
+        // A folder takes over the timer's descriptor, which is then readable, but reading from it fails.
         let folder = open("/", O_RDONLY)
         #expect(dup2(folder, timer) == timer)
         close(folder)

@@ -1,4 +1,4 @@
-// Values in texts.
+// Values filled into texts.
 
 import GtkSupport
 import Testing

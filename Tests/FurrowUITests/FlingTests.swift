@@ -1,4 +1,4 @@
-// A list that scrolls on after a finger let it go.
+// A list that scrolls on after a finger has released it.
 
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
-// What is folded, here and by others, hides nothing that is edited, taken in or put down (specification N3 to N6).
+// Tests that folding, locally or by others, hides nothing that is edited, indented or dropped (specification N3
+// to N6).
 
 import Foundation
 import Gestures
@@ -9,7 +10,7 @@ import Todo
 @testable import FurrowUI
 
 @MainActor @Suite struct FoldedTests {
-    /// Another window, or program, folds or unfolds an item.
+    /// Folds or unfolds a task, as another window or program would.
     private func fold(_ title: String, _ isFolded: Bool = true, elsewhereThan list: ListFixture) async throws {
         let id = try #require(try list.store.items(of: tasks).readable.first { $0.title == title }?.id)
         _ = try await Store(list.queue).fold([id], isFolded)
@@ -17,7 +18,7 @@ import Todo
         await list.written()
     }
 
-    // MARK: What is edited
+    // MARK: Edited tasks
 
     @Test func anEditedItemStaysInSightWhereWhatItIsWithinIsFoldedElsewhere() async throws {
         let list = try await ListFixture.outlined("a\n  b\n    c\nd")
@@ -93,7 +94,7 @@ import Todo
         #expect(try list.storedOutline == "a\n  typed\nc")
     }
 
-    // MARK: What is new
+    // MARK: New tasks
 
     @Test func aNewItemGoesWhereItWasTypedThoughThatWasFoldedMeanwhile() async throws {
         let list = try await ListFixture.outlined("a\n  b\n    c\nd")
@@ -101,7 +102,7 @@ import Todo
         list.surface.editedText = "new"
         try await fold("a", elsewhereThan: list)
         #expect(list.outline == "a\n  b\n    c\n    \nd")
-        // Another, below it.
+        // Another new task below that one.
         list.controller.editorReturned(insertBelow: true)
         list.surface.editedText = "newer"
         await list.written()
@@ -116,7 +117,7 @@ import Todo
         let list = try await ListFixture.outlined("a\n  b\n    c\nd")
         list.controller.insert(besides: try list.item("c"), above: false)
         list.surface.editedText = "new"
-        // Folded, and seen so, before the text is written.
+        // The parent is folded, and shown folded, before the text is written.
         let parent = try list.id("a")
         list.controller.write { try await list.library.fold([parent], true) }
         list.controller.commitEditing()
@@ -142,7 +143,7 @@ import Todo
         #expect(try list.storedOutline == "a\n  b\n  new\nd")
     }
 
-    // MARK: What goes into a folded row
+    // MARK: Rows moved into a folded row
 
     @Test func aRowCarriedIntoAFoldedOneUnfoldsThatAndIsSeen() async throws {
         let list = try await ListFixture.outlined("a\n  b\nc\nd")

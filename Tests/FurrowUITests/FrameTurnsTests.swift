@@ -1,4 +1,4 @@
-// Whether frames go on; and what is done at a page's end.
+// Tests of the frames that follow one another, and of the work done when a page ends.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// A long list: its head is shown first, and the rest read behind it.
+// A long list: its head is shown first, and the rest is loaded in the background.
 
 import GRDB
 import Gestures
@@ -71,7 +71,7 @@ import Todo
 
     @Test func whatIsWithinWhatIsNotThereStandsWhereItBelongsOnceAllIsRead() async throws {
         let whole = try await ListFixture.outlined("a\n  b\nc\n  d\ne")
-        // An older Furrow, which refused less, may have left it so.
+        // An older Furrow with fewer checks may have stored this state.
         try await whole.queue.write { db in
             try db.execute(sql: "DROP TRIGGER item_parent_updated")
             let sql = "UPDATE item SET parent = x'00112233445566778899aabbccddeeff', rank = ? WHERE title = 'd'"

@@ -1,17 +1,17 @@
-// The heat map's colours: from hot to warm, and always readable (C6).
+// The heat map's colors: from hot to warm, and always readable (C6).
 
 import Foundation
 import Testing
 
 @testable import FurrowUI
 
-/// Every way the window can look.
+/// All combinations of light or dark and normal or high contrast.
 let appearances = [false, true].flatMap { dark in
     [false, true].map { Appearance(isDark: dark, isHighContrast: $0) }
 }
 
 @Suite struct HeatMapTests {
-    /// WCAG 2.1's least contrast of text.
+    /// The lowest contrast ratio that WCAG 2.1 allows for text.
     static let least = 4.5
 
     @Test func contrastIsAsWCAGDefinesIt() {
@@ -19,16 +19,16 @@ let appearances = [false, true].flatMap { dark in
         #expect(abs(black.contrast(with: white) - 21) < 1e-9)
         #expect(abs(white.contrast(with: black) - 21) < 1e-9)
         #expect(white.contrast(with: white) == 1)
-        // The well-known lightest grey that is readable on white.
+        // The well-known lightest gray that is readable on white.
         #expect(abs(Color(hex: 0x767676).contrast(with: white) - 4.54) < 0.005)
     }
 
-    /// The least contrast of the text on so many rows.
+    /// Returns the lowest contrast of the text on these rows of a list with `count` rows.
     private func leastContrast(_ heat: HeatMap, _ rows: some Sequence<Int>, of count: Int, _ look: Appearance) -> Double
     {
         let text = HeatMap.text(isDone: false, in: look)
         return rows.reduce(.infinity) { least, row in
-            // NaN would be less than nothing, and not less than anything.
+            // `min` with NaN does not give a usable result.
             let contrast = text.contrast(with: heat.color(row: row, of: count, in: look))
             return contrast.isFinite ? min(least, contrast) : 0
         }
@@ -105,14 +105,14 @@ let appearances = [false, true].flatMap { dark in
     func someThemesAreToldApartByLightnessAlone(_ theme: HeatTheme, _ appearance: Appearance) {
         let heat = HeatMap(theme: theme)
         let luminances = (0...13).map { heat.color(row: $0, of: 13, in: appearance).luminance }
-        // Evenly on to one side, and so far that the ends differ at a glance.
+        // The luminance changes in one direction, and by so much that the two ends differ at a glance.
         #expect(luminances == luminances.sorted() || luminances == luminances.sorted(by: >))
         let (hot, warm) = theme.ends(in: appearance)
         #expect(hot.contrast(with: warm) >= 1.35)
     }
 
-    /// What is left of a colour to those who see no red and green (Viénot, Brettel and Mollon 1999, deuteranopia): in
-    /// linear light both are one mixture.
+    /// Returns the color as seen with deuteranopia, that is, without distinguishing red and green (Viénot,
+    /// Brettel and Mollon 1999): in linear light, red and green become one mixture.
     private func withoutRedAndGreen(_ color: Color) -> (yellow: Double, blue: Double) {
         (pow(color.red, 2.2) * 0.29275 + pow(color.green, 2.2) * 0.70725, pow(color.blue, 2.2))
     }

@@ -1,4 +1,4 @@
-// What becomes of the buttons under the pointer (K1).
+// Decisions about the buttons under the pointer (K1).
 
 import Gestures
 import Testing
@@ -44,7 +44,7 @@ import Testing
         #expect(answers == [.keep, .keep, .show])
     }
 
-    /// The buttons go with what is under the pointer of a hand.
+    /// The buttons follow whatever is under a pointer that a hand moved.
     @Test mutating func underAPointerThatAHandMovedALayoutIsDecidedOnAnew() {
         _ = move(1)
         let answer = move(1, Surroundings(isMadeUp: true))

@@ -1,4 +1,4 @@
-// Ids: rows' and items', and the program's for each store.
+// The ids of rows and tasks, and the program's id for each store.
 
 import Foundation
 import Gestures

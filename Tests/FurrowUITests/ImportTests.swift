@@ -1,4 +1,4 @@
-// What is exported and imported again, in stores by chance; and an import that is cancelled.
+// Export and import of random stores, and a canceled import.
 
 import Foundation
 import ICalendar
@@ -10,7 +10,7 @@ import Todo
 @testable import FurrowUI
 
 @Suite struct ImportTests {
-    /// A store with lists of items by chance: trees, dates, tags, done ones.
+    /// Creates a store with random lists of tasks: trees, dates, tags and done tasks.
     private static func store(_ chance: inout SplitMix64) throws -> Store {
         let store = try Store.inMemory()
         for number in 0..<Int.random(in: 1...3, using: &chance) {
@@ -29,7 +29,7 @@ import Todo
                 try store.perform(
                     .add([item], at: [.top, .bottom].randomElement(using: &chance) ?? .top, in: list.id), at: noon)
                 if let parent = ids.randomElement(using: &chance), Bool.random(using: &chance) {
-                    // What is too deep stays where it is.
+                    // A task that would be too deep stays where it is.
                     _ = try? store.perform(.nest(item.id, in: parent, to: .bottom), at: noon)
                 }
                 ids.append(item.id)
@@ -40,7 +40,7 @@ import Todo
         return store
     }
 
-    /// Of each list its name, and of each item what a file says of it, in the order by hand.
+    /// Returns, by name of the list, the fields of each task as a file contains them, in manual order.
     private static func contents(of store: Store) throws -> [String: [[TaskFields]]] {
         let inventory = try store.inventory()
         return Dictionary(
@@ -48,7 +48,7 @@ import Todo
         ).mapValues { lists in
             lists.map { list in
                 list.items.sorted { one, other in
-                    // Ranks say nothing of what has another parent.
+                    // Ranks are not comparable between tasks with different parents.
                     (one.parent?.uuidString ?? "", ListOrder(one)) < (other.parent?.uuidString ?? "", ListOrder(other))
                 }.map { TaskFields($0, parent: $0.parent?.uuidString) }
             }
@@ -66,7 +66,7 @@ import Todo
             let (new, old) = (try Self.contents(of: other), try Self.contents(of: store))
             try #require(new == old, "store \(number)")
             #expect(try other.integrityCheck().isEmpty)
-            // Once more, nothing is new.
+            // A second import finds nothing new.
             let again = try ImportDraft(ListExport(of: nil, in: store).bytes, name: "file", in: other)
             #expect(again.known == again.tasks.count)
             #expect(try other.importLists(again.tasks.lists, at: noon) == nil)
@@ -96,7 +96,7 @@ import Todo
         #expect(
             remarks[1].sentence.contains("VEVENT")
                 && remarks[1].names(3) == ["Event 1", "Event 2", "Event 3", "1 more"])
-        // What has no title is counted in its sentence.
+        // A component without a title is counted in the sentence.
         #expect(remarks[2].sentence.contains("VJOURNAL") && remarks[2].names(3).isEmpty)
         #expect(remarks[3].names(3) == ["line 30"])
     }
@@ -146,7 +146,7 @@ import Todo
         let items = draft.tasks.lists[0].items
         let time = Timestamp(milliseconds: 1_709_280_000_000)
         #expect(try store.modified([items[0].id])[items[0].id] == time)
-        // It is in the feed of changes as if it were of now, and what is edited is so.
+        // The feed of changes lists the task as changed now, and an edit sets the modification time to now.
         #expect(try store.changes(since: revision, in: TodoList.root) != .none)
         let text = String(decoding: try ListExport(of: nil, in: store).bytes, as: UTF8.self)
         #expect(text.contains("LAST-MODIFIED:20240301T080000Z"))

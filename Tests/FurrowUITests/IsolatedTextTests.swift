@@ -1,4 +1,4 @@
-// The direction of a title within a sentence stays its own.
+// Tests that a title keeps its own text direction within a sentence.
 
 import GtkSupport
 import Testing
@@ -24,7 +24,7 @@ import Todo
         ("ש\nx", "\u{2068}ש x\u{2069}"), ("\u{2069}\u{2069}\u{202E}x", "\u{2068}\u{202E}x\u{202C}\u{2069}"),
     ]) func whatRunsOtherwiseOrHasControlsIsIsolatedAndBalanced(text: String, isolated: String) {
         #expect(within(text) == isolated)
-        // Nested sentences isolate once.
+        // Nested sentences isolate only once.
         #expect(within(isolated) == isolated)
     }
 
@@ -61,7 +61,8 @@ import Todo
         #expect(IsolatedText.isolated("Milk") == "\u{2068}Milk\u{2069}")
     }
 
-    /// Whether all that a text opens is closed within it, and it closes nothing else (Unicode Standard Annex 9, explicit levels).
+    /// Returns whether a text closes everything that it opens and nothing else (Unicode Standard Annex 9,
+    /// explicit levels).
     private static func isContained(_ text: String) -> Bool {
         var open: [Bool] = []
         for scalar in text.unicodeScalars {
@@ -72,7 +73,7 @@ import Todo
                 guard let last = open.lastIndex(of: true) else { return false }
                 open.removeSubrange(last...)
             case 0x202C:
-                // Within an isolate, the end of nothing does nothing.
+                // Within an isolate, a closing mark without an opening one has no effect.
                 guard let last = open.last else { return false }
                 if !last { open.removeLast() }
             case 0x0A: return false

@@ -1,4 +1,5 @@
-// What a hand has made of a row stays with its item while another program changes the list (A8, H4).
+// Tests that the state a gesture gave a row stays with its task while another program changes the list (A8,
+// H4).
 
 import Foundation
 import Gestures

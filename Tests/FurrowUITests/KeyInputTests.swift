@@ -1,4 +1,4 @@
-// What the keys mean to a list (K1).
+// The meanings of keys in a list (K1).
 
 import CGtk
 import GtkSupport
@@ -7,7 +7,7 @@ import Testing
 @testable import FurrowUI
 
 @Suite struct KeyInputTests {
-    /// A key with these of its modifiers held.
+    /// Returns a key press with these modifiers.
     private func key(
         _ value: Int32, control: Bool = false, shift: Bool = false, alt: Bool = false
     ) -> KeyPress {
@@ -112,13 +112,14 @@ import Testing
         }
     }
 
-    /// Caps Lock makes capitals of them.
+    /// Caps Lock turns the letters into capitals.
     @Test func commandsAreTheSameInCapitals() {
         #expect(meaning(key(GDK_KEY_Z, control: true)) == .undo)
         #expect(meaning(key(GDK_KEY_N, control: true)) == .addAtTop)
     }
 
-    /// A key that is this value in an Arabic layout, which is used, and that one in a layout with Latin letters.
+    /// Returns a press of a key that has this value in the Arabic layout in use, and the other value in a Latin
+    /// layout.
     private func arabicKey(_ value: Int32, latin: Int32, shift: Bool = false, control: Bool = true) -> KeyPress {
         let modifiers = (control ? GDK_CONTROL_MASK.rawValue : 0) | (shift ? GDK_SHIFT_MASK.rawValue : 0)
         let layouts = KeyLayouts(used: 0, latin: { [1, 2] }, value: { UInt32([value, latin, GDK_KEY_q][$0]) })
@@ -127,7 +128,7 @@ import Testing
 
     @Test func commandsGoByTheLatinLettersOfAKeyboardWhoseLayoutInUseHasNone() {
         #expect(meaning(arabicKey(GDK_KEY_Arabic_hamzaonyeh, latin: GDK_KEY_z)) == .undo)
-        // A sign that a Latin layout has too.
+        // A character that a Latin layout has too.
         #expect(meaning(arabicKey(GDK_KEY_asciitilde, latin: GDK_KEY_Z, shift: true)) == .redo)
         #expect(meaning(arabicKey(GDK_KEY_Arabic_sheen, latin: GDK_KEY_a)) == .selectAll)
         #expect(meaning(arabicKey(GDK_KEY_Arabic_hamzaonwaw, latin: GDK_KEY_c)) == .copy)

@@ -1,4 +1,4 @@
-// Where a row goes that is dropped in a list with items that are put off.
+// The place of a row that is dropped in a list with snoozed tasks.
 
 import Foundation
 import Testing

@@ -1,11 +1,11 @@
-// How often a list has itself laid out within one frame.
+// The number of layouts that a list may request within one frame.
 
 import Testing
 
 @testable import FurrowUI
 
 @Suite struct LayoutTurnsTests {
-    /// Three layouts of a frame, each with another asked for.
+    /// Returns the state after three layouts in one frame, each of which requested another.
     private func three() -> LayoutTurns {
         var turns = LayoutTurns()
         for _ in 1...3 {
@@ -25,7 +25,7 @@ import Testing
 
     @Test func whatALayoutItselfAsksForCountsThatLayout() {
         var turns = three()
-        // Within the fourth, which GTK has begun.
+        // During the fourth layout, which GTK has begun.
         let mayAsk = turns.mayAsk(in: 7)
         #expect(!mayAsk && turns.isPostponed)
     }

@@ -1,4 +1,4 @@
-// A row that flies out goes once it has flown out and its item's deletion is on disk.
+// Tests that a row disappears once it has flown out and the deletion of its task is on disk.
 
 import Foundation
 import Testing

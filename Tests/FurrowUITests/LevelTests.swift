@@ -1,4 +1,4 @@
-// The lists as a list, and the way up to them (E7, F2, H8).
+// The lists, shown as a list, and the way up to them (E7, F2, H8).
 
 import Foundation
 import Gestures
@@ -101,7 +101,7 @@ import Todo
         #expect(list.surface.toasts.isEmpty)
     }
 
-    // MARK: The way up
+    // MARK: Going up
 
     @Test func aPinchInFoldsTheListAndLetGoGoesUp() throws {
         let list = try ListFixture(["one", "two"])

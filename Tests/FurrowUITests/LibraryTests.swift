@@ -1,4 +1,4 @@
-// The library equals the store, whoever changes what, and the rows told of equal the library.
+// Tests that the library always equals the store, and the reported rows always equal the library.
 
 import Foundation
 import GRDB
@@ -9,7 +9,7 @@ import Todo
 
 @testable import FurrowUI
 
-/// Someone who does anything to a list, from inside and from elsewhere.
+/// A generator of random changes to a list, by this window and by other programs.
 @MainActor struct Fidget {
     var chance: SplitMix64
     let list: ListFixture
@@ -145,7 +145,7 @@ import Todo
 
     @Test func aDraftWithoutRoomForItsRankStandsAfterTheOneAbove() async throws {
         let list = try ListFixture(["one", "two"])
-        // Halves the room until none is left.
+        // Each insertion halves the gap between the ranks, until none is left.
         for number in 0..<32 {
             try await list.library.perform(
                 .add([NewItem(title: "\(number)")], at: .after(list.id("one")), in: tasks))

@@ -1,11 +1,11 @@
-// What in a text is a link.
+// The links in a text.
 
 import Testing
 
 @testable import FurrowUI
 
 @Suite struct LinksTests {
-    /// The links in a text, as texts.
+    /// Returns the links in a text.
     private func links(_ text: String) -> [String] {
         let scalars = Array(text.unicodeScalars)
         return Links.places(in: text).map { place in
@@ -46,7 +46,7 @@ import Testing
     func aMebibyteIsReadInAMoment(_ part: String) {
         let text = "https://" + String(repeating: part, count: (1 << 20) / part.utf8.count)
         let time = ContinuousClock().measure { _ = Links.places(in: text) }
-        // Unoptimized; what must not be is a time that grows with the square.
+        // The build is not optimized. The test only excludes a time that grows with the square of the length.
         #expect(time < .seconds(3))
     }
 }

@@ -1,4 +1,4 @@
-// Where the rows of a list are laid out.
+// The positions at which a list lays out its rows.
 
 import Gestures
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import FurrowUI
 
 @Suite struct ListGeometryTests {
-    /// A view of ten rows under the add row.
+    /// A viewport of ten rows under the add row.
     private var geometry = ListGeometry(top: 56, bottom: 616, rowHeight: 56, scroll: 0)
 
     @Test mutating func rowsAreLaidOutOneBelowTheOtherAndScrolled() {

@@ -1,4 +1,4 @@
-// What a page is told of its list, and what it makes of that for assistive technologies.
+// The state of a list that a page receives, and the texts for assistive technologies made from that state.
 
 import Foundation
 import Gestures
@@ -16,7 +16,7 @@ import Todo
         state.spokenContext(of: item, at: 1, isUncovered: isUncovered, canIndent: false)
     }
 
-    // MARK: Which actions a row has
+    // MARK: The actions of a row
 
     @Test mutating func aRowsActionsGoByWhatIsKnownOfTheList() {
         state.hasDone = true
@@ -64,7 +64,7 @@ import Todo
         #expect(context.allows(.restore) && context.allows(.deleteForGood) && !context.allows(.addAtTop))
     }
 
-    // MARK: What a row says of itself
+    // MARK: The description of a row
 
     @Test func anOpenItemSaysNothingBesideItsName() {
         #expect(ListSpeech.description(of: open, state) == nil)
@@ -87,7 +87,7 @@ import Todo
         state.query = .lists
         state.openCounts[trash.id] = 2
         #expect(ListSpeech.description(of: trash, state) == "2 items")
-        // It is not counted among the lists.
+        // The trash does not count as a list.
         #expect(ListSpeech.description(of: trash, at: 4, state) == "2 items")
     }
 

@@ -1,4 +1,4 @@
-// Much that is written at once is merged into the rows on another thread, and the window goes on meanwhile.
+// Tests that a large change is merged into the rows on another thread while the window continues to work.
 
 import Foundation
 import GRDB
@@ -13,7 +13,7 @@ import Todo
     let folder: TemporaryFolder
     let transactions = Transactions()
     let levels: TwoLevels
-    /// More than are merged in while the window waits.
+    /// More titles than are merged while the window waits.
     private static let titles = (0..<300).map { "\($0)" }
 
     init() async throws {
@@ -44,7 +44,7 @@ import Todo
         #expect(try other.equalsTheStore(withCounts: false))
     }
 
-    /// Other rows change while the many are merged, sooner or later.
+    /// Another row changes while the large change is merged, earlier or later.
     @Test(arguments: 0..<12) func whatIsWrittenMeanwhileIsNotLost(turns: Int) async throws {
         await completeAll()
         for _ in 0..<turns * 4 { await Task.yield() }

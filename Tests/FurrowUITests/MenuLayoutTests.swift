@@ -1,4 +1,4 @@
-// Which buttons a side has, and how wide they are together (B6).
+// The buttons on each side of a row and their total width (B6).
 
 import Foundation
 import Gestures

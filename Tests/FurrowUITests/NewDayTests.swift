@@ -1,4 +1,5 @@
-// Midnight, the clock and the zone: what goes by days follows them (specification M9).
+// Tests that everything that depends on the day follows midnight, the clock and the time zone (specification
+// M9).
 
 import CGtk
 import Foundation
@@ -11,17 +12,18 @@ import Todo
 
 @testable import FurrowUI
 
-/// A clock that tests set.
+/// A clock set by the tests.
 private final class WallClock: Sendable {
     private let state = Mutex<Timestamp>(Timestamp(milliseconds: 1_795_431_600_000))
 
-    /// In Berlin; on Monday, 2026-11-23, at noon, until it is set.
+    /// The clock, in Berlin. It starts on Monday, 2026-11-23, at noon.
     var clock: Store.Clock { { Now(self.state.withLock { $0 }, by: FewZones()) } }
 
     func goOn(hours: Int64) { state.withLock { $0.milliseconds += hours * 3_600_000 } }
 }
 
-/// A place whose clocks show a few seconds before midnight when a test begins: time enough to begin to watch.
+/// A time zone in which it is a few seconds before midnight when a test begins, so there is time to start
+/// watching.
 private struct BeforeMidnight: ZoneRules {
     let current = "Test/Midnight"
     let offset: Int
@@ -106,7 +108,7 @@ private struct BeforeMidnight: ZoneRules {
             try await Task.sleep(for: .milliseconds(1))
         }
         #expect(days.count == 1 && days[0] >= today)
-        // Before it told, and never on the thread of the window.
+        // The day is read before the report, and never on the window's thread.
         let reads = wasReadOnMain.withLock { $0 }
         #expect(!reads.isEmpty && !reads.contains(true))
         withExtendedLifetime(watch) {}

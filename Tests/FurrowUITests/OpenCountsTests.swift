@@ -1,4 +1,4 @@
-// Counts of open items belong to a revision, and are right only there.
+// Counts of open tasks, which belong to a revision of the store and are valid only for that revision.
 
 import Foundation
 import Testing

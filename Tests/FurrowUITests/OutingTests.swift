@@ -1,4 +1,4 @@
-// Where a carried row is drawn over another list (G7).
+// The position at which a carried row is drawn over another list (G7).
 
 import Gestures
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @Suite struct OutingTests {
     private static let leftToRight = ReadingDirection(isRightToLeft: false)
     private let row = RowID(high: 0, low: 1)
-    /// Where its place in its list is: at the right, below one another's.
+    /// The row's place in its list, which is on the right.
     private let inList = Box(x: 261, y: 200, width: 639, height: 56)
 
     private func outing(_ reading: ReadingDirection = leftToRight) -> Outing {

@@ -1,4 +1,5 @@
-// An own edit is one write, which nobody reads back, and still nothing that anybody else writes is missed.
+// Tests that the program's own edit causes one write and no read, and that no write by another program is
+// missed.
 
 import Foundation
 import GRDB
@@ -9,7 +10,7 @@ import Todo
 
 @testable import FurrowUI
 
-/// What a hand does to the list, and to the lists.
+/// An edit by the user in the list or in the lists.
 enum OwnEdit: CaseIterable, Sendable {
     case insert, complete, delete, rename, move, undo, redo, insertList, deleteList
 
@@ -62,7 +63,8 @@ enum OwnEdit: CaseIterable, Sendable {
         try edit.act(on: levels)
         await levels.written()
         #expect(transactions.count == Transactions.Count(writes: 1, reads: 0), "\(transactions.statements)")
-        // What the watch does, for its own report may come of an earlier write.
+        // Handles a change directly, as the watch does, because the watch's report may stem from an earlier
+        // write.
         levels.storeChanged(by: nil)
         try await levels.reported(1)
         #expect(transactions.count == Transactions.Count(writes: 1, reads: 0))

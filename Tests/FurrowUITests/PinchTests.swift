@@ -1,4 +1,4 @@
-// Where an item goes that is pinched in (E1, E4 to E6).
+// The place of a task inserted by a pinch (E1, E4 to E6).
 
 import Foundation
 import Gestures
@@ -8,11 +8,11 @@ import Todo
 @testable import FurrowUI
 
 @MainActor @Suite struct PinchTests {
-    /// What there is, between what is pinched, and what is there afterwards.
+    /// The tasks before a pinch, the two pinched targets, and the tasks afterward.
     struct Case: Sendable, CustomTestStringConvertible {
         var open: [String]
         var done: [String] = []
-        /// A title; "+" is the add row, "_" the space below.
+        /// The upper target: a title, "+" for the add row, or "_" for the space below the rows.
         var upper: String
         var lower: String
         var result: [String]

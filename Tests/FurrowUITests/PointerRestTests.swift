@@ -1,4 +1,5 @@
-// A pointer that a hand moves, and one that the display server moves or under which the list is scrolled (K1).
+// A pointer moved by hand, in contrast to a pointer that the display server moves or under which the list
+// scrolls (K1).
 
 import Gestures
 import Testing

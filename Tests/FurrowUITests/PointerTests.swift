@@ -1,4 +1,4 @@
-// Presses: beside the editor, on the add row, on a menu, and what cancels them (A8, B8).
+// Presses: outside the editor, on the add row, on a menu; and their cancellation (A8, B8).
 
 import Foundation
 import Gestures
@@ -121,7 +121,7 @@ import Todo
         #expect(list.move(9) == .claim)
         list.letGo(9)
         list.settle()
-        // Neither end of the list is seen, where a finger would pull it.
+        // Neither end of the list is visible, so a finger cannot pull it.
         list.surface.viewport = Viewport(top: 56, bottom: 86, scroll: 10, h: 56)
         list.press(try list.target("one"), device: .touchscreen)
         #expect(list.move(0, 9) == .deny)

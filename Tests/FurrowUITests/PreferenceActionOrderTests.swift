@@ -1,4 +1,4 @@
-// Choosing and ordering a menu's actions.
+// The selection and order of a menu's actions.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Each preference and the key under which it is kept.
+// Each preference and the key under which it is stored.
 
 import Gestures
 import Testing
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func everyFieldButTheSystemsHasAKey() {
-        // Each field of the settings but `animates`, and each that stands beside them.
+        // Each field of the settings except `animates`, and each other preference.
         let fields =
             Mirror(reflecting: Gestures.Settings()).children.count - 1
             + Mirror(reflecting: PreferenceValues()).children.count - 1

@@ -1,4 +1,4 @@
-// The preferences in GSettings: kept in a file of the test's own.
+// The storage of preferences in GSettings, with a separate file for each test.
 
 import CGtk
 import Foundation
@@ -10,7 +10,7 @@ import Testing
 @testable import FurrowUI
 
 @MainActor @Suite struct PreferenceStorageTests {
-    /// A schema, and a file that only this test keeps preferences in.
+    /// A schema, and a file for the preferences of one test.
     private final class Place {
         let folder: TemporaryFolder
         private let schema: OpaquePointer
@@ -24,13 +24,14 @@ import Testing
             g_settings_schema_unref(schema)
         }
 
-        /// What a program that starts now finds.
+        /// Opens the storage as a program that starts now would.
         func storage() -> PreferenceStorage {
             PreferenceStorage(schema: schema, keyfile: folder.file("keyfile"))
         }
     }
 
-    /// Turns GLib's loop until a condition holds; false where it never does, however busy the machine.
+    /// Runs GLib's main loop until a condition holds. Returns false if the condition does not hold within 30 s,
+    /// a limit long enough for a busy machine.
     private func turn(until condition: () -> Bool) -> Bool {
         let limit = ContinuousClock.now + .seconds(30)
         while !condition() {
@@ -109,7 +110,7 @@ import Testing
 }
 
 @Suite struct PreferenceSchemaTests {
-    /// The schema of the project with a change, compiled in the folder.
+    /// Compiles a changed copy of the project's schema in the folder.
     private func compile(_ folder: URL, _ change: (String) -> String) throws {
         let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

@@ -1,4 +1,4 @@
-// Preferences that the list itself follows: the menus' actions, the heat map.
+// Preferences that the list itself follows: the actions of the menus and the heat map.
 
 import Gestures
 import Testing

@@ -1,4 +1,4 @@
-// A priority chosen over a row.
+// A priority chosen in a row's popover.
 
 import Foundation
 import Store

@@ -1,4 +1,4 @@
-// Pulling the list beyond its ends (F1 to F3).
+// Pulls of the list beyond its ends (F1 to F3).
 
 import Foundation
 import Gestures
@@ -83,7 +83,7 @@ import Todo
             #expect(action == .none)
             return distance
         }
-        // Less than two rows, however far one pulls.
+        // Less than two rows, however far the fingers move.
         #expect(try #require(pulls.last) < 112)
         list.letGo(0, -300)
         await list.written()
@@ -126,7 +126,7 @@ import Todo
         let list = try ListFixture(["one"])
         for _ in 1...9 {
             list.clock.time += 0.02
-            // Against the scroll, after 12 px that tell which way it goes.
+            // Against the scroll direction, after 12 px that decide the direction.
             _ = list.controller.padScrolled(dx: 0, dy: -10, on: .below, time: list.clock.time)
         }
         #expect(list.surface.orders.last == .pull(.top, 78, .add))

@@ -1,4 +1,4 @@
-// Measures in reading direction and on the screen.
+// Conversion between distances in reading direction and on the screen.
 
 import Testing
 

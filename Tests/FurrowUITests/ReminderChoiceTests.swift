@@ -1,4 +1,4 @@
-// The reminders that the details offer.
+// The reminders that the details suggest.
 
 import Testing
 import Todo

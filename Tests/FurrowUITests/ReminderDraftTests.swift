@@ -1,4 +1,4 @@
-// Reminders that are none of those offered, while they are being chosen.
+// Drafts of custom reminders, which are not among the suggested ones.
 
 import TestSupport
 import Testing
@@ -7,7 +7,7 @@ import Todo
 @testable import FurrowUI
 
 @Suite struct ReminderDraftTests {
-    /// A Wednesday in Berlin, so late.
+    /// Creates a draft at this local time in Berlin, by default on a Wednesday.
     private func draft(
         _ kind: ReminderDraft.Kind, due: String?, at clock: String = "2026-12-02T10:20:30"
     ) throws -> ReminderDraft {

@@ -31,11 +31,12 @@ import Todo
             Issue.record("\(String(describing: carried))")
             return
         }
-        // What tells a hold from a drag may or may not count.
+        // The 8 px that distinguish a hold from a drag may or may not count.
         #expect((60...68).contains(height - top))
     }
 
-    /// What there is, which row is carried how many rows down, and what is there afterwards.
+    /// The tasks before a carry, the carried row and the number of rows by which it moves down, and the tasks
+    /// afterward.
     struct Case: Sendable, CustomTestStringConvertible {
         var open: [String]
         var done: [String] = []
@@ -51,10 +52,10 @@ import Todo
         Case(open: ["a", "b", "c"], row: "a", rows: 2, result: ["b", "c", "a"]),
         Case(open: ["a", "b", "c"], row: "c", rows: -2, result: ["c", "a", "b"]),
         Case(open: ["a", "b", "c"], row: "c", rows: -1, result: ["a", "c", "b"]),
-        // At the boundary an open row stays open, and a done row done.
+        // At the boundary an open task stays open, and a done task stays done.
         Case(open: ["a", "b"], done: ["x"], row: "a", rows: 1, result: ["b", "a", "✓x"]),
         Case(open: ["a"], done: ["x", "y"], row: "y", rows: -1, result: ["a", "✓x", "✓y"]),
-        // Among the done it is completed there, and out of them reopened there.
+        // Dropped among done tasks, a task is completed there; dropped among open tasks, it is reopened there.
         Case(open: ["a", "b"], done: ["x", "y"], row: "a", rows: 2, result: ["b", "✓x", "✓a", "✓y"]),
         Case(open: ["a", "b"], done: ["x", "y"], row: "b", rows: 2, result: ["a", "✓x", "✓y", "✓b"]),
         Case(open: ["a", "b"], done: ["x", "y"], row: "x", rows: -1, result: ["a", "x", "b", "✓y"]),
@@ -202,7 +203,7 @@ import Todo
         try await list.store.perform(.add([NewItem(title: "new")], at: .top, in: tasks), at: noon)
         list.controller.storeChanged()
         await list.written()
-        // The layout keeps the rows where they are seen.
+        // The layout keeps the rows at their visible positions.
         list.surface.viewport.scroll += 56
         list.controller.viewMoved(isUnderGesture: true)
         list.letGo(0, 8 + 56)

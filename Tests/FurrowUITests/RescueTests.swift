@@ -1,4 +1,4 @@
-// If the item being edited is removed, the typed text survives as a new item.
+// Tests that the typed text survives as a new task if the edited task is deleted.
 
 import Foundation
 import Store
@@ -56,7 +56,7 @@ import Todo
         let list = try ListFixture(["one", "two"])
         try list.tap("two")
         try list.type("changed")
-        // Removed, but not seen yet.
+        // Deleted, but the deletion is not seen yet.
         try await list.store.perform(.delete([list.id("two")]), at: noon)
         list.controller.editorReturned()
         await list.written()

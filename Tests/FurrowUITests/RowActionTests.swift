@@ -1,4 +1,5 @@
-// What assistive technologies can do with a row: which actions make sense on which, and what each does.
+// The actions of a row for assistive technologies: which rows have which actions, and the effect of each
+// action.
 
 import Foundation
 import Gestures
@@ -84,7 +85,7 @@ import Todo
         let popovers = list.surface.orders.compactMap {
             if case .popover(let actions, _, _) = $0 { actions } else { nil }
         }
-        // By the key, the pointer and the finger (B8).
+        // By key, by pointer and by finger (B8).
         #expect(popovers == Array(repeating: [.select, .priority, .details], count: 3))
     }
 

@@ -1,4 +1,4 @@
-// Rows are recycled: what is in motion belongs to the item, not to the widget.
+// Tests that motion belongs to the task and not to the widget when rows are recycled.
 
 import Foundation
 import Gestures

@@ -1,4 +1,4 @@
-// Who has scrolled a list (A8, H4).
+// The cause of a list's scrolling (A8, H4).
 
 import Testing
 import Todo
@@ -69,7 +69,7 @@ import Todo
 }
 
 @Suite struct KeptRowsTests {
-    /// A change of the rows, and the scroll position in rows after it, where it was 10.5 before.
+    /// A change of the rows, and the scroll position after the change, in rows. The position before is 10.5.
     struct Case: Sendable, CustomTestStringConvertible {
         var changes: [(position: Int, removed: Int, added: Int)]
         var rows: Double
@@ -81,14 +81,14 @@ import Todo
         Case(changes: [], rows: 10.5),
         Case(changes: [(0, 0, 1)], rows: 11.5),
         Case(changes: [(9, 1, 0)], rows: 9.5),
-        // The first row of which anything is seen, and what comes before it.
+        // The first visible row, and the row before it.
         Case(changes: [(10, 1, 0)], rows: 10.5),
         Case(changes: [(10, 0, 1)], rows: 11.5),
         Case(changes: [(20, 3, 5)], rows: 10.5),
-        // A row goes from above to below, and back.
+        // A row moves from above the viewport to below it, and back.
         Case(changes: [(2, 1, 0), (19, 0, 1)], rows: 9.5),
         Case(changes: [(19, 1, 0), (2, 0, 1)], rows: 11.5),
-        // Rows above show something else, and so do all.
+        // Rows above are rebound to other tasks, and then all rows are.
         Case(changes: [(3, 2, 2)], rows: 10.5),
         Case(changes: [(0, 30, 30)], rows: 10.5),
         Case(changes: [(0, 30, 4)], rows: 4.5),

@@ -1,4 +1,5 @@
-// The search in the window, on the fake surface: what is typed is looked for, and what is found is worked (N8, F2, H8).
+// The search in the window, on the fake surface: finding tasks by typing, and editing the found tasks (N8, F2,
+// H8).
 
 import Foundation
 import GRDB
@@ -9,7 +10,7 @@ import Todo
 
 @testable import FurrowUI
 
-/// A search of two lists with open items, done ones and one in the trash.
+/// A search of two lists with open tasks, done tasks and a task in the trash.
 @MainActor private struct SearchFixture {
     let list: ListFixture
     let navigation: FakeNavigation
@@ -31,13 +32,13 @@ import Todo
 
     var store: Store { list.store }
 
-    /// Looks for a text, and waits for what is found.
+    /// Searches for a text and waits for the results.
     func find(_ text: String) async {
         list.controller.find(text)
         await list.written()
     }
 
-    /// What is shown; of headers which they are.
+    /// The shown rows; for headers, which header.
     var rows: [String] {
         list.surface.shown.compactMap { list.library.item($0) }.map { row in
             switch row.id {
@@ -48,10 +49,10 @@ import Todo
         }
     }
 
-    /// What "milk" finds.
+    /// The results for "milk".
     static let milk = ["buy milk", "milk report", "milk the cow", "# done", "✓milk shake", "# trash", "×old milk"]
 
-    /// How often the rows were changed since the last `forget`.
+    /// The number of changes of the rows since the last `forget`.
     var changes: Int {
         list.surface.orders.count { if case .apply = $0 { true } else { false } }
     }
@@ -64,7 +65,7 @@ import Todo
 
     var isTrashEmpty: Bool { get throws { try store.snapshot(of: TodoList.trash).contents.isEmpty } }
 
-    /// Another program writes.
+    /// Performs a command as another program would.
     func elsewhere(_ command: Command) async throws {
         try await store.perform(command, at: noon)
         list.controller.storeChanged()
@@ -73,14 +74,14 @@ import Todo
 }
 
 @MainActor @Suite struct SearchTests {
-    // MARK: What is typed
+    // MARK: Typing
 
     @Test func whatIsOpenStandsFirstThenWhatIsDoneAndWhatIsInTheTrash() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         #expect(search.rows.sorted() == SearchFixture.milk.sorted())
         #expect(Array(search.rows.suffix(4)) == Array(SearchFixture.milk.suffix(4)))
-        // The better ones first: of words that are whole, the shorter title.
+        // Better matches come first. If whole words match, a shorter title is better.
         #expect(search.rows.first == "buy milk")
         #expect(search.list.library.contents.openCount == 3)
     }
@@ -98,7 +99,7 @@ import Todo
         let bread = try search.list.id("bread")
         func words() throws -> String? {
             let item = try search.list.item("bread")
-            // It stands by itself: there is nothing to fold.
+            // A result stands alone, so there is nothing to fold.
             #expect(item.below == nil)
             return RowWords().caption(of: item, in: .search)?.text
         }
@@ -147,7 +148,7 @@ import Todo
                 held.resume()
             }
         }
-        // The store is asked, and cannot answer yet.
+        // The store received the search and cannot answer yet.
         search.list.controller.find("milk")
         await search.list.nextTurn()
         await search.list.nextTurn()
@@ -195,13 +196,13 @@ import Todo
         #expect(Set(search.rows).count == 1000)
     }
 
-    // MARK: The first of it, and the rest
+    // MARK: The first rows, and the rest
 
     private func many() throws -> SearchFixture {
         try SearchFixture(more: (1...100).map { "milk number \($0)" })
     }
 
-    /// Looks for a text, and waits for the first rows of what is found.
+    /// Searches for a text and waits for the first rows of the results.
     @discardableResult private func findFirst(_ text: String, _ search: SearchFixture) async -> Pause {
         await search.list.written()
         let pause = Pause()
@@ -212,7 +213,7 @@ import Todo
         return pause
     }
 
-    /// Nothing is typed until it is over.
+    /// A wait for a pause in the typing. The rest of the results follows when `isOver` is set.
     @MainActor private final class Pause {
         var isOver = false
     }
@@ -229,7 +230,7 @@ import Todo
         await search.list.written()
         #expect(search.rows.count == 100 && Array(search.rows.prefix(20)) == first)
         #expect(search.list.surface.state?.search?.count == 100)
-        // The first rows stay as they are.
+        // The first rows stay in place.
         let added = ListChange(position: 20, removed: 0, added: 80)
         #expect(
             search.list.surface.orders.contains {
@@ -301,7 +302,7 @@ import Todo
         #expect(search.list.surface.state?.openCount == 1)
     }
 
-    // MARK: What was found is worked
+    // MARK: Editing the results
 
     @Test func aRowThatIsCompletedStaysWhereItIs() async throws {
         let search = try SearchFixture()
@@ -318,7 +319,7 @@ import Todo
         await search.list.written()
         rows[4] = "✓milk shake"
         #expect(search.rows == rows)
-        // Other words are looked for, and then the same again.
+        // Searches for other words, and then for the same words again.
         await search.find("cow")
         await search.find("milk")
         #expect(search.rows.prefix(3).contains("buy milk") == false)
@@ -423,7 +424,7 @@ import Todo
         #expect(search.navigation.calls == [.search("s")])
     }
 
-    // MARK: What others change
+    // MARK: Changes by others
 
     @Test func whatAnotherProgramChangesIsShownInItsPlace() async throws {
         let search = try SearchFixture()
@@ -453,7 +454,7 @@ import Todo
         #expect(search.rows == rows.filter { $0 != "milk report" })
     }
 
-    // MARK: Into it and out of it
+    // MARK: Entering and leaving the search
 
     @Test func escapeClosesTheOpenRowThenLeavesTheSearchAndThenTheDetails() async throws {
         let search = try SearchFixture()

@@ -1,4 +1,5 @@
-// Rows that are chosen: which they are, and what a hand and keys do then (specification N9).
+// Selected rows: how they are selected, and the effects of gestures and keys during a selection (specification
+// N9).
 
 import Foundation
 import Gestures
@@ -7,7 +8,7 @@ import Todo
 
 @testable import FurrowUI
 
-/// Chosen rows by themselves, of a list of ten.
+/// The selection as a value, in a list of ten rows.
 @Suite struct SelectionValueTests {
     private let rows = (0..<10).map { _ in UUID() }
 
@@ -55,7 +56,7 @@ import Todo
         list.controller.chosenRows.map { list.library.contents[$0].title }
     }
 
-    /// A list in which these are chosen.
+    /// Creates a list in which the rows with these titles are selected.
     private func list(
         _ open: [String] = ["a", "b", "c", "d"], done: [String] = [], choosing titles: [String]
     ) throws -> ListFixture {
@@ -73,7 +74,7 @@ import Todo
 
     private var popovers: (Order) -> Bool { { if case .popover = $0 { true } else { false } } }
 
-    // MARK: Choosing
+    // MARK: Selecting
 
     @Test func aClickWithControlChoosesAndThenATapDoesToo() throws {
         let list = try list(choosing: ["b"])
@@ -149,7 +150,7 @@ import Todo
         #expect(list.surface.state?.chosen.count == 2)
     }
 
-    // MARK: Its end
+    // MARK: The end of a selection
 
     @Test func escapeEndsItBeforeItGoesUp() throws {
         let list = try list(choosing: ["a", "b"])
@@ -189,7 +190,7 @@ import Todo
         #expect(try list.store.titles == ["d", "✓c"], "rows slide again")
     }
 
-    // MARK: What hands do meanwhile
+    // MARK: Gestures during a selection
 
     @Test(arguments: [Device.touchscreen, .mouse]) func noRowSlides(device: Device) async throws {
         let list = try list(choosing: ["a"])

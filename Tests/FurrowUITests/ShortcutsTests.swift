@@ -1,4 +1,4 @@
-// The window that names all keys: what it says is what GTK understands.
+// The window with all keyboard shortcuts: GTK understands every shortcut in it.
 
 import CGtk
 import Testing
@@ -44,7 +44,7 @@ import Testing
 
     @Test func keysAreToldAsTheyStandOnTheKeyboard() {
         let words = ShortcutsWindow.words(for: .keys(["<Control><Shift>Delete", "F2"]))
-        // The order of the modifiers is the toolkit's.
+        // The toolkit decides the order of the modifiers.
         #expect(words.contains("Ctrl+") && words.contains("Shift+") && words.contains("+Delete"))
         #expect(words.contains("F2"))
         #expect(ShortcutsWindow.words(for: .gesture("Pull")) == "Pull")

@@ -1,4 +1,4 @@
-// Two lists side by side are worked by one hand (H1, H2, H8).
+// Two lists side by side share one hand's gestures (H1, H2, H8).
 
 import Foundation
 import Gestures
@@ -127,7 +127,7 @@ import Todo
 }
 
 extension ListFixture {
-    /// The row that is open in this list.
+    /// The open row of this list.
     fileprivate var openRow: RowID? { controller.arbiter.openRow(in: controller.pane) }
 
     fileprivate func tapKey(_ key: ListKey) throws { _ = controller.keyPressed(key, rightToLeft: false) }

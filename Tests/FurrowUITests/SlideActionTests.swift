@@ -1,4 +1,4 @@
-// A long slide, a key or a menu acts on the item in the store (B7, C2 to C4).
+// The effects of a long slide, a key or a menu on the task in the store (B7, C2 to C4).
 
 import Foundation
 import Gestures
@@ -18,7 +18,7 @@ import Todo
 
     @Test func aSlideJustShortOfTheTriggerOpensTheMenuInstead() async throws {
         let list = try ListFixture(["one", "two"])
-        // The menu is 144 px wide: the trigger is at 240, and the first 8 px do not count.
+        // The menu is 144 px wide, so the trigger is at 240 px, and the first 8 px do not count.
         try list.slide("one", by: 247)
         await list.written()
         #expect(try list.store.titles == ["one", "two"])
@@ -69,7 +69,7 @@ import Todo
         }
     }
 
-    // C2: along with the finger from its beginning, also where a short slide opens a menu.
+    // C2: the strikethrough follows the finger from the beginning, even if a short slide opens a menu.
     @Test func halfWayToTheTriggerHalfIsStruck() throws {
         let list = try ListFixture(["open"])
         list.press(try list.target("open"))

@@ -1,4 +1,4 @@
-// Lists that are sorted otherwise than by hand, and their colours (specification N10).
+// Lists that are not sorted manually, and their colors (specification N10).
 
 import Foundation
 import Gestures
@@ -15,7 +15,7 @@ import Todo
 
     private var titles: [String] { list.library.contents.map(\.title) }
 
-    /// As the store has them by hand.
+    /// Returns the titles in the manual order of the store.
     private func byHand() throws -> [String] { try list.store.items(of: tasks).readable.map(\.title) }
 
     private func sort(by sorting: Sorting) async {

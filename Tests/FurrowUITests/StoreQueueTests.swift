@@ -1,4 +1,4 @@
-// What a list asks of the store, one thing after another.
+// The requests of a list to the store, which are answered one after another.
 
 import Testing
 

@@ -1,13 +1,14 @@
-// The controller in a storm: any event in any order, while another program changes the store.
+// Tests of the controller with any events in any order, while another program changes the store.
 
 import Foundation
 import Testing
 
 @testable import FurrowUI
 
-/// The same storms every time; `STORM_COUNT=10000 STORM_SEED=7 swift test --filter StormTests` has more of them.
+/// The same random events in each run. `STORM_COUNT=10000 STORM_SEED=7 swift test --filter StormTests` runs
+/// more of them.
 @MainActor @Suite struct StormTests {
-    /// Things that happen before all is let go and looked at.
+    /// The number of events before all gestures end and the result is checked.
     private static let length = 400
     private static let count = setting("STORM_COUNT") ?? 60
     private static let seed = setting("STORM_SEED") ?? 20_26
@@ -15,7 +16,7 @@ import Testing
     private static func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap(Int.init) }
 
     @Test func afterAnyEventsInAnyOrderNothingIsLeftHalfDone() async throws {
-        // The first of each kind.
+        // The first fault of each kind.
         var faults: [String: String] = [:]
         for seed in Self.seed..<Self.seed + Self.count {
             let storm = try Storm(seed: UInt64(seed))
@@ -25,7 +26,7 @@ import Testing
         #expect(faults.isEmpty)
     }
 
-    /// What a storm does that it should not.
+    /// Returns the first fault in a storm, or nil.
     private func fault(of storm: Storm) async throws -> String? {
         for _ in 0..<Self.length {
             try await storm.blow()

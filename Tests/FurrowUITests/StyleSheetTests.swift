@@ -1,4 +1,4 @@
-// The style sheet writes the same text colours as the heat map reckons with.
+// Tests that the style sheet uses the text colors for which the heat map computes its contrast.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import FurrowUI
 
 @Suite struct StyleSheetTests {
-    /// The colour that the last rule with exactly this selector gives text.
+    /// Returns the text color in the last rule with exactly this selector.
     private func color(of selector: String) throws -> Color {
         let css = String(decoding: PackageResources.style_css, as: UTF8.self)
         let rule = try #require(

@@ -1,4 +1,4 @@
-// Tags in the window: the rows before the lists, and the view of one (specification N7).
+// Tags in the window: the rows before the lists, and the view of one tag (specification N7).
 
 import Foundation
 import GRDB
@@ -9,10 +9,11 @@ import Todo
 
 @testable import FurrowUI
 
-/// Not that of the tests.
+/// The name refers to Furrow's type and not to the type of the same name in Testing.
 private typealias Tag = Todo.Tag
 
-/// Items of two lists with tags: "a" and "C" have #home, which "C" spells with a capital, "b" has #work; "C" is of "Work".
+/// Tasks of two lists with tags: "a" and "C" have #home, which "C" spells with a capital letter; "b" has #work;
+/// "C" is in the list "Work".
 @MainActor private struct TagFixture {
     let levels: TwoLevels
     let navigation = FakeNavigation()
@@ -42,7 +43,7 @@ private typealias Tag = Todo.Tag
         await levels.written()
     }
 
-    /// The rows of the lists, indented by two spaces a level.
+    /// The rows of the lists, indented by two spaces per level.
     var rows: [String] {
         lists.surface.shown.compactMap { lists.library.item($0) }
             .map { String(repeating: "  ", count: $0.level) + $0.title }
@@ -61,7 +62,7 @@ private typealias Tag = Todo.Tag
         await levels.written()
     }
 
-    /// Types the name of a row of the lists anew.
+    /// Renames a row of the lists by typing.
     func rename(_ row: String, to name: String) async throws {
         try await press(.edit, on: row, in: lists)
         lists.surface.editedText = name
@@ -69,7 +70,7 @@ private typealias Tag = Todo.Tag
         await levels.written()
     }
 
-    /// What another program does.
+    /// Performs a command as another program would.
     func elsewhere(_ command: Command) async throws {
         try await store.perform(command, at: noon)
         levels.storeChanged(by: nil)
@@ -227,14 +228,14 @@ private typealias Tag = Todo.Tag
         let tags = try await TagFixture()
         try await tags.press(.delete, on: "#Home", in: tags.lists)
         #expect(try tags.tags("a").isEmpty && tags.tags("C") == ["late"])
-        // It flies out first.
+        // The row flies out first.
         #expect(tags.rows == all)
         tags.lists.settle()
         #expect(tags.rows == ["Tags", "  #late", "  #work", "Tasks", "Work", "Trash"])
         #expect(tags.lists.surface.toasts == ["Deleted the tag “Home”"])
         try await tags.press(.undo, on: "#late", in: tags.lists)
         #expect(tags.rows == all)
-        // Undone while it flies.
+        // Undone while the row flies out.
         try await tags.press(.delete, on: "#Home", in: tags.lists)
         try await tags.press(.undo, on: "#late", in: tags.lists)
         tags.lists.settle()

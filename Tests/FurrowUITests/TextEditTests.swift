@@ -12,11 +12,11 @@ import Testing
         ("", "Milk", 0..<0, "Milk"),
         ("one two", "one and two", 4..<4, "and "),
         ("abc", "axc", 1..<2, "x"),
-        // Either of the two may have gone: the edit stays within both texts.
+        // Either of two equal letters may be the removed one. The edit stays within both texts.
         ("aa", "a", 1..<2, ""),
         ("a", "aa", 1..<1, "a"),
         ("aba", "ababa", 3..<3, "ba"),
-        // Places are GTK's, which count code points.
+        // Positions are GTK's, which count code points.
         ("👩‍🚀 x", "👩‍🚀 xy", 5..<5, "y"),
         ("e\u{301}", "e", 1..<2, ""),
     ])
@@ -32,7 +32,7 @@ import Testing
 
     @Test func aTextThatIsTheSameNeedsNone() {
         #expect(TextEdit(from: "Item 2", to: "Item 2") == nil)
-        // The same letters, composed in another way, are another text.
+        // The same letters in another Unicode composition are a different text.
         #expect(TextEdit(from: "\u{E9}", to: "e\u{301}") != nil)
     }
 }

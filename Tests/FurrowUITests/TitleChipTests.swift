@@ -1,4 +1,4 @@
-// Dates read in the title of a new item while it is typed (M10).
+// Dates recognized in the title of a new task while it is typed (M10).
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import Todo
 
 @testable import FurrowUI
 
-/// Reads as on Monday, 2026-11-23, at noon.
+/// Reads titles as on Monday, 2026-11-23, at noon.
 private let reading = TitleReading { typed, literal, day in
     QuickAdd(
         typed, language: .english, at: LocalTime(day: Day(2026, 11, 23), time: TimeOfDay(hour: 12, minute: 0)),

@@ -1,4 +1,5 @@
-// The trash beside the lists: a list that is deleted is a row of both for a moment, and what hands do is the one's alone.
+// The trash next to the lists: a deleted list is briefly a row of both, and a gesture belongs to only one of
+// them.
 
 import Foundation
 import GRDB
@@ -10,7 +11,7 @@ import Todo
 @testable import FurrowUI
 
 @MainActor @Suite struct TrashBesideTests {
-    /// A wide window on the trash, with a list more than "Tasks".
+    /// Creates a wide window that shows the trash, with the lists "Tasks" and "Errands".
     private func window() async throws -> TwoLevels {
         let queue = try DatabaseQueue()
         let store = try Store(queue)

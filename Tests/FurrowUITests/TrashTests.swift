@@ -1,4 +1,4 @@
-// The trash as a list (L1 to L6): its rows' own actions, what may not be done there, and the way to it.
+// The trash as a list (L1 to L6): the actions of its rows, the actions it refuses, and how it is opened.
 
 import Foundation
 import Gestures
@@ -8,7 +8,8 @@ import Todo
 @testable import FurrowUI
 
 @MainActor @Suite struct TrashTests {
-    /// A fixture on the trash, with these titles in it, the last deleted first, and "left" in the list.
+    /// Creates a fixture that shows the trash with these titles, last deleted first, and leaves "left" in the
+    /// list.
     private func trash(_ titles: [String], settings: Gestures.Settings = Settings()) async throws -> ListFixture {
         let list = try ListFixture(titles + ["left"], settings: settings)
         for (index, title) in titles.reversed().enumerated() {
@@ -21,7 +22,7 @@ import Todo
         return list
     }
 
-    // MARK: What its rows do
+    // MARK: Actions of the rows
 
     @Test func aLongSlideToTheTrailingEdgePutsBack() async throws {
         let list = try await trash(["a", "b"])
@@ -124,7 +125,7 @@ import Todo
         #expect(try list.store.titles == ["b", "left"])
     }
 
-    // MARK: What may not be done
+    // MARK: Refused actions
 
     @Test func neitherAPinchNorAPullNorAHoldDoesAnythingThere() async throws {
         let list = try await trash(["a", "b"])
@@ -228,7 +229,7 @@ import Todo
         #expect(list.surface.answer == nil)
     }
 
-    // MARK: The way there
+    // MARK: Opening the trash
 
     @Test func theListsEndWithTheWayToIt() async throws {
         let list = try await ListFixture.lists(["Errands"])

@@ -1,4 +1,4 @@
-// Items within items in the list: folded, taken in and out, inserted and carried (specification N1 to N6).
+// Subtasks in the list: folded, indented, outdented, inserted and carried (specification N1 to N6).
 
 import Foundation
 import Gestures
@@ -69,7 +69,7 @@ import Todo
         #expect(try list.item("e").below == nil)
     }
 
-    // MARK: In and out
+    // MARK: Indenting and outdenting
 
     @Test func keysTakeARowInAndOut() async throws {
         let list = try await list("a\nb\nc")
@@ -156,7 +156,7 @@ import Todo
 
     // MARK: Inserting
 
-    /// Where a new item goes between two rows, or below the last.
+    /// The level of a new task between two rows, or below the last row.
     @Test(arguments: [
         ("a\n  b\nc", "a", "a\n  new\n  b\nc"), ("a\n  b\nc", "b", "a\n  b\n  new\nc"),
         ("a\n  b\n    c\n  d", "c", "a\n  b\n    c\n    new\n  d"), ("a\n  b\nc", "c", "a\n  b\nc\nnew"),
@@ -193,7 +193,7 @@ import Todo
         #expect(try stored(list) == "a\n  new\n  b\nc")
     }
 
-    // MARK: Moved by keys
+    // MARK: Moving by keys
 
     @Test func keysMoveAnItemAmongItsSiblingsWithAllBelowIt() async throws {
         let list = try await list("a\n  b\nc\n  d\n  e")
@@ -205,7 +205,7 @@ import Todo
         #expect(text(list) == "c\n  e\n  d\na\n  b")
     }
 
-    // MARK: Carried
+    // MARK: Carrying
 
     private func carry(_ title: String, rows: Int, levels: Int, in list: ListFixture) async throws {
         try await list.carry(title, rows: rows, levels: levels)
@@ -223,22 +223,23 @@ import Todo
         #expect(!list.surface.isCarrying)
     }
 
-    /// Dropped among what is done a row is done, among what is open it is open, and between the two it stays what it is (G6).
+    /// A row dropped among done tasks is done, among open tasks it is open, and between the two it does not
+    /// change (G6).
     @Test(arguments: [
-        // Among its own siblings.
+        // Among its siblings.
         ("a\n  b\n  x c\n  x d\ne", "c", 1, 0, "a\n  b\n  x c\n  x d\ne"),
         ("a\n  b\n  x c\n  x d\ne", "b", 1, 0, "a\n  x c\n  x b\n  x d\ne"),
         ("a\n  b\n  x c\ne", "b", 1, 0, "a\n  x c\n  x b\ne"),
         ("a\n  b\n  x c\ne", "c", -1, 0, "a\n  c\n  b\ne"),
         ("a\n  b\n  x c\n  x d\ne", "d", -1, 0, "a\n  b\n  x c\n  x d\ne"),
-        // Among those within another.
+        // Among the subtasks of another task.
         ("a\n  x b\nc\n  d\ne", "b", 2, 0, "a\nc\n  d\n  x b\ne"),
         ("a\n  x b\nc\n  d\n  e", "b", 2, 0, "a\nc\n  d\n  b\n  e"),
         ("a\n  b\nc\n  x d\n  x e", "b", 2, 0, "a\nc\n  x d\n  x b\n  x e"),
         ("a\nb\n  x c\n  x d", "a", 2, 0, "b\n  x c\n  x a\n  x d"),
         ("a\n  x b\nc", "b", 1, -1, "a\nc\nx b"), ("a\n  x b\nc\nd", "b", 1, -1, "a\nc\nb\nd"),
         ("a\nx b", "b", 0, 1, "a\n  x b"), ("a\n  x b\nc", "b", 0, -1, "a\nb\nc"),
-        // Among what is done in the list.
+        // Among the done tasks of the list.
         ("a\nx b\n  x c\n  x d", "a", 2, 0, "x b\n  x c\n  x a\n  x d"),
         ("a\n  b\n  c\nx d\nx e", "c", 1, 0, "a\n  b\nx d\nx c\nx e"),
         ("a\nx b\nx c", "c", -2, 0, "c\na\nx b"),
@@ -285,7 +286,7 @@ import Todo
         #expect(try stored(list) == "a\n  b\n  d\n  c")
     }
 
-    // MARK: Done
+    // MARK: Completing
 
     @Test func completingAParentCompletesWhatIsBelowAsOneStep() async throws {
         let list = try await list("a\n  b\n    c\nd")
@@ -295,7 +296,7 @@ import Todo
         #expect(text(list) == "a\n  b\n    c\nd")
     }
 
-    /// What stands before clearing what is done, and after; nil where there is nothing to clear.
+    /// The outline before and after clearing the done tasks; nil if there is nothing to clear.
     @Test(arguments: [
         ("a\n  x b\n  c\nd", "a\n  c\nd"), ("a\n  b\n    x c", "a\n  b"), ("a\n  b\nc", nil), ("x a\n  x b", ""),
         ("a", nil), ("x a", ""),
@@ -313,7 +314,7 @@ import Todo
     }
 
     @Test func whatIsDoneAboveAnOpenOneIsPassedOverByClearing() async throws {
-        // Another program may leave it so.
+        // Another program may leave the list in this state.
         let list = try await list("x a\n  x b")
         try await list.queue.write { try $0.execute(sql: "UPDATE item SET completed = NULL WHERE title = 'b'") }
         let later = try ListFixture(queue: list.queue)

@@ -1,4 +1,4 @@
-// Undo and redo from the list, and what is said of them.
+// Undo and redo in the list, and their messages.
 
 import Foundation
 import Gestures

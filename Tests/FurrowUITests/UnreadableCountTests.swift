@@ -1,11 +1,12 @@
-// Records that cannot be read are reported once, and anew where they become more.
+// Tests that unreadable records are reported once, and again if their number grows.
 
 import Testing
 
 @testable import FurrowUI
 
 @Suite struct UnreadableCountTests {
-    /// How many of so many are to be reported where so many were before.
+    /// Returns the number of unreadable records to report, out of `count`, after these earlier counts were
+    /// reported.
     private func unreported(of count: Int, after before: Int...) -> Int? {
         var unreadable = UnreadableCount(count)
         for earlier in before {

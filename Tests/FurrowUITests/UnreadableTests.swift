@@ -1,4 +1,4 @@
-// Records that cannot be read do not vanish without a word, whenever they are met.
+// Tests that unreadable records are reported, whenever they are found.
 
 import Foundation
 import GRDB
@@ -10,7 +10,7 @@ import Todo
 @testable import FurrowUI
 
 @MainActor @Suite struct UnreadableTests {
-    /// Breaks the item of this title as no Furrow would.
+    /// Makes the record of the task with this title unreadable, in a way that no version of Furrow would write.
     private func breakRecord(_ title: String, _ list: ListFixture) async throws {
         try await list.queue.write { db in
             try db.execute(

@@ -1,4 +1,4 @@
-// The views that go by days, worked by hands and keys (specification M1 to M7).
+// The date views, used by gestures and keys (specification M1 to M7).
 
 import Foundation
 import GRDB
@@ -14,7 +14,7 @@ private let mondayNoon = Timestamp(milliseconds: 1_795_431_600_000)
 
 private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(text))] }
 
-/// A view of two lists with a few items, on that Monday.
+/// A view of two lists with a few tasks, on that Monday.
 @MainActor private struct ViewFixture {
     let list: ListFixture
     let work: UUID
@@ -26,7 +26,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         work = new.id
         try store.perform(.add([new], at: .bottom, in: TodoList.root), at: mondayNoon)
         for item in items {
-            // What is named in capitals is of the other list.
+            // Tasks with titles in capitals are in the other list.
             let list = item.title == item.title.uppercased() ? work : tasks
             try store.perform(
                 .add([NewItem(title: item.title, fields: due(item.due))], at: .bottom, in: list), at: mondayNoon)
@@ -34,19 +34,19 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         list = try ListFixture(queue: queue, settings: settings, list: query.id, beside: Libraries(store))
     }
 
-    /// What the store says of an item.
+    /// Returns the task from the store.
     func item(_ title: String) throws -> Item {
         let items = try [tasks, work].flatMap { try list.store.items(of: $0).readable }
         return try #require(items.first { $0.title == title })
     }
 
-    /// What is shown; of headers the day.
+    /// The shown rows; for headers, the day.
     var rows: [String] {
         list.surface.shown.compactMap { list.library.item($0) }
             .map { $0.isHeader ? "# \($0.caption?.due?.description ?? "")" : $0.marked }
     }
 
-    /// Types a new item that is being edited, and commits it.
+    /// Types the title of the new task that is being edited, and commits the task.
     func type(_ title: String) async {
         list.surface.editedText = title
         list.controller.commitEditing()

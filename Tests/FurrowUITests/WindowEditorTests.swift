@@ -1,4 +1,4 @@
-// A window's one editor, and Escape for whatever there is in the list without the focus (H2, H8).
+// The single editor of a window, and Escape for the list without the focus (H2, H8).
 
 import Foundation
 import Gestures
@@ -26,7 +26,7 @@ import Todo
         #expect(events.editor == nil && events.edited == nil)
     }
 
-    /// What keeps a text that is being typed in the other list.
+    /// The ways to save a text that is being typed by acting in the other list.
     enum Way: CaseIterable {
         case key, adding, pinch, touchpadPinch, secondaryButton, seam
     }
@@ -87,7 +87,7 @@ import Todo
         #expect(events.arbiter.openRow == nil)
     }
 
-    // MARK: Escape in the list without the focus
+    // MARK: Escape for the list without the focus
 
     @Test func escapeEndsAPinchInEitherList() throws {
         right.beginPinch(try right.target("x"), try right.target("y"), apart: 60)

@@ -1,13 +1,13 @@
-// `furrow-fuzz`: gives the readers of others' bytes inputs by chance.
+// The program `furrow-fuzz`, which passes random inputs to the readers of foreign data.
 
 import ArgumentParser
 import Foundation
 import TestSupport
 
-/// Gives one reader, or all of them, inputs by chance.
+/// Passes random inputs to one reader or to all of them.
 ///
-/// A crash, an input that takes more than five seconds, or something that does not hold is a failure. Before each input the
-/// input is written to a file, which stays where the program does not come back from it.
+/// A crash, an input that takes more than five seconds, or a violated invariant is a failure. The program writes each
+/// input to a file before it runs the input. The file remains if the program fails.
 @main struct FurrowFuzz: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "furrow-fuzz", abstract: "Try readers with chance inputs.")
@@ -33,7 +33,7 @@ import TestSupport
     @Option(help: "Runs this one input, as it was written, in place of others.")
     var input: String?
 
-    /// The longest that an input may take, in seconds.
+    /// The maximum duration of an input, in seconds.
     private static let patience = 5
 
     func run() throws {
@@ -44,7 +44,9 @@ import TestSupport
         }
     }
 
-    /// - Returns: how many inputs it had.
+    /// Runs the inputs of one target.
+    ///
+    /// - Returns: The number of inputs.
     private func run(_ target: FuzzTarget) throws -> Int {
         let mutator = Mutator(try samples(of: target))
         let path = "\(output)/fuzz-\(target.rawValue)-\(seed).input"
@@ -65,7 +67,7 @@ import TestSupport
     private func run(_ target: FuzzTarget, _ bytes: [UInt8], _ file: Int32, _ path: String) throws {
         ftruncate(file, 0)
         _ = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
-        // The signal ends the program; the input is in the file.
+        // The signal ends the program; the input remains in the file.
         alarm(UInt32(Self.patience))
         defer { alarm(0) }
         do { try target.run(bytes) } catch {
@@ -83,7 +85,7 @@ import TestSupport
 extension FuzzTarget: ExpressibleByArgument {}
 
 extension FuzzTarget {
-    /// Runs one input.
+    /// Runs one input from a file.
     fileprivate static func run(_ targets: [FuzzTarget], file: String) throws {
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
         for target in targets { try target.run(bytes) }

@@ -1,13 +1,13 @@
-// Inputs that are nearly right: those go deeper into a reader than any noise.
+// Creates nearly valid inputs, which reach deeper into a reader than noise.
 
 import TestSupport
 
-/// Makes inputs from a corpus by chance, the same ones from the same seed.
+/// Creates random inputs from a corpus. The same seed gives the same inputs.
 struct Mutator {
     private let corpus: [[UInt8]]
-    /// Pieces of the corpus that mean something: words, numbers and signs.
+    /// The meaningful pieces of the corpus: words, numbers, signs and lines.
     private let words: [[UInt8]]
-    /// The most bytes of an input.
+    /// The maximum length of an input in bytes.
     private static let longest = 1 << 14
 
     init(_ corpus: [[UInt8]]) {
@@ -22,7 +22,7 @@ struct Mutator {
         self.words = words.sorted { $0.lexicographicallyPrecedes($1) } + Self.signs
     }
 
-    /// What readers stumble over.
+    /// Pieces that readers often handle wrongly.
     private static let signs: [[UInt8]] =
         [
             "\r\n", "\n ", "\"", ";", ":", ",", "\\", "&", "<", ">", "]]>", "\u{0}", "\u{FEFF}", "\u{2028}", "\u{202E}",
@@ -30,7 +30,7 @@ struct Mutator {
             "-1", "0", "é", "🇩🇪", "e\u{301}\u{301}\u{301}", "#", "!", "T", "Z", "[]", "{}", "18446744073709551616",
         ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xF0, 0x9F], [0xED, 0xA0, 0x80]]
 
-    /// An input.
+    /// Returns a random input.
     func input(_ chance: inout SplitMix64) -> [UInt8] {
         var bytes = corpus[Int.random(in: 0..<corpus.count, using: &chance)]
         for _ in 0..<Int.random(in: 1...8, using: &chance) { mutate(&bytes, &chance) }
@@ -49,7 +49,7 @@ struct Mutator {
         case 5 where place < bytes.count: bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &chance)
         case 6: repeatLine(at: place, of: &bytes, &chance)
         default:
-            // The rest of another sample.
+            // Appends the end of another sample.
             let other = corpus[Int.random(in: 0..<corpus.count, using: &chance)]
             bytes.replaceSubrange(place..., with: other.suffix(Int.random(in: 0...other.count, using: &chance)))
         }

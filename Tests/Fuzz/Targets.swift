@@ -1,4 +1,4 @@
-// What is fuzzed, and what has to hold whatever the input is.
+// The fuzzed readers and the invariants that must hold for any input.
 
 import CalDAV
 import Foundation
@@ -7,19 +7,19 @@ import Store
 import TestSupport
 import Todo
 
-/// Something that must hold, and does not.
+/// A violated invariant.
 struct Broken: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// A reader of bytes that others write.
+/// A reader of foreign data.
 enum FuzzTarget: String, CaseIterable {
     case icalendar, multistatus, store
     case quickAdd = "quick-add"
 
-    /// Reads an input; throws where something does not hold.
+    /// Reads an input. Throws if an invariant is violated.
     func run(_ bytes: [UInt8]) throws {
         switch self {
         case .icalendar: try Self.readCalendar(bytes)
@@ -58,7 +58,7 @@ enum FuzzTarget: String, CaseIterable {
         }
     }
 
-    /// A task that is read and written with another title keeps all else.
+    /// Checks that a task written with a different title keeps all other fields.
     private static func check(_ resource: TaskResource) throws {
         let fields = resource.fields(by: zones)
         guard resource.changed(to: fields, at: now, by: zones).bytes == resource.bytes else {

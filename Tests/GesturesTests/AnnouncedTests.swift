@@ -1,11 +1,11 @@
-// What a release will do is settled when it is announced: a change from elsewhere cancels it, and never makes it something
-// else (H5).
+// Tests that the effect of a release is fixed when it is announced: a change from elsewhere cancels the effect
+// and never turns it into another one (H5).
 
 import Gestures
 import Testing
 
 @Suite struct AnnouncedTests {
-    /// The common row, whose leading side does something else, which takes the row away.
+    /// The common row with another action on its leading side, which makes the row leave.
     private static let changed = RowMetrics(
         width: 400, height: 56, leading: SideMenu(width: 96, outermost: .leaves, offer: 1),
         trailing: SideMenu(width: 96, outermost: .leaves))

@@ -1,4 +1,4 @@
-// One arbiter: one gesture at a time, and what fingers may begin.
+// The arbiter: one gesture at a time, and which gestures touches may begin.
 
 import Gestures
 import Testing
@@ -21,7 +21,7 @@ import Testing
         #expect(hand.last.isEmpty)
     }
 
-    // K3: a press says that the fingers have left the touchpad.
+    // K3: a press means that the fingers have left the touchpad.
     @Test func aPressEndsTheTouchpadsSlide() {
         var hand = Hand()
         hand.scroll(-50, on: rowA)

@@ -1,4 +1,4 @@
-// Every way to cancel a gesture, and events that come out of order.
+// Every way to cancel a gesture, and events in the wrong order.
 
 import Gestures
 import Testing

@@ -1,4 +1,4 @@
-// L1 to L5: what a list does not allow, no gesture does.
+// L1 to L5: no gesture does anything that a list does not allow.
 
 import Gestures
 import Testing

@@ -1,10 +1,10 @@
-// G7: a row is carried out of its list and over another that stands beside it.
+// G7: a row is carried out of its list and over another list next to it.
 
 import Gestures
 import Testing
 
 @Suite struct CarriedOverTests {
-    /// A hand that has carried `c`, the third row of the list at the left, down a little.
+    /// Returns a hand that has carried `c`, the third row of the list on the left, down a little.
     private func carrying(takes: Bool = true) -> Hand {
         var hand = Hand()
         hand.arbiter[right].takes = takes
@@ -15,7 +15,7 @@ import Testing
         return hand
     }
 
-    /// What is carried is over this row at the right.
+    /// Moves the carried row over this row on the right.
     private func over(
         _ hand: inout Hand, _ target: Target = rowD, takes: Bool = true, y: Double = 380,
         in viewport: Viewport = .midway
@@ -165,7 +165,8 @@ import Testing
 
     // MARK: Scrolling
 
-    /// How far the list at the right has been scrolled in half a second, with the hand at this height.
+    /// Returns the position to which the list on the right was scrolled after half a second, with the hand at
+    /// this height.
     private func scrolled(atHeight y: Double, from viewport: Viewport = .midway) -> Double {
         var hand = carrying()
         over(&hand, y: y, in: viewport)

@@ -1,4 +1,4 @@
-// G1, G3 to G6: a row that is lifted and cancelled, a list that changes, and one that scrolls under the row.
+// G1, G3 to G6: a lifted row that is canceled, a list that changes, and a list that scrolls under the row.
 
 import Gestures
 import Testing
@@ -122,7 +122,8 @@ import Testing
 }
 
 @Suite struct EdgeScrollTests {
-    /// The list's scroll after this much time with a row carried from the view's middle by `dy`.
+    /// Returns the list's scroll position after `time` seconds with a row carried by `dy` px from the middle of
+    /// the view.
     private func scrolled(_ dy: Double, for time: Double, rate: Double = 60, in viewport: Viewport = .midway) -> Double
     {
         var hand = Hand()
@@ -134,7 +135,8 @@ import Testing
         return hand.scrolls.last ?? viewport.scroll
     }
 
-    // Row 9 of a list scrolled by 5 rows stands 4 rows below the view's upper edge, and 5 above its lower one.
+    // Row 9 of a list scrolled by 5 rows is 4 rows below the upper edge of the view and 5 rows above the lower
+    // edge.
     @Test(arguments: [(-1.5, false), (-1.6, true), (2.5, false), (2.6, true)])
     func onlyWithinTwoAndAHalfRowsOfAnEdgeItScrolls(_ rows: Double, _ scrolls: Bool) {
         #expect((scrolled(rows * 56, for: 0.1) != 280) == scrolls)

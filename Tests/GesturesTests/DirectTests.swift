@@ -1,4 +1,4 @@
-// C1 to C4: slides that act, and what the row does then.
+// C1 to C4: slides that act, and how the row moves afterward.
 
 import Gestures
 import Testing
@@ -58,7 +58,7 @@ import Testing
         #expect(hand.count(.closed(a)) == 1)
     }
 
-    // C2: the strike-through stays as it is while the row, now done, snaps back.
+    // C2: the strikethrough does not change while the row, now done, snaps back.
     @Test func theCueStaysAfterTheAct() {
         var hand = Hand()
         hand.slide(a, by: 8 + 200)

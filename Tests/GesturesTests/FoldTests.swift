@@ -1,4 +1,4 @@
-// E7: a pinch in folds the list and goes up a level.
+// E7: pinching in folds the list and goes up one level.
 
 import Gestures
 import Testing

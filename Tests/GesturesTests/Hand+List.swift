@@ -1,9 +1,10 @@
-// What the hand does to the list as a whole: it pulls, lifts and carries.
+// Gestures of the hand on the list as a whole: pulling, lifting and carrying.
 
 import Gestures
 
 extension Viewport {
-    /// Ten rows of 56 px are seen, from y 100 to 660, of twenty, fifteen of them open: it scrolls up to 560.
+    /// Returns a viewport that shows ten rows of 56 px, from y 100 to 660. By default the list has twenty rows,
+    /// fifteen of them open, and scrolls up to 560 px.
     static func list(scroll: Double = 0, rows: Int = 20, undoneRows: Int = 15, isMoving: Bool = false) -> Viewport {
         Viewport(
             top: 100, bottom: 660, scroll: scroll, rows: rows, undoneRows: undoneRows, h: 56, isMoving: isMoving)
@@ -16,21 +17,21 @@ extension Viewport {
 }
 
 extension Hand {
-    /// A finger lands and goes `dy` px, of which the first 8 do not count.
+    /// Lands a finger and moves it by `dy` px. The first 8 px do not count.
     mutating func pull(_ dy: Double, on target: Target = rowA, in viewport: Viewport = .atTop) {
         fingers(1)
         press(target, device: .touchscreen, in: viewport)
         move(0, dy)
     }
 
-    /// A finger that has pulled lets go where it is, at rest.
+    /// Keeps a pulling finger still and then lifts it.
     mutating func letGoOfPull(_ dy: Double) {
         move(0, dy, after: 0.2)
         fingers(0)
         letGo(0, dy)
     }
 
-    /// A finger lands on the row at this place in the list, and holds it for the long-press time.
+    /// Lands a finger on the row with this index in the list, and holds it for the long-press time.
     mutating func hold(
         _ row: RowID = a, _ index: Int = 0, in viewport: Viewport = .atTop, tremor: Double = 0,
         metrics: RowMetrics = .common

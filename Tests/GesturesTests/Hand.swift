@@ -1,19 +1,19 @@
-// A hand for the tests: it presses, drags, scrolls and pinches, keeps the time, and remembers all effects.
+// A hand for the tests, which presses, drags, scrolls and pinches, keeps the time, and records all effects.
 
 import Gestures
 
 struct Hand {
     var arbiter: Arbiter
     var time = 100.0
-    /// Where it is at work; nil is of the whole window, or the only list.
+    /// The pane of the events; nil means the whole window, or the only list.
     var pane: Pane?
     /// All effects so far, in order.
     var effects: [Effect] = []
     /// The effects of the last event.
     var last: [Effect] = []
-    /// All effects so far, with the panes that they are for, and also when ticks were asked for.
+    /// All effects so far with their panes, including the requests for ticks.
     var told: [PaneEffect] = []
-    /// When ticks were asked for; no effect of these counts among the others.
+    /// The times for which ticks were requested. These requests are not in `effects`.
     var wakes: [Double] = []
 
     init(_ change: (inout Settings) -> Void = { _ in }) {
@@ -37,7 +37,7 @@ struct Hand {
     /// Forgets the effects so far.
     mutating func forget() { (effects, told) = ([], []) }
 
-    /// Frames at 60 Hz for this long.
+    /// Sends frames at 60 Hz for this many seconds.
     mutating func frames(_ duration: Double) {
         let end = time + duration
         while time < end - 1e-9 {
@@ -46,7 +46,7 @@ struct Hand {
         }
     }
 
-    /// Frames until all has come to rest.
+    /// Sends frames until everything has come to rest.
     mutating func rest() { frames(1.5) }
 }
 
@@ -71,7 +71,7 @@ extension Hand {
         send(.dragEnded(dx: dx, dy: dy, time: time))
     }
 
-    /// Presses and drags the pointer to `dx` in ten steps that take `duration`.
+    /// Presses, and drags the pointer to `dx` in ten steps that take `duration` seconds in all.
     mutating func drag(
         _ row: RowID, to dx: Double, _ dy: Double = 0, in duration: Double = 1, device: Device = .mouse,
         metrics: RowMetrics = .common
@@ -80,14 +80,14 @@ extension Hand {
         for step in 1...10 { move(dx * Double(step) / 10, dy * Double(step) / 10, after: duration / 10) }
     }
 
-    /// A slow slide, held still at its end and let go: no velocity, and no swipe.
+    /// Slides slowly, holds still at the end and releases, so there is no velocity and no swipe.
     mutating func slide(_ row: RowID, by dx: Double, metrics: RowMetrics = .common) {
         drag(row, to: dx, metrics: metrics)
         move(dx, after: 0.2)
         letGo(dx)
     }
 
-    /// A quick flick.
+    /// Flicks quickly.
     mutating func flick(_ row: RowID, by dx: Double, _ dy: Double = 0, in duration: Double = 0.2) {
         drag(row, to: dx, dy, in: duration)
         letGo(dx, dy)
@@ -99,7 +99,7 @@ extension Hand {
         letGo(0)
     }
 
-    /// Opens the row and lets it come to rest, and forgets how.
+    /// Opens the row, waits until it rests, and forgets the effects.
     mutating func open(_ row: RowID, _ side: Side = .leading) {
         send(.uncover(row, side, metrics: .common, time: time))
         rest()
@@ -126,7 +126,7 @@ extension Hand {
 
     mutating func fingers(_ count: Int) { send(.fingers(count, time: time)) }
 
-    /// Two fingers land, the first at y 100, the second at y 160 (or as told).
+    /// Lands two fingers, by default the first at y 100 and the second at y 160.
     mutating func pinch(
         _ first: Target, _ second: Target, at y: (Double, Double) = (100, 160), listCount: Int = 3, h: Double = 56
     ) {
@@ -142,7 +142,7 @@ extension Hand {
         send(.touchPinchMoved(first: Point(x: 300, y: first), second: Point(x: 310, y: second), time: time))
     }
 
-    /// One finger up, then the other.
+    /// Lifts one finger, then the other.
     mutating func letGoOfPinch() {
         fingers(1)
         send(.pinchEnded(time: time))
@@ -155,7 +155,7 @@ extension Hand {
 
     func count(_ effect: Effect) -> Int { effects.count { $0 == effect } }
 
-    /// Every place of the row's front, in order.
+    /// Returns all positions of the row's front, in order.
     func fronts(_ row: RowID) -> [Double] {
         effects.compactMap { if case .moveFront(row, let x) = $0 { x } else { nil } }
     }
@@ -164,7 +164,7 @@ extension Hand {
         effects.compactMap { if case .cue(row, let cue) = $0 { cue } else { nil } }
     }
 
-    /// How far the rows stood apart, in order, to a millionth of a pixel.
+    /// The distances by which the rows were parted, in order, rounded to a millionth of a pixel.
     var parts: [(up: Double, down: Double)] {
         func rounded(_ x: Double) -> Double { (x * 1e6).rounded() / 1e6 }
         return effects.compactMap { effect in
@@ -187,15 +187,15 @@ extension Target {
 }
 
 extension RowMetrics {
-    /// A row 400 px wide with a menu 96 px wide on each side: full swipe's trigger is at 192.
+    /// A row 400 px wide with a menu 96 px wide on each side. The trigger of the full swipe is at 192 px.
     static let common = RowMetrics(
         width: 400, height: 56, leading: SideMenu(width: 96, outermost: .stays),
         trailing: SideMenu(width: 96, outermost: .leaves))
-    /// A row with nothing at its leading side.
+    /// A row without a menu on its leading side.
     static let oneSided = RowMetrics(
         width: 400, height: 56, leading: SideMenu(width: 0, outermost: .stays),
         trailing: SideMenu(width: 96, outermost: .leaves))
-    /// A row too narrow for the full swipe's far trigger: 0.8 w is 160, menu + 48 is 144.
+    /// A row too narrow for the full swipe's far trigger: 0.8 w is 160 px, menu + 48 px is 144 px.
     static let narrow = RowMetrics(
         width: 200, height: 56, leading: SideMenu(width: 96, outermost: .stays),
         trailing: SideMenu(width: 96, outermost: .leaves))

@@ -1,4 +1,4 @@
-// The front moved by keys.
+// Movement of the front by keys.
 
 import Gestures
 import Testing

@@ -1,10 +1,10 @@
-// A row whose item a key, a menu or an assistive technology takes away.
+// A row whose item is removed by a key, a menu or an assistive technology.
 
 import Gestures
 import Testing
 
 @Suite struct LeaveTests {
-    // C3: the row flies out, in 0.3 s.
+    // C3: the row flies out in 0.3 s.
     @Test func aRowTakenAwayFliesOutIn300Milliseconds() {
         var hand = Hand()
         hand.send(.leave(a, .trailing, metrics: .common, time: hand.time))

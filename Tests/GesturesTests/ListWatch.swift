@@ -1,4 +1,4 @@
-// A watch over what the random stream does to the list as a whole.
+// The checks of a random stream's effects on the list as a whole.
 
 import Gestures
 
@@ -10,7 +10,8 @@ struct ListWatch {
     private(set) var longPressed = 0
     private(set) var goneUp = 0
     private(set) var scrolled = 0
-    /// How often a carried row's widget was given to another row, and how many such rows were dropped at a place.
+    /// The number of times that a carried row's widget was rebound to another row, and the number of such rows
+    /// that were dropped in the list.
     private(set) var recycled = 0
     private(set) var droppedUnseen = 0
 
@@ -21,7 +22,7 @@ struct ListWatch {
     private var isFolded = false
     private var rows = 0
 
-    /// What is not as it should be when nothing runs; nil where all is.
+    /// A description of the state that is left although nothing runs; nil if there is none.
     var leftOver: String? {
         if edge != nil { return "left pulled" }
         if isFolded { return "left folded" }
@@ -41,7 +42,7 @@ struct ListWatch {
         }
     }
 
-    /// Takes the effect; what was wrong about it, if anything.
+    /// Applies an effect, and returns the fault in it, if any.
     mutating func apply(_ effect: Effect, after previous: Effect?, running: Effect.Kind?) -> String? {
         switch effect {
         case .pull(let edge, let distance, let action): return pull(edge, distance, action)

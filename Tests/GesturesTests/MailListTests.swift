@@ -1,9 +1,9 @@
-// Another kind of program, line by line as the documentation's first page shows it: DataTests compares the two.
+// Another kind of program, line by line as on the first page of the documentation. DataTests compares the two.
 
 import Gestures
 import Testing
 
-// Example begins: what is drawn
+// Example begins: the state that is drawn
 /// Mails, and how far from its place each is drawn. A slide toward the leading edge archives one.
 struct MailList {
     var mails: [RowID]
@@ -29,7 +29,7 @@ struct MailList {
 
 @Suite struct MailListTests {
     @Test func anotherKindOfProgramNeedsTheseLines() {
-        // Example begins: what is told
+        // Example begins: the events
         let (first, second) = (RowID(high: 0, low: 1), RowID(high: 0, low: 2))
         var list = MailList(mails: [first, second])
         let mail = Target.row(first, index: 0)

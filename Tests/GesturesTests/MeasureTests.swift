@@ -1,4 +1,4 @@
-// The measures beneath the gestures: velocity, rubber band, curves.
+// The calculations behind the gestures: velocity, rubber band and animation curves.
 
 import Testing
 

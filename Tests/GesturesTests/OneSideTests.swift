@@ -1,4 +1,4 @@
-// One menu for both directions: whichever way the finger goes, the leading side's comes (B9).
+// One menu for both directions: a slide in either direction uncovers the leading side (B9).
 
 import Gestures
 import Testing
@@ -45,7 +45,7 @@ import Testing
         #expect(hand.arbiter.openSide == .leading)
     }
 
-    // A6: 20 px from closed at 400 px/s it would come to rest at 90.
+    // A6: from 20 px at 400 px/s, the front would come to rest at 90 px.
     @Test(arguments: [1.0, -1]) func theFingersSpeedCountsTheWayTheFrontGoes(_ way: Double) {
         for (outward, opens) in [(1.0, true), (-1, false)] {
             var hand = oneSided { $0.swipeEnabled = false }
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    // A5: an open row follows the finger, whichever way it was opened.
+    // A5: an open row follows the finger, in whichever direction it was opened.
     @Test(arguments: [1.0, -1]) func anOpenRowFollowsTheFinger(_ opening: Double) {
         var hand = oneSided()
         hand.slide(a, by: opening * 80)
@@ -127,7 +127,7 @@ import Testing
         #expect(hand.arbiter.isIdle)
     }
 
-    // B7: the trigger is at 192.
+    // B7: the trigger is at 192 px.
     @Test(arguments: [1.0, -1]) func aLongSlideEitherWayActsOnTheLeadingSide(_ way: Double) {
         var hand = oneSided()
         hand.slide(a, by: way * (8 + 191))
@@ -141,7 +141,7 @@ import Testing
         #expect(!hand.cues(a).contains { $0.side == .trailing })
     }
 
-    // The table of devices
+    // The table of devices.
     @Test(arguments: [1.0, -1]) func theTouchpadToo(_ way: Double) {
         var hand = oneSided()
         hand.scroll(way * (12 + 70), on: rowA)
@@ -151,7 +151,7 @@ import Testing
         #expect(hand.front(a) == 96)
     }
 
-    // The table of devices
+    // The table of devices.
     @Test(arguments: Side.allCases) func aKeyEitherWayUncoversIt(_ side: Side) {
         var hand = oneSided()
         hand.send(.uncover(a, side, metrics: .common, time: hand.time))

@@ -1,10 +1,10 @@
-// A touchpad's slide or pull whose end is never told (K3).
+// A touchpad slide or pull whose end is never reported (K3).
 
 import Gestures
 import Testing
 
 @Suite struct PadLostTests {
-    /// Everything but silence that says that the fingers have left the pad.
+    /// All signs that the fingers have left the touchpad, except silence.
     private static let signs: [@Sendable (Double) -> Event] = [
         { .otherInput(time: $0) },
         { .pointerMoved(to: Point(x: 303, y: 27), time: $0) },
@@ -22,7 +22,7 @@ import Testing
         { .uncover(b, .leading, metrics: .common, time: $0) },
     ]
 
-    /// A row that stands `x` px to the side, moved quickly there by two fingers that are heard of no more.
+    /// Returns a hand with a row at `x` px, moved there quickly by two fingers that send no further events.
     private func slid(to x: Double) -> Hand {
         var hand = Hand()
         hand.scroll(-x / 2 - 12, on: rowA)
@@ -38,7 +38,7 @@ import Testing
         #expect(!hand.arbiter.consumesPadScroll)
         #expect(hand.arbiter.activeKind != .slide)
         hand.rest()
-        // A press elsewhere closes the row at once, and a key opens the other.
+        // A press elsewhere closes the row at once, and a key opens the other row.
         let open: [RowID?] = [a, a, nil, a, a, a, b]
         #expect(hand.arbiter.openRow == open[sign])
     }
@@ -70,7 +70,7 @@ import Testing
         var hand = slid(to: 60)
         hand.send(.pointerMoved(to: Point(x: 303.9, y: 30), time: hand.time))
         #expect(hand.arbiter.activeKind == .slide)
-        // From where it was at the last scroll.
+        // The distance counts from the pointer's position at the last scroll.
         hand.scroll(-1, on: rowA, at: Point(x: 303.9, y: 30))
         hand.send(.pointerMoved(to: Point(x: 307.8, y: 30), time: hand.time))
         #expect(hand.arbiter.activeKind == .slide)

@@ -1,4 +1,4 @@
-// F1 to F5 by touchpad: a pull of two fingers, counted by the arbiter.
+// F1 to F5 by touchpad: a pull with two fingers, whose distance the arbiter adds up.
 
 import Gestures
 import Testing
@@ -98,7 +98,7 @@ import Testing
         #expect(hand.pulls.last == .pull(.top, distance: 0, action: .none))
     }
 
-    // K3: a finger on the screen says that those on the touchpad have left it.
+    // K3: a finger on the screen means that the fingers have left the touchpad.
     @Test func aFingerOnTheScreenEndsIt() {
         var hand = Hand()
         hand.scroll(0, -40, on: rowA, in: .atTop)

@@ -1,4 +1,4 @@
-// The touchpad's two-finger slide.
+// The slide with two fingers on the touchpad.
 
 import Gestures
 import Testing
@@ -76,7 +76,7 @@ import Testing
         #expect(hand.arbiter.openRow == a)
     }
 
-    // A6: where the fingers rest before they go up, no velocity is left.
+    // A6: if the fingers rest before they are lifted, no velocity is left.
     @Test func fingersThatRestBeforeTheyLiftCarryNothing() {
         var hand = Hand { $0.swipeEnabled = false }
         for _ in 0..<5 { hand.scroll(-10, on: rowA) }

@@ -1,4 +1,4 @@
-// H2: what is asked for is asked of the pane that it is about, and each allows what it allows.
+// H2: each effect is for the pane it is about, and each pane has its own capabilities.
 
 import Gestures
 import Testing
@@ -98,7 +98,7 @@ import Testing
         #expect(hand.arbiter.capabilities == Capabilities() && hand.arbiter[.only] == Capabilities())
     }
 
-    // L1: each is what the right list does not allow, and the left one does.
+    // L1: each gesture is one that the right list does not allow and the left list does.
     @Test func noGestureDoesInAPaneWhatMayBeDoneOnlyInAnother() {
         let cases: [(WritableKeyPath<Capabilities, Bool>, (inout Hand) -> Void)] = [
             (\.inserts, { $0.pull(100, on: .below) }),
@@ -119,7 +119,7 @@ import Testing
 }
 
 extension Hand {
-    /// Two fingers go apart on the touchpad below the last row.
+    /// Moves two fingers apart on the touchpad, below the last row.
     fileprivate mutating func sendPadPinchBelowAll() {
         send(.padPinchBegan(seam: Seam(above: e, below: nil), h: 56, time: time))
         send(.padPinchMoved(scale: 1.5, time: time))
@@ -127,7 +127,7 @@ extension Hand {
 }
 
 extension Capabilities {
-    /// Whether a row stays the last.
+    /// Whether a row always stays last.
     fileprivate var hasLastRow: Bool {
         get { lastRows > 0 }
         set { lastRows = newValue ? 1 : 0 }

@@ -1,10 +1,10 @@
-// H2: an event of one pane acts on nothing that is another's.
+// H2: an event of one pane does not act on anything in another pane.
 
 import Gestures
 import Testing
 
 @Suite struct PaneEventTests {
-    /// A hand that has done this at the left, and goes on at the right.
+    /// Returns a hand that has done this on the left and continues on the right.
     private func after(_ work: (inout Hand) -> Void) -> Hand {
         var hand = Hand()
         hand.at(left, work)
@@ -13,7 +13,7 @@ import Testing
         return hand
     }
 
-    /// A hand that has pulled the left list and let it go, and goes on at the right.
+    /// Returns a hand that has pulled and released the left list and continues on the right.
     private func afterAPull() -> Hand {
         after {
             $0.pull(50)
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    // K3: its place is that of another list, however near it seems.
+    // K3: the pointer's position is in another list, however close it seems.
     @Test func aPointerInAnotherPaneHasLeftWhereItScrolled() {
         var hand = after { $0.scroll(-72, on: rowA) }
         hand.at(left) { $0.send(.pointerMoved(to: Point(x: 300, y: 30), time: $0.time)) }

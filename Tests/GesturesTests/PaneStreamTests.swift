@@ -1,4 +1,4 @@
-// H2: hands work in two panes at once, in any order, and there is one gesture and one open row all the same.
+// H2: hands act in two panes at once, in any order, and there is still only one gesture and one open row.
 
 import Gestures
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PaneStreamTests {
     static let eventCount = 300_000
-    /// Events before everything is let go and brought to rest.
+    /// The number of events before all gestures end and everything is brought to rest.
     static let sceneLength = 1_000
 
     @Test func randomEventsInTwoPanesLeaveTheInvariantsStanding() {
@@ -24,16 +24,17 @@ import Testing
     }
 }
 
-/// Two lists, each with a player, before one arbiter.
+/// Two lists, each with a player, and one arbiter.
 private struct Window {
     var watch = PaneWatch()
     private var arbiter = Arbiter()
     private var players = [Player(seed: 11, in: left), Player(seed: 12, in: right)]
     private var dice = SplitMix64(state: 13)
-    /// What is carried over either list is told by others, so that the players play on as they would.
+    /// Separate players report the carried row over either list, so that the random stream of the others does
+    /// not change.
     private var carriers = [Player(seed: 14, in: left), Player(seed: 15, in: right)]
     private var time = 0.0
-    /// Who plays; it changes every so often.
+    /// The index of the current player, which changes from time to time.
     private var turn = 0
 
     mutating func beginScene() {
@@ -49,13 +50,13 @@ private struct Window {
         players[turn].time = time
         let event = players[turn].next()
         time = players[turn].time
-        // Escape is the window's.
+        // Escape is an event of the window.
         if case .cancel = event, dice.next() % 2 == 0 { return send(event, in: nil) }
         send(event, in: players[turn].pane)
         if arbiter.activeKind == .reorder, carriers[0].chance(25) { carryElsewhere() }
     }
 
-    /// What is carried is over one of the lists, mostly the other.
+    /// Moves the carried row over one of the lists, usually the other one.
     private mutating func carryElsewhere() {
         let other = players.firstIndex { $0.pane != arbiter.activePane } ?? 0
         let index = carriers[other].chance(12) ? 1 - other : other
@@ -67,7 +68,7 @@ private struct Window {
                 ? .carriedOver(on, takes: takes, at: point, viewport: view) : .carriedBack, in: carriers[index].pane)
     }
 
-    /// Lets go of everything and waits: then all is at rest.
+    /// Ends all gestures and waits until everything is at rest.
     mutating func bringToRest() {
         for index in players.indices {
             players[index].drop()
@@ -87,7 +88,7 @@ private struct Window {
         if arbiter.openRow != nil || arbiter.isTracking { watch.fault("not at rest at the end", nil) }
     }
 
-    /// A second of frames, after which nothing may move any more.
+    /// Sends one second of frames, after which nothing may move.
     private mutating func wait() {
         for _ in 0..<20 {
             time += 0.05

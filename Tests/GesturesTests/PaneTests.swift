@@ -1,10 +1,10 @@
-// H1, H2: the lists that a window shows are worked by one hand.
+// H1, H2: all lists in a window share one hand.
 
 import Gestures
 import Testing
 
 @Suite struct PaneTests {
-    /// A hand that holds `a` of the left list 52 px from where it was.
+    /// Returns a hand that holds `a` of the left list 52 px away from its place.
     private func sliding(_ device: Device) -> Hand {
         var hand = Hand()
         hand.pane = left
@@ -14,7 +14,7 @@ import Testing
         return hand
     }
 
-    /// A hand that has opened `a` of the left list and goes on at the right.
+    /// Returns a hand that has opened `a` of the left list and continues on the right.
     private func openedAtTheLeft() -> Hand {
         var hand = Hand()
         hand.at(left) { $0.open(a) }
@@ -125,7 +125,7 @@ import Testing
     @Test func aPressInOnePaneClosesTheRowOpenInAnotherAndDoesNothingElse() {
         var hand = openedAtTheLeft()
         hand.tap(rowD)
-        // Slower than by a swipe, which takes 0.2 s.
+        // Slower than a swipe would close the row, which takes 0.2 s.
         hand.frames(0.25)
         #expect(hand.front(a) != 0)
         hand.rest()
@@ -145,7 +145,7 @@ import Testing
         #expect(!hand.effects.contains { if case .longPress = $0 { true } else { false } })
     }
 
-    // A4: whatever begins, by whichever way.
+    // A4: any gesture, on any device.
     @Test func whatBeginsInOnePaneClosesTheRowOpenInAnother() {
         let works: [(inout Hand) -> Void] = [
             { $0.scroll(-30, on: rowD) },

@@ -1,31 +1,32 @@
-// A watch over the random stream of two panes: what must hold of them together.
+// The checks of a random stream in two panes: the invariants that hold for both panes together.
 
 import Gestures
 
-/// Follows what each pane is asked to do, and notes every fault.
+/// Follows the effects for each pane and records every fault.
 struct PaneWatch {
-    /// What went wrong, the first few.
+    /// The first few faults.
     private(set) var faults: [String] = []
     private(set) var begun: [Pane: Int] = [:]
-    /// How often a row of another pane than the event's came to rest.
+    /// The number of times that a row came to rest in another pane than that of the event.
     private(set) var restedElsewhere = 0
 
     private var lists: [Pane: ListWatch] = [:]
     private var running: (kind: Effect.Kind, pane: Pane)?
     private var parted: [Pane: Seam] = [:]
     private var animates = false
-    /// How often a carried row went onto a row of the other pane, and how often the list there was scrolled.
+    /// The number of carried rows released on a row of the other pane, and how often the list there was
+    /// scrolled.
     private(set) var put = 0
     private(set) var scrolledUnderAway = 0
-    /// The row that is marked, and the pane over which a row of another is carried.
+    /// The marked row, the last marked row, and whether a carried row is over another pane.
     private var aimed: RowID?
     private var last: RowID?
     private var isAway = false
-    /// The rows whose fronts do not stand at 0, but for those that rest.
+    /// The rows whose fronts are not at 0, except rows at rest.
     private var moving: Set<RowID> = []
     private var open: Set<RowID> = []
 
-    /// Takes the event, what came of it, and how the arbiter stands now.
+    /// Checks an event, its effects, and the state of the arbiter after the event.
     mutating func see(_ event: Event, in pane: Pane?, _ effects: [PaneEffect], _ arbiter: borrowing Arbiter) {
         mention(event, in: pane)
         var previous: [Pane: Effect] = [:]
@@ -62,7 +63,7 @@ struct PaneWatch {
         case .ended(let kind, _):
             if running?.kind != kind || running?.pane != pane { fault("ended what did not run there", nil) }
             running = nil
-            // Of a row that has gone no more is said, and of another it is where it goes.
+            // A row that is gone gets no further effects, and a row put onto another is on its way there.
             if kind == .reorder { isAway = false }
         case .animating(let animates): self.animates = animates
         case .part(let seam, let up, let down):
@@ -127,12 +128,12 @@ struct PaneWatch {
 }
 
 extension RowID {
-    /// As the player gives ids.
+    /// The pane in the ids that the player assigns.
     var pane: Pane { Pane(Int(high)) }
 }
 
 extension Effect {
-    /// The rows it names.
+    /// The rows named by the effect.
     fileprivate var rows: [RowID] {
         switch self {
         case .moveFront(let row, _), .uncovering(let row, _), .cue(let row, _), .opened(let row, _), .closed(let row),
@@ -144,7 +145,7 @@ extension Effect {
         }
     }
 
-    /// The row that it brings to rest.
+    /// The row that the effect brings to rest.
     fileprivate var rested: RowID? {
         switch self {
         case .opened(let row, _), .closed(let row), .left(let row): row

@@ -1,9 +1,9 @@
-// What the player does to the list as a whole: it pulls, lifts and carries.
+// Gestures of the player on the list as a whole: pulling, lifting and carrying.
 
 import Gestures
 
 extension Player {
-    /// A view of the list, longer or shorter than it, mostly at one of its ends.
+    /// Returns a viewport taller or shorter than the list, usually scrolled to one of the list's ends.
     mutating func viewport() -> Viewport {
         let bottom = chance(60) ? 250.0 : 600
         var view = Viewport(
@@ -13,7 +13,7 @@ extension Player {
         return view
     }
 
-    /// Down or up, and perhaps back.
+    /// Pulls down or up, and perhaps back.
     mutating func playPull() {
         let (on, metrics) = target()
         let (view, reach) = (viewport(), number(-200, 200))
@@ -27,7 +27,7 @@ extension Player {
             dy = chance(80) ? dy + reach / 10 : dy - reach / 3
             play { [dy] in .dragMoved(dx: 1, dy: dy, time: $0) }
         }
-        // Taken back beyond its start and let go in movement, the list scrolls on.
+        // If the pull is taken back beyond its start and released while moving, the list scrolls on.
         if chance(25) {
             for _ in 0..<5 {
                 dy -= reach / 2
@@ -39,7 +39,7 @@ extension Player {
         play { [dy] in .dragEnded(dx: 1, dy: dy, time: $0) }
     }
 
-    /// Held, or dragged with a button, here and there.
+    /// Carries a row up and down, lifted by a hold or by a drag with the button pressed.
     mutating func playReorder() {
         let (index, view) = (row(), viewport())
         let device: Device = chance(60) ? .touchscreen : .mouse
@@ -52,7 +52,8 @@ extension Player {
         }
         if device == .touchscreen { play { .longPressed(time: $0) } }
         var dy = 0.0
-        // At some step the list scrolls under it: its widget is given to another row, and later it may get one again.
+        // At some step the list scrolls under the gesture: the row's widget is rebound to another row, and
+        // later the row may get a widget again.
         let steps = Int(below(14))
         let (lost, found) = chance(40) ? (row(), chance(50) ? row() : nil) : (nil, nil)
         for step in 0..<steps {

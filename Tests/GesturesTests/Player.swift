@@ -1,20 +1,20 @@
-// A player for the random stream: it plays gestures as hands do, and mixes in events that fit nothing.
+// A player for the random streams, which plays gestures as hands do and mixes in unrelated events.
 
 import Gestures
 import TestSupport
 
-/// Plays on a list of six rows of different measures.
+/// Plays on a list of six rows with different metrics.
 struct Player {
     static let rowCount = 6
 
     let pane: Pane
     var random: SplitMix64
     var time = 0.0
-    /// What the two hands are at, in the order of its events; each event has its time when its turn comes.
+    /// The gestures of the two hands, as events in order. Each event gets its time when it is sent.
     private var scripts: [[(Seconds) -> Event]] = [[], []]
-    /// How much of it is done.
+    /// The number of sent events of each hand.
     private var done = [0, 0]
-    /// The hand whose script is being made.
+    /// The hand whose script is being composed.
     private var hand = 0
 
     init(seed: UInt64, in pane: Pane = .only) {
@@ -22,7 +22,7 @@ struct Player {
         random = SplitMix64(state: seed)
     }
 
-    /// The next event: mostly the next one of what one hand or the other is at, and every so often one that fits nothing.
+    /// Returns the next event: usually the next one of either hand, and sometimes an unrelated one.
     mutating func next() -> Event {
         if chance(12) { return unrelated() }
         hand = chance(80) ? 0 : 1
@@ -32,7 +32,7 @@ struct Player {
         return scripts[hand][done[hand] - 1](time)
     }
 
-    /// Forgets what is being played.
+    /// Discards the rest of both hands' events.
     mutating func drop() {
         for hand in scripts.indices { clear(hand) }
     }
@@ -73,7 +73,7 @@ struct Player {
         return settings
     }
 
-    /// A row's id tells its pane.
+    /// Returns the id of a row, which contains the number of its pane.
     static func id(_ index: Int, in pane: Pane = .only) -> RowID {
         RowID(high: UInt64(pane.number), low: UInt64(index))
     }
@@ -90,21 +90,22 @@ struct Player {
 
     mutating func below(_ bound: UInt64) -> UInt64 { ((random.next() >> 32) * bound) >> 32 }
 
-    /// Evenly between.
+    /// Returns a number from a uniform distribution.
     mutating func number(_ low: Double, _ high: Double) -> Double {
         low + (high - low) * Double(random.next() >> 11) * 0x1p-53
     }
 
     mutating func row() -> Int { Int(below(UInt64(Self.rowCount))) }
 
-    /// Mostly a little while, now and then a long one.
+    /// Advances the time, usually by a little, occasionally by up to half a second.
     private mutating func wait() { time += chance(97) ? number(0, 0.02) : number(0, 0.5) }
 }
 
-// MARK: What hands do
+// MARK: Gestures
 
 extension Player {
-    /// The first hand has the touch screen and the mouse; the second the touchpad and the keys, and what others do.
+    /// Composes the next events of a hand. The first hand uses the touch screen and the mouse; the second uses
+    /// the touchpad and the keys, and also stands for other programs.
     private mutating func compose() {
         clear(hand)
         if hand == 0 { composeFirst() } else { composeSecond() }
@@ -135,7 +136,7 @@ extension Player {
         if chance(40) { scripts[hand].append { .tick(time: $0) } }
     }
 
-    /// Another program takes rows away, and the list is laid out anew.
+    /// Removes rows as another program would, and lays the list out again.
     private mutating func playChange() {
         for _ in 0..<below(3) {
             let gone = id(row())
@@ -145,7 +146,7 @@ extension Player {
         play { _ in .listChanged(view, index: index) }
     }
 
-    /// The level is left, and perhaps another list is shown in its place.
+    /// Leaves the level, and perhaps shows another list in its place.
     private mutating func playLeave() {
         play { .cancel(time: $0) }
         play { .closeOpenRow(time: $0) }
@@ -183,7 +184,7 @@ extension Player {
             let way = chance(85) ? dy : -dy
             play { .padScrolled(dx: dx, dy: way, on: on, metrics: metrics, viewport: view, time: $0) }
         }
-        // Some touchpads never say that the fingers went up.
+        // Some touchpads never report that the fingers were lifted.
         if chance(80) { play { .padScrollEnded(time: $0) } }
     }
 
@@ -245,7 +246,7 @@ extension Player {
     }
 }
 
-// MARK: What nobody expects
+// MARK: Unrelated events
 
 extension Player {
     private mutating func unrelated() -> Event {
@@ -273,7 +274,7 @@ extension Player {
         }
     }
 
-    /// Its menus do something else, half the time.
+    /// Returns metrics for a row whose leading menu has a different action in half of the cases.
     private mutating func remeasured(_ row: RowID) -> RowMetrics {
         var metrics = Self.metrics(Int(row.low))
         if chance(50) { metrics.leading.offer = 1 }

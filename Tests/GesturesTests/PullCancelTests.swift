@@ -1,4 +1,4 @@
-// Pulls that are cancelled, switched off, or begun on unusual lists.
+// Pulls that are canceled, disabled, or begun on unusual lists.
 
 import Gestures
 import Testing

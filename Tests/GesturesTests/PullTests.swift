@@ -1,4 +1,4 @@
-// F1 to F5 by touch: the list is pulled past its ends.
+// F1 to F5 by touch: the list is pulled beyond its ends.
 
 import Gestures
 import Testing

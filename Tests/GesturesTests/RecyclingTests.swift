@@ -1,5 +1,5 @@
-// A gesture or a flight belongs to its item: it goes on when the row's widget is given to another, and is drawn where it
-// stands once the row has one again.
+// Tests that a gesture or a flight belongs to its item: it continues when the row's widget is rebound to
+// another row, and is drawn at its current position once the row has a widget again.
 
 import Gestures
 import Testing

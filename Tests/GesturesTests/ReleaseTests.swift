@@ -1,4 +1,4 @@
-// A6 to A10: what a release does, and what closes an open row.
+// A6 to A10: the effects of a release, and the events that close an open row.
 
 import Gestures
 import Testing
@@ -24,7 +24,8 @@ import Testing
         #expect(hand.count(.closed(a)) == 1)
     }
 
-    // A6: 20 px at 200 px/s come to rest at 20 + 200 × 0.35 / 2 = 55 px; too slow for a swipe.
+    // A6: from 20 px at 200 px/s, the front comes to rest at 20 + 200 × 0.35 / 2 = 55 px. This is too slow for
+    // a swipe.
     @Test func theVelocityCarriesARowOpen() {
         var hand = Hand()
         hand.press(rowA)
@@ -36,7 +37,7 @@ import Testing
         #expect(hand.arbiter.openRow == a)
     }
 
-    // A6: 20 px at 150 px/s come to rest at 20 + 150 × 0.35 / 2 = 46.25 px, short of 48.
+    // A6: from 20 px at 150 px/s, the front comes to rest at 20 + 150 × 0.35 / 2 = 46.25 px, short of 48 px.
     @Test func theVelocityCarriesARowHalfItsFirstSpeed() {
         var hand = Hand()
         hand.press(rowA)
@@ -89,7 +90,8 @@ import Testing
         #expect(isNear(hand.front(a), 60 + 36 * 0.875, 1e-6))
     }
 
-    // A6: 2,000 px/s over the 60 px still to go; at 60 / 2,000 × 3 s it starts as fast as the finger.
+    // A6: 2,000 px/s with 60 px to go. With a duration of 60 / 2,000 × 3 s the snap starts as fast as the
+    // finger.
     @Test func aRowMovedFastSettlesFaster() {
         var hand = Hand { $0.swipeEnabled = false }
         hand.press(rowA)
@@ -121,7 +123,7 @@ import Testing
         #expect(hand.count(.closed(a)) == 1)
     }
 
-    // A6: its last action went while it was open.
+    // A6: the last action of this side disappeared while it was open.
     @Test func anOpenSideThatHasLostItsMenuCloses() {
         var hand = Hand()
         hand.open(a)
@@ -234,7 +236,7 @@ import Testing
         #expect(hand.effects == [.deny])
     }
 
-    // A10: cancelled comes before all else.
+    // A10: a cancellation takes precedence over everything else.
     @Test func aCancelledSlideDoesNotActThoughLatched() {
         var hand = Hand()
         hand.drag(a, to: 250)
@@ -244,7 +246,7 @@ import Testing
         #expect(hand.front(a) == 0)
     }
 
-    // A10: the full swipe comes before the swipe.
+    // A10: the full swipe takes precedence over the swipe.
     @Test func aFlickPastTheTriggerActsOnce() {
         var hand = Hand()
         hand.flick(a, by: 250)
@@ -254,7 +256,7 @@ import Testing
         #expect(hand.arbiter.openRow == nil)
     }
 
-    // A10: direct style comes before the swipe.
+    // A10: direct style takes precedence over the swipe.
     @Test func aFlickInDirectStyleOpensNothing() {
         var hand = Hand { $0.slideStyle = .direct }
         hand.flick(a, by: 60)
@@ -263,7 +265,7 @@ import Testing
         #expect(hand.acts == 0)
     }
 
-    // A10: the swipe comes before the projection, which would leave this row closed.
+    // A10: the swipe takes precedence over the projection, which would leave this row closed.
     @Test func aSwipeOpensShortOfTheMidpoint() {
         var hand = Hand()
         hand.drag(a, to: 45, in: 0.3)

@@ -61,7 +61,7 @@ import Testing
         #expect(hand.cues(a).isEmpty)
     }
 
-    // A3: 0.55 · 100 px of pull, in a room of 304 px.
+    // A3: 0.55 · 100 px of pull, with 304 px available.
     @Test func rubberBandResists() {
         var hand = Hand { $0.fullSwipe = false }
         hand.drag(a, to: 8 + 96 + 100)
@@ -158,7 +158,7 @@ import Testing
         #expect(hand.fronts(a).count == 9)
     }
 
-    // How things are drawn is not the gestures' business.
+    // Drawing does not concern the gestures.
     @Test func menuStyleAndDimmingChangeNoGesture() {
         var plain = Hand()
         var drawn = Hand {

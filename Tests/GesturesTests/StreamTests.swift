@@ -1,11 +1,11 @@
-// A million events in any order, after each of which the invariants hold.
+// A million events in any order; the invariants hold after each of them.
 
 import Gestures
 import Testing
 
 @Suite struct StreamTests {
     static let eventCount = 1_000_000
-    /// Events before everything is let go, brought to rest, and played on with other settings.
+    /// The number of events before all gestures end, everything is brought to rest, and the settings change.
     static let sceneLength = 2_000
 
     @Test func aMillionRandomEventsLeaveTheInvariantsStanding() {
@@ -29,7 +29,7 @@ import Testing
         #expect(list.recycled > 200 && list.droppedUnseen > 100)
     }
 
-    /// Settings that change under the finger leave no gesture without its end either.
+    /// Every gesture also ends if the settings change during the gesture.
     @Test func settingsThatChangeAnyTimeLeaveTheInvariantsStanding() {
         var player = Player(seed: 7)
         var watch = Watch()
@@ -50,7 +50,8 @@ import Testing
         }
     }
 
-    /// Lets go of everything and waits: then all is at rest, and once the open row is closed, all is closed.
+    /// Ends all gestures and waits until everything is at rest; then closes the open row, so that all rows are
+    /// closed.
     private func bringToRest(_ player: inout Player, _ watch: inout Watch, _ arbiter: inout Arbiter) {
         player.drop()
         let time = player.time
@@ -72,7 +73,7 @@ import Testing
         if !isClosed || arbiter.openRow != nil || arbiter.isTracking { watch.fault("not closed at the end", nil) }
     }
 
-    /// A second of frames, after which nothing may move any more.
+    /// Sends one second of frames, after which nothing may move.
     private func tick(_ player: inout Player, _ watch: inout Watch, _ arbiter: inout Arbiter) {
         for _ in 0..<20 {
             player.time += 0.05

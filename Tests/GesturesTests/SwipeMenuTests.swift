@@ -66,7 +66,7 @@ import Testing
         #expect(hand.front(a) == 0)
     }
 
-    // B3: half way from 5 to 10 after 0.3 s, also where no frame was drawn before.
+    // B3: halfway from 5 to 10 px after 0.3 s, even if no frame was drawn before.
     @Test func aLateFrameFindsTheBounceWhereItShouldBe() {
         var hand = Hand()
         hand.open(a)
@@ -219,12 +219,12 @@ import Testing
         #expect(hand.cues(a).last == Cue(side: .leading, opacity: 1, latched: true, progress: 1))
     }
 
-    // C2: without a jump, whatever was drawn of it.
+    // C2: the progress does not jump, whatever was drawn before.
     @Test func ofAnOpenRowTheProgressBeginsWhereItIsTaken() {
         var hand = Hand()
         hand.open(a)
         hand.press(rowA)
-        // Beyond the 8 px that do not count; the row is open at 96 px and the trigger is at 192.
+        // Distances beyond the 8 px that do not count. The row is open at 96 px and the trigger is at 192 px.
         let steps: [(way: Double, progress: Double)] = [(24, 0.25), (48, 0.5), (96, 1), (48, 0.5), (-48, 0)]
         for step in steps {
             hand.move(8 + step.way)

@@ -1,4 +1,4 @@
-// The list's view: where its ends are.
+// The viewport of the list: the positions of the list's ends.
 
 import Gestures
 import Testing

@@ -1,10 +1,10 @@
-// A watch over the random stream: what must hold after every event.
+// The checks of a random stream: the invariants that hold after every event.
 
 import Gestures
 
-/// Follows the effects and notes every fault.
+/// Follows the effects and records every fault.
 struct Watch {
-    /// What went wrong, the first few.
+    /// The first few faults.
     private(set) var faults: [String] = []
     private(set) var begun = 0
     private(set) var ended = 0
@@ -13,21 +13,21 @@ struct Watch {
     private(set) var left = 0
     private(set) var inserted = 0
 
-    /// What the arbiter has been set to; nil where that changes under the finger, and no one can say how far open is.
+    /// The arbiter's settings; nil if they change during gestures, because then the open position is not known.
     var settings: Settings?
 
     private var running: Effect.Kind?
     private var animates = false
     private var rows = [Row](repeating: Row(), count: Player.rowCount)
     private var parted: Seam?
-    /// What has been done to the list as a whole.
+    /// The effects on the list as a whole.
     private(set) var list = ListWatch()
 
     private struct Row {
         var x = 0.0
         /// The side announced since the row was last closed.
         var seen: Side?
-        /// The side on which the front has been in this slide.
+        /// The side on which the front has been during this slide.
         var slideSide: Side?
         var rests = Rest.closed
         var isForgotten = true
@@ -36,7 +36,7 @@ struct Watch {
 
     private enum Rest { case closed, open, out, moving }
 
-    /// Takes the event, what came of it, and how the arbiter stands now.
+    /// Checks an event, its effects, and the state of the arbiter after the event.
     mutating func see(_ event: Event, _ effects: [Effect], _ arbiter: borrowing Arbiter) {
         mention(event)
         list.mention(event)
@@ -51,7 +51,8 @@ struct Watch {
         if faults.count < 5 { faults.append("\(what), after \(event.map { "\($0)" } ?? "all")") }
     }
 
-    /// After this event rows it speaks of may be spoken of; a row that is gone may not.
+    /// Records that an event names rows, for which effects may follow. No effect may follow for a row that is
+    /// gone.
     private mutating func mention(_ event: Event) {
         switch event {
         case .dragBegan(_, .row(let row, _), _, _, _, _), .dragBegan(_, .button(let row, _), _, _, _, _),
@@ -140,7 +141,7 @@ extension Watch {
         rows[index].rests = .out
     }
 
-    /// The row's place among the watched ones; it must not have been forgotten.
+    /// Returns the row's index in `rows`, and reports a fault if the row was forgotten.
     private mutating func touch(_ row: RowID) -> Int {
         let index = Int(row.low)
         if rows[index].isForgotten { fault("an effect for a row that is gone", nil) }
@@ -175,7 +176,7 @@ extension Watch {
             if arbiter.front(of: Player.id(index)) != row.x { fault("a front that was not told", event) }
             if arbiter.isIdle { checkRest(row, index, event) }
         }
-        // One that has begun to close moves with the next frame.
+        // A row that has begun to close moves with the next frame.
         if open > 1 && !animates { fault("two rows open", event) }
         if arbiter.isIdle && parted != nil { fault("left parted", event) }
     }
@@ -189,11 +190,11 @@ extension Watch {
         }
     }
 
-    /// Whether a row that rests open is as far open as it should be.
+    /// Returns whether a row that rests open has the correct open position.
     private func isOpen(_ row: Row, _ index: Int) -> Bool {
         guard let settings, settings.snaps else { return row.x != 0 }
         let metrics = Player.metrics(index)
-        // Where there is one menu, it is the leading side's.
+        // A single menu is on the leading side.
         if settings.sides == .one, row.x < 0 { return false }
         let open: Double =
             switch settings.opening {

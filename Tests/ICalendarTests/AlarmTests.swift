@@ -1,4 +1,4 @@
-// Alarms that are reckoned from a task's start.
+// Tests of alarms relative to a task's start.
 
 import ICalendar
 import TestSupport

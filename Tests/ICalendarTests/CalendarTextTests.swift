@@ -1,4 +1,4 @@
-// Bytes in, the same bytes out.
+// Tests that unchanged calendars are written with the same bytes that were read.
 
 import ICalendar
 import TestSupport
@@ -107,7 +107,7 @@ import Testing
         "X-A" + String(repeating: ";B=\"", count: 100_000),
     ]
 
-    /// Each of them would take minutes where the time grew with the square of the length.
+    /// Each of these would take minutes if the time were quadratic in the length.
     @Test(arguments: long.indices) func whatIsLongIsReadInATimeOfItsLength(index: Int) throws {
         let seconds = try threadSeconds {
             let resource = try Sample.task("DUE:20261203T090000Z", Self.long[index])

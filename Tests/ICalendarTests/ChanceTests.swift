@@ -1,4 +1,4 @@
-// Texts and values by chance.
+// Tests with random texts and values.
 
 import Foundation
 import TestSupport
@@ -14,7 +14,7 @@ import Todo
         ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? standard
     }
 
-    /// `FURROW_ICALENDAR_MUTATIONS=1000000 FURROW_ICALENDAR_SEED=7 swift test --filter ICalendarTests` tries more.
+    /// More cases: `FURROW_ICALENDAR_MUTATIONS=1000000 FURROW_ICALENDAR_SEED=7 swift test --filter ICalendarTests`.
     @Test func whateverBecomesOfATextItIsRefusedOrStaysByteForByte() throws {
         var chance = SplitMix64(state: UInt64(Self.seed))
         let samples = [Sample.nasty, Self.everyField].map { Array($0.utf8) }
@@ -26,7 +26,7 @@ import Todo
             accepted += 1
             try #require(resource.bytes == bytes, "mutation \(number)")
             let fields = resource.fields
-            // Writing takes most of the time.
+            // Writing takes most of the time, so only every fourth text is written.
             guard accepted.isMultiple(of: 4) else { continue }
             try #require(
                 resource.changed(to: fields, at: Sample.now, by: Sample.zones).bytes == bytes, "mutation \(number)")
@@ -49,7 +49,8 @@ import Todo
         "X-FURROW-TIME;X-FURROW-TRIGGER=20261203T080000Z:2026-12-03T09:00:00", "END:VALARM",
     ])
 
-    /// One to four changes: a byte, a piece that goes, comes twice or comes from elsewhere, a cut.
+    /// Returns the bytes with one to four random changes: a changed byte, a removed, repeated or inserted piece, or a
+    /// cut.
     static func mutated(_ bytes: [UInt8], _ chance: inout SplitMix64) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...4, using: &chance) where !bytes.isEmpty {
@@ -111,7 +112,7 @@ import Todo
         return fields
     }
 
-    /// Has a task repeat, from wherever it counts.
+    /// Makes a task repeat, with a random anchor and rule.
     private static func repeats(_ fields: inout TaskFields, _ chance: inout SplitMix64) {
         let rule = "FREQ=WEEKLY;INTERVAL=\(Int.random(in: 1...99, using: &chance))"
         guard let due = fields.time(.due), let anchor = CalendarTime(time(&chance)),

@@ -1,4 +1,4 @@
-// What completing, skipping and postponing an occurrence write.
+// Tests of the calendar text written after completing, skipping or postponing an occurrence.
 
 import Foundation
 import ICalendar
@@ -9,7 +9,7 @@ import Todo
 @Suite struct DatesTests {
     private static let id = UUID()
 
-    /// What is done to a task, at a time in Berlin.
+    /// Returns a task after a command, given at a time in Berlin.
     func after(
         _ time: String, _ old: TaskResource, _ command: (Item) -> Command
     ) throws -> TaskResource {
@@ -27,7 +27,7 @@ import Todo
         var fields = TaskFields(new, parent: old.fields.parent, order: old.fields.order)
         fields[.created] = old.fields[.created]
         let written = old.changed(to: fields, at: Sample.now, by: Sample.zones)
-        // What is written is read as the same, by this device and any other.
+        // Every device reads the same fields from the written text.
         #expect(written.fields == fields)
         return try TaskResource(written.bytes)
     }
@@ -40,7 +40,7 @@ import Todo
         try after("2026-11-20T08:00:00", old) { .change($0.id, [.due(CalendarTime(due))]) }
     }
 
-    /// The lines of a task but for its UID and stamps.
+    /// Returns the lines of a task without its UID and time stamps.
     func lines(_ resource: TaskResource) -> [String] {
         let unfolded = resource.string.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
         let begin = unfolded.firstIndex(of: "BEGIN:VTODO") ?? 0
@@ -138,7 +138,7 @@ import Todo
                 "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY",
                 "X-FURROW-DISTANCE;X-FURROW-DTSTART=20261130;X-FURROW-DUE=20261201:PT0S",
             ])
-        // A second one keeps the usual distance.
+        // A second change keeps the usual distance.
         let again = try moved(to: "2026-12-02", later)
         #expect(
             lines(again).last == "X-FURROW-DISTANCE;X-FURROW-DTSTART=20261130;X-FURROW-DUE=20261202:PT0S")
@@ -194,7 +194,7 @@ import Todo
         let later = try moved(to: "2026-12-01", old)
         let text = later.string.replacing("DUE;VALUE=DATE:20261201", with: "DUE;VALUE=DATE:20261202")
         let elsewhere = try Sample.resource(text)
-        // Another program has made it a series that starts two days before it is due.
+        // Another program has turned the task into a series that starts two days before it is due.
         #expect(elsewhere.fields[.distance] == .text("P2D") && elsewhere.fields[.start] == .text("2026-11-30"))
         #expect(
             lines(try completed(at: "2026-12-02T10:00:00", elsewhere)) == [
@@ -202,8 +202,8 @@ import Todo
             ])
     }
 
-    /// The start and the due date by the rule, a due date that is given to the first occurrence, and how the due date by the rule
-    /// is written beside that.
+    /// The start and the due date by the rule, another due date for the first occurrence, and the line in which the
+    /// usual due date is written.
     static let otherKinds = [
         (
             ";VALUE=DATE:20261130", ";TZID=Asia/Kolkata:20261130T170000", "2026-12-01",
@@ -242,7 +242,7 @@ import Todo
         let later = try moved(to: given, old)
         #expect(later.fields[.due] == .text(given))
         #expect(lines(later).last == "X-FURROW-USUAL-DUE\(kept)")
-        // The same occurrence is still worked on.
+        // The occurrence remains in process.
         #expect(lines(later).contains("STATUS:IN-PROCESS"))
         func aWeekLater(_ date: String) -> String {
             date.replacing("20261130", with: "20261207").replacing("20261129", with: "20261206")
@@ -251,7 +251,7 @@ import Todo
             lines(try completed(at: "2026-12-01T20:00:00", later)) == [
                 "DTSTART\(aWeekLater(start))", "DUE\(aWeekLater(due))", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION",
             ])
-        // Given its usual date again, it is as it was.
+        // Setting the usual date again restores the original lines.
         guard case .text(let usual) = old.fields[.due] else {
             Issue.record("There is no due date")
             return
@@ -371,7 +371,7 @@ import Todo
                 "X-FURROW-DISTANCE;X-FURROW-DTSTART=20261203;X-FURROW-DUE=20261204:P1D",
                 "X-FURROW-RULE-FROM;X-FURROW-RRULE=FREQWEEKLYBYDAYFRCOUNT3:DUE", "STATUS:NEEDS-ACTION",
             ])
-        // That stays so where the due date is moved to another day.
+        // The rule remains based on the due date after the due date is moved to another day.
         let later = try moved(to: "2026-12-06", new)
         #expect(
             lines(try completed(at: "2026-12-06T10:00:00", later)).prefix(2) == [
@@ -391,7 +391,7 @@ import Todo
                 "DTSTART;VALUE=DATE:20261203", "DUE;VALUE=DATE:20261204", "RRULE:FREQ=WEEKLY;BYDAY=FR;UNTIL=20261204",
             ])
         #expect(lines(try completed(at: "2026-12-04T10:00:00", second)).contains("STATUS:COMPLETED"))
-        // The second one would start by then, but is due after it.
+        // The second occurrence would start before the end of the rule, but is due after the end.
         let ended = try completed(at: "2026-11-27T10:00:00", try meantForTheDueDate(";UNTIL=20261203"))
         #expect(lines(ended).contains("STATUS:COMPLETED"))
     }
@@ -403,7 +403,7 @@ import Todo
                 "DTSTART;VALUE=DATE:20261210", "DUE;VALUE=DATE:20261211", "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=2",
                 "EXDATE;VALUE=DATE:20261204",
             ])
-        // A start is no instance of it.
+        // The start date is not an instance of this rule.
         let start = try meantForTheDueDate(";COUNT=4", "EXDATE;VALUE=DATE:20261203")
         #expect(
             lines(try completed(at: "2026-11-27T10:00:00", start)).prefix(3) == [
@@ -425,7 +425,7 @@ import Todo
             ])
     }
 
-    // MARK: A start that hides
+    // MARK: A start that hides the task
 
     @Test func aStartOnTheDayOfTheDueDateIsNoneThatHides() throws {
         let equal = try Sample.task("DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=DAILY")
@@ -499,7 +499,7 @@ import Todo
                 "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY;COUNT=5",
                 "RDATE;VALUE=DATE:20261202,20261123", "EXDATE;VALUE=DATE:20261130", "STATUS:NEEDS-ACTION",
             ])
-        // Added ones do not count.
+        // Added occurrences do not count.
         let third = try completed(at: "2026-12-02T10:00:00", second)
         #expect(
             lines(third).prefix(3) == [
@@ -516,7 +516,7 @@ import Todo
         let undone = second.changed(to: old.fields, at: Sample.now, by: Sample.zones)
         #expect(try lines(TaskResource(undone.bytes)) == lines(old) + ["STATUS:NEEDS-ACTION"])
         #expect(undone.fields == old.fields)
-        // One that was passed over stays left out.
+        // A skipped occurrence stays excluded.
         let third = try completed(at: "2026-12-08T10:00:00", second)
         #expect(
             lines(third).prefix(3) == [
@@ -554,13 +554,13 @@ import Todo
         #expect(old.fields[.completed] == .none)
         let new = try completed(at: "2026-12-07T10:00:00", old)
         #expect(lines(new)[0] == "DTSTART;TZID=Europe/Berlin:20261214T090000")
-        // The occurrence itself stays as it is.
+        // The changed occurrence itself is not altered.
         #expect(new.string.contains("RECURRENCE-ID;TZID=Europe/Berlin:20261130T090000\r\n\(status)\r\nEND:VTODO"))
         #expect(!lines(new).contains { $0.hasPrefix("EXDATE") })
         #expect(try overridden("STATUS:NEEDS-ACTION").fields[.due] == .text("2026-11-30T09:00:00+01:00[Europe/Berlin]"))
     }
 
-    // MARK: What Furrow wrote before
+    // MARK: Texts written by older versions
 
     private func furrows(_ lines: String...) throws -> TaskResource {
         try Sample.resource(
@@ -578,7 +578,7 @@ import Todo
                 "DUE;VALUE=DATE:20261208", "RRULE:FREQ=WEEKLY;COUNT=4", "DTSTART;VALUE=DATE:20261208",
                 "STATUS:NEEDS-ACTION",
             ])
-        // Another program's start is one, and so is one off the grid.
+        // Starts written by other programs, and starts that the rule does not generate, are real starts.
         let others = try Sample.task("DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY", "DTSTART;VALUE=DATE:20261124")
         #expect(others.fields[.start] == .text("2026-11-24"))
     }
@@ -595,7 +595,7 @@ import Todo
         #expect(own.fields[.start] == .none && own.fields[.repeatAnchor] == .text("2026-11-24"))
     }
 
-    /// A file is this version's, whoever wrote the lines of its tasks.
+    /// Whoever wrote a task's lines, an exported file has the current format.
     @Test func whatIsExportedIsReadAsItWas() throws {
         let older = try furrows("DTSTART;VALUE=DATE:20261103", "DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=9")
         let start = try Sample.task(
@@ -611,7 +611,7 @@ import Todo
             let file = try TaskFile(bytes, limit: 1 << 20, by: Sample.zones)
             #expect(file.tasks[0].fields == task.fields)
         }
-        // Without its text, too.
+        // A text built from the fields alone has the same values.
         let anew = try TaskResource(uid: "1", fields: later.fields, at: Sample.now, by: Sample.zones)
         for field in [Field.due, .start, .repeatAnchor, .distance] {
             #expect(anew.fields[field] == later.fields[field])
@@ -664,7 +664,7 @@ import Todo
         let given = try after("2026-11-20T08:00:00", old) { .change($0.id, [.repeats(rule)]) }
         #expect(lines(given).filter { $0.hasPrefix("RRULE") } == ["RRULE:FREQ=DAILY"])
         #expect(given.fields[.customRepeat] == .none)
-        // Put anew, it has the same rules.
+        // A newly written text has the same rules.
         let anew = try TaskResource(uid: "1", fields: old.fields, at: Sample.now, by: Sample.zones)
         #expect(anew.fields[.customRepeat] == old.fields[.customRepeat])
     }

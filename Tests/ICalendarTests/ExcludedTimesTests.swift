@@ -1,4 +1,4 @@
-// Tasks of many instances that are left out.
+// Tests of tasks with many excluded instances.
 
 import ICalendar
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 import Todo
 
 @Suite struct ExcludedTimesTests {
-    /// A daily task whose first instances are left out, with a property for each or one for all.
+    /// Returns a daily task whose first instances are excluded, with one property for each or one for all.
     private func daily(without count: Int, inOneLine isOneLine: Bool) throws -> TaskResource {
         let first = try #require(CalendarTime("2026-12-01T09:00:00"))
         let times = try (0..<count).map { days in

@@ -1,4 +1,4 @@
-// The encodings of files, and what is reported of them.
+// Tests of files' encodings and of the remarks about them.
 
 import Foundation
 import ICalendar
@@ -21,7 +21,7 @@ import Todo
 
     private func titles(_ tasks: TaskImport) -> [String] { tasks.lists.flatMap { $0.items.map(\.title) } }
 
-    /// A calendar whose summary is of these bytes.
+    /// Returns a calendar whose summary has these bytes.
     private func bytes(summary: [UInt8]) -> [UInt8] {
         let parts = Self.calendar("|").split(separator: "|", maxSplits: 1)
         return Array(parts[0].utf8) + summary + Array(parts[1].utf8)
@@ -69,7 +69,7 @@ import Todo
         #expect(tasks.remarks == [.text(Self.windows): .init(count: 1, titles: ["5"])])
     }
 
-    /// Of all 256 bytes, each that Windows-1252 has a character for is read as that one.
+    /// Tries all 256 bytes. Each byte that Windows-1252 maps to a character is read as that character.
     @Test func eachByteOfWindows1252IsItsCharacter() throws {
         for byte in UInt8(0x80)...0xFF {
             let tasks = try read(bytes(summary: [0x61, byte, 0x62]))
@@ -100,7 +100,7 @@ import Todo
         #expect(String(decoding: FileText(mixed).bytes, as: UTF8.self).contains("SUMMARY:Müll\r\n"))
     }
 
-    /// One damaged character among many is no reason to take the others for two letters each.
+    /// One damaged character among many must not make the others appear as two letters each.
     @Test func aDamagedCharacterIsReportedAndTheOthersStay() throws {
         let tasks = try read(bytes(summary: Array("Grüße a".utf8) + [0xC3] + Array("b Tür".utf8)))
         #expect(titles(tasks) == ["Grüße a\u{FFFD}b Tür"])
@@ -132,7 +132,7 @@ import Todo
         }
     }
 
-    /// Whatever the bytes are, each replacement character that was not in the file is reported.
+    /// Replacement characters that were not in the file are reported, whatever the bytes are.
     @Test func noReplacementCharacterIsSilent() {
         var chance = SplitMix64(state: 5)
         for _ in 0..<2_000 {
@@ -144,7 +144,7 @@ import Todo
                 .randomElement(using: &chance) ?? 0
             }
             let text = FileText(Array("SUMMARY:".utf8) + bytes)
-            // A fold may be within a character.
+            // A line fold may split a character.
             let flat = text.bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }.enumerated()
                 .reduce(into: [UInt8]()) { flat, line in
                     let isFold = line.element.first == 0x20 || line.element.first == 0x09

@@ -1,4 +1,4 @@
-// Two texts of one task, joined: nothing that Furrow has no field for is lost.
+// Tests of joining two texts of one task: nothing that Furrow has no field for is lost.
 
 import ICalendar
 import TestSupport
@@ -12,7 +12,7 @@ import Todo
         try Sample.resource(Sample.calendar(["UID:1"] + lines, beside: beside, lineEnd: lineEnd))
     }
 
-    /// The lines of a task, those that only another text of it has, and those of them that are added.
+    /// The lines of a task, the lines of another text of the task, and the lines that are added from the other text.
     private static let added: [([String], [String], [String])] = [
         (
             [], ["LOCATION:a", "URL:x:y", "GEO:1;2", "CLASS:PRIVATE"],
@@ -20,7 +20,7 @@ import Todo
         ),
         (["LOCATION:b"], ["LOCATION:a"], []),
         (["location:b"], ["LOCATION:a", "NEWTHING;P=1:c"], ["NEWTHING;P=1:c"]),
-        // Of a property that may be there several times each value is kept, with the parameters of the first one that has it.
+        // If a property may occur several times, each value is kept once, with the parameters of its first occurrence.
         (["COMMENT:b"], ["COMMENT:a", "COMMENT:b", "COMMENT:a"], ["COMMENT:a"]),
         (["ATTENDEE;SCHEDULE-STATUS=1.1:mailto:a@b"], ["ATTENDEE;CN=A:mailto:a@b"], []),
         (
@@ -43,9 +43,9 @@ import Todo
         (["STATUS:NEEDS-ACTION"], ["STATUS:IN-PROCESS", "PERCENT-COMPLETE:40"], ["PERCENT-COMPLETE:40"]),
         (["STATUS:COMPLETED"], ["STATUS:IN-PROCESS", "PERCENT-COMPLETE:40"], []),
         ([], ["STATUS:COMPLETED", "PERCENT-COMPLETE:100"], []),
-        // One line would complete the task; the other one is added all the same.
+        // PERCENT-COMPLETE would complete the task, so it is not added. The other line is.
         (["STATUS:ODD"], ["STATUS:IN-PROCESS", "PERCENT-COMPLETE:100", "LOCATION:a"], ["LOCATION:a"]),
-        // A copy of the notes belongs to these notes.
+        // A formatted copy of the notes is added only to the same notes.
         (["DESCRIPTION:n"], ["DESCRIPTION:n", "X-ALT-DESC:<b>n</b>"], ["X-ALT-DESC:<b>n</b>"]),
         (["DESCRIPTION:m"], ["DESCRIPTION:n", "X-ALT-DESC:<b>n</b>"], []),
     ]
@@ -63,10 +63,10 @@ import Todo
     private static let shown = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT15M", "END:VALARM"]
     private static let due = ["DUE:20261201T080000Z"]
 
-    /// The alarms of a task, those of another text of it, and those of them that are added.
+    /// The alarms of a task, the alarms of another text of the task, and the alarms that are added from the other text.
     private static let alarms: [([String], [String], [String])] = [
         ([], mail, mail), (shown, mail, mail), (mail, mail, []), ([], shown, []), (shown, shown + mail, mail),
-        // A server may write more into an alarm, and in another order.
+        // A server may add lines to an alarm and reorder them.
         (["BEGIN:VALARM", "X-MORE:1", "SUMMARY:m", "TRIGGER:-PT5M", "ACTION:EMAIL", "END:VALARM"], mail, []),
         (
             ["BEGIN:VALARM", "UID:m", "ACTION:EMAIL", "TRIGGER:-PT1H", "END:VALARM"],

@@ -1,4 +1,4 @@
-// What Furrow has no field for is kept with a task, and written again.
+// Tests that properties without a field are stored with a task and written again.
 
 import Foundation
 import ICalendar
@@ -26,7 +26,7 @@ import Todo
         return String(decoding: bytes, as: UTF8.self).split(separator: "\r\n").map(String.init)
     }
 
-    // MARK: - When a text is kept
+    // MARK: - Tasks whose text is stored
 
     static let plain: [[String]] = [
         ["SUMMARY:a"], ["SUMMARY:a\\, b", "DESCRIPTION:c\\nd", "PRIORITY:5", "CREATED:20260101T080000Z"],
@@ -118,7 +118,7 @@ import Todo
         #expect(try exported(list).filter { $0.hasPrefix("LOCATION") }.sorted() == ["LOCATION:new", "LOCATION:old"])
     }
 
-    // MARK: - What a text holds
+    // MARK: - Content of a stored text
 
     @Test func aTextHasTheTasksChangedOccurrencesAndTheZonesThatItNames() throws {
         let zone = { (id: String) in
@@ -217,7 +217,7 @@ import Todo
         #expect(!written.contains { $0.hasPrefix("METHOD") || $0.hasPrefix("CALSCALE") })
     }
 
-    // MARK: - What is written from it
+    // MARK: - Writing a stored text
 
     private static let full = [
         "UID:a", "DTSTAMP:20260101T080000Z", "SUMMARY;LANGUAGE=en:Full", "LOCATION:Attic", "STATUS:IN-PROCESS",

@@ -1,4 +1,4 @@
-// Zones with more rules than any clock follows.
+// Tests of time zones with more rules than any real time zone.
 
 import Foundation
 import ICalendar
@@ -46,7 +46,8 @@ import Todo
     }
 
     @Test func manyZonesWithManyRulesAreReadInSeconds() throws {
-        // Each rule was walked from its first start for each of its starts: two minutes for a release build.
+        // Each rule was once walked from its first start for each of its starts, which took two minutes in a release
+        // build.
         let counts = try threadSeconds { _ = try file(400, "FREQ=YEARLY;COUNT=100000;BYDAY=MO,TU,WE,TH,FR,SA,SU") }
         #expect(counts < 20)
         let rules = try threadSeconds { _ = try file(8, parts: 256, "FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU") }

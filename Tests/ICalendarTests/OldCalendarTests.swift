@@ -1,4 +1,4 @@
-// Files of vCalendar 1.0.
+// Tests of vCalendar 1.0 files.
 
 import Foundation
 import ICalendar
@@ -57,7 +57,7 @@ import Todo
         #expect(item.priority == Priority(.high))
     }
 
-    /// The old version folds before a space that belongs to the text.
+    /// The old version folds lines before a space that belongs to the text.
     @Test func theSpaceThatBeginsAFoldedLineStays() throws {
         #expect(try item("SUMMARY:one", " two", " three").title == "one two three")
     }
@@ -114,7 +114,7 @@ import Todo
         }
     }
 
-    /// The old version has one zone for all times that are not of UTC.
+    /// The old version has one time zone for all times that are not in UTC.
     @Test func aZoneIsReportedIfATimeIsInIt() throws {
         func remarks(_ due: String) throws -> [TaskImport.Remark: TaskImport.Count] {
             let lines = ["BEGIN:VCALENDAR", "VERSION:1.0", "TZ:-05", "BEGIN:VTODO", "SUMMARY:x", due, "END:VTODO"]

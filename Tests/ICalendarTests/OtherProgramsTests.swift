@@ -1,4 +1,4 @@
-// Files as other programs export them.
+// Tests of files exported by other programs.
 
 import Foundation
 import ICalendar

@@ -1,4 +1,4 @@
-// Occurrences that differ from the others of their series.
+// Tests of occurrences that differ from the others of their series.
 
 import Foundation
 import ICalendar
@@ -10,7 +10,7 @@ import Todo
     private static let id = UUID()
     private static let head = ["UID:1", "DTSTAMP:20261101T080000Z"]
 
-    /// A task of each Monday from 30 November on, with occurrences that differ.
+    /// Returns a task due each Monday from 30 November on, with changed occurrences.
     private func weekly(_ overrides: [String]..., lines: [String] = []) throws -> TaskResource {
         let dates = ["DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY"]
         return try Sample.resource(
@@ -28,7 +28,7 @@ import Todo
         return item
     }
 
-    /// The task once a command was given, on that day at 10 in Berlin.
+    /// Returns the task after a command, given on the day at 10:00 in Berlin.
     private func after(_ day: String, _ old: TaskResource, _ command: Command) throws -> TaskResource {
         var items = ItemList([item(old)])
         let instant = Sample.zones.instant(of: try #require(CalendarTime("\(day)T10:00:00")))
@@ -42,7 +42,7 @@ import Todo
         var fields = TaskFields(item, parent: old.fields.parent, order: old.fields.order)
         fields[.created] = old.fields[.created]
         let new = try TaskResource(old.changed(to: fields, at: Sample.now, by: Sample.zones).bytes)
-        // What is written is read as the same, by this device and any other.
+        // Every device reads the same fields from the written text.
         #expect(new.fields == fields)
         return new
     }
@@ -52,7 +52,7 @@ import Todo
         return "\(fields[.title]) \(fields[.notes]) \(fields[.due])".replacing(#/text\(\"(.*?)\"\)/#) { "\($0.1)" }
     }
 
-    /// The lines of each VTODO, but for its UID and stamps.
+    /// Returns the lines of each VTODO without UID and time stamps.
     private func tasks(_ resource: TaskResource) -> [[String]] {
         var tasks: [[String]] = []
         for line in resource.string.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init) {
@@ -102,7 +102,7 @@ import Todo
         #expect(next.string.contains(Self.override(in: old)))
     }
 
-    /// The text of the override.
+    /// Returns the text of the changed occurrence.
     private static func override(in resource: TaskResource) -> String {
         let parts = resource.string.components(separatedBy: "BEGIN:VTODO\r\n")
         return parts[2].components(separatedBy: "END:VTODO")[0]
@@ -132,7 +132,7 @@ import Todo
     }
 
     @Test func oneThatIsLateComesInItsTurnAndDTSTARTWaitsForIt() throws {
-        // The second comes after the third.
+        // The second occurrence is postponed until after the third.
         let old = try weekly(["RECURRENCE-ID;VALUE=DATE:20261207", "SUMMARY:Late", "DUE;VALUE=DATE:20261217"])
         let third = try after("2026-11-30", old, .complete([Self.id]))
         #expect(shown(third) == "Water One can 2026-12-14")

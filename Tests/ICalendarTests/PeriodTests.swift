@@ -1,4 +1,4 @@
-// RDATEs with VALUE=PERIOD: each start is an instance, and the periods keep their text.
+// Tests of RDATEs with VALUE=PERIOD: each start is an instance, and the periods keep their text.
 
 import ICalendar
 import TestSupport
@@ -6,10 +6,10 @@ import Testing
 import Todo
 
 extension DatesTests {
-    /// One period with its end, and one with its length.
+    /// One period with an end, and one with a duration.
     private static let periods = "RDATE;VALUE=PERIOD:20261202T020000Z/20261202T040000Z,20261204T010000Z/PT3H"
 
-    /// A task of each Monday, with two periods in the week after the first.
+    /// Returns a task due each Monday, with two periods in the week after the first occurrence.
     private func withPeriods(_ lines: String...) throws -> TaskResource {
         try Sample.resource(
             Sample.calendar(
@@ -19,7 +19,7 @@ extension DatesTests {
                 ] + lines))
     }
 
-    /// The lines of a task's RDATEs once it has other ones.
+    /// Returns the RDATE lines of a task after its added dates were changed.
     private func added(_ times: String..., to old: TaskResource) -> [String] {
         let texts = times.map { "\"\($0)\"" }.joined(separator: ",")
         return lines(old.changed { $0[.addedDates] = .text("[\(texts)]") }).filter { $0.hasPrefix("RDATE") }
@@ -46,7 +46,7 @@ extension DatesTests {
         #expect(third.fields[.due] == .text("2026-12-04T02:00:00Z"))
         #expect(
             lines(third) == dates + ["EXDATE:20261130T080000Z", "EXDATE:20261202T020000Z", "STATUS:NEEDS-ACTION"])
-        // The rule's own next one.
+        // This is the rule's own next instance.
         let fourth = try completed(at: "2026-12-04T03:00:00", third)
         #expect(
             lines(fourth).prefix(4) == [
@@ -97,7 +97,7 @@ extension DatesTests {
             ])
     }
 
-    /// A period has a time of day, which an instance of whole days has not.
+    /// A period has a time of day, but an all-day instance does not.
     @Test func aPeriodThatBecomesAWholeDayIsOne() throws {
         #expect(
             added("2026-12-02", "2026-12-04T01:00:00Z", to: try withPeriods()) == [

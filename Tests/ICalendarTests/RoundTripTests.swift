@@ -1,4 +1,4 @@
-// Whatever a task of another program says, it says after it was imported and exported.
+// Tests that importing and exporting a task from another program loses no property.
 
 import Foundation
 import ICalendar
@@ -7,10 +7,10 @@ import Testing
 import Todo
 
 @Suite struct RoundTripTests {
-    /// The properties of a task's dates and its repeat. A line of these that the file did not have makes it another task.
+    /// The properties of a task's dates and repeat. An additional line of these would make it a different task.
     private static let dates: Set = ["DTSTART", "DUE", "DURATION", "RRULE", "EXDATE", "RDATE", "RECURRENCE-ID"]
 
-    /// `FURROW_ICALENDAR_TASKS=1000000 swift test --filter RoundTripTests` tries more.
+    /// More cases: `FURROW_ICALENDAR_TASKS=1000000 swift test --filter RoundTripTests`.
     @Test func everyPropertyOf20000TasksAndNoOtherDateIsThereAfterImportAndExport() throws {
         var chance = SplitMix64(state: UInt64(ChanceTests.seed) &+ 5)
         let (count, size) = (ChanceTests.setting("FURROW_ICALENDAR_TASKS", or: 20_000), 200)
@@ -35,7 +35,7 @@ import Todo
                 }
             }
         }
-        // All of them were tried.
+        // Every kind of property and component was tried.
         #expect(AnyTask.names.allSatisfy { name in kinds.contains { $0.hasPrefix(name) } })
     }
 
@@ -53,9 +53,9 @@ import Todo
         #expect(try written(again) == bytes)
     }
 
-    /// What the tasks of a file say, by their UIDs: each property with its parameters, each component, and how often. A text counts
-    /// without its escapes and folds, CATEGORIES in one line or several. Of when a task was last written, and of its place among
-    /// its siblings, only that it is said.
+    /// Returns the content of a file's tasks by UID and RECURRENCE-ID: the number of times that each property with its
+    /// parameters, and each component, occurs. Texts are compared without escapes and folds, and CATEGORIES may be in
+    /// one line or several. Of the time stamps and of the place among siblings, only the presence is compared.
     private func said(_ bytes: [UInt8]) throws -> [String: [String: Int]] {
         var all: [String: [String: Int]] = [:]
         for calendar in try CalendarText(bytes, limit: .max).calendars {
@@ -71,7 +71,7 @@ import Todo
 
     private func collect(_ component: Component, _ path: String, _ said: inout [String: Int]) {
         for line in component.lines {
-            // PARENT is what RELATED-TO means where it says nothing.
+            // PARENT is the default of RELATED-TO.
             let parameters = line.parameters.filter { $0.name != "RELTYPE" || $0.values != ["PARENT"] }
                 .map { ";\($0.name)=\($0.values)" }.sorted().joined()
             let values =
@@ -86,7 +86,7 @@ import Todo
             }
         }
         for inner in component.components {
-            // Which lines are together.
+            // The key tells which lines belong to the same component.
             var own: [String: Int] = [:]
             collect(inner, "\(path)\(inner.kind)/", &own)
             let key = own.map { "\($0.key) \($0.value)" }.sorted().joined(separator: "\n")
@@ -96,10 +96,11 @@ import Todo
     }
 }
 
-/// Tasks as any program may write them.
+/// Random tasks as any program may write them.
 enum AnyTask {
-    /// One line each: of RFC 5545, 7986, 9073 and 9253, and what programs add. `{w}` is any text, `{n}` a number, `{p}` a
-    /// percentage, `{d}` a day, `{t}` a time, `{u}` another task's UID, and `{b|c}` b or c.
+    /// One line for each property of RFC 5545, 7986, 9073 and 9253, and for properties that programs add. `{w}` stands
+    /// for any text, `{n}` for a number, `{p}` for a percentage, `{d}` for a day, `{t}` for a time, `{u}` for another
+    /// task's UID, and `{b|c}` for b or c.
     private static let lines = [
         "SUMMARY:{w}", "SUMMARY:{w} {n}", "SUMMARY;LANGUAGE=de;ALTREP=\"cid:{n}\":{w}", "DESCRIPTION:{w}",
         "DESCRIPTION:{w}{w}",
@@ -132,7 +133,7 @@ enum AnyTask {
         // RFC 9253
         "CONCEPT:https://example.org/tax/{n}", "REFID:r{n}",
         "LINK;LINKREL=\"https://x.y/z\";VALUE=URI:https://example.org/{n}",
-        // What programs add.
+        // Properties added by programs.
         "X-ALT-DESC;FMTTYPE=text/html:<html>{w}</html>", "X-PINNED:{true|false}", "X-OC-HIDESUBTASKS:{n}",
         "X-MOZ-GENERATION:{n}", "X-MOZ-LASTACK:{t}Z",
         "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=\"A: b\":geo:48.{n},11",
@@ -169,7 +170,7 @@ enum AnyTask {
         lines.map { String($0.prefix { $0 != ":" && $0 != ";" }) }
         + components.map { String($0[0].dropFirst("BEGIN:".count)) } + ["UID", "RECURRENCE-ID"]
 
-    /// A file of so many tasks, some with changed occurrences.
+    /// Returns a file of random tasks, some with changed occurrences.
     static func file(of count: Int, _ chance: inout SplitMix64) -> String {
         var all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//any//EN"]
         for place in 0..<count {
@@ -187,7 +188,7 @@ enum AnyTask {
         return all.joined(separator: "\r\n")
     }
 
-    /// Many tasks are simple, and some say nearly everything.
+    /// Returns the lines of a random task. Many tasks are simple, and some have nearly every property.
     private static func body(_ chance: inout SplitMix64) -> [String] {
         var body: [String] = []
         let most = number(0...3, &chance) == 0 ? 40 : 6
@@ -204,7 +205,7 @@ enum AnyTask {
         Int.random(in: range, using: &chance)
     }
 
-    /// A line with something in place of each mark.
+    /// Returns a line with random content in place of each placeholder.
     private static func filled(_ line: String, _ chance: inout SplitMix64) -> String {
         var filled = ""
         var rest = Substring(line)
@@ -242,7 +243,7 @@ enum AnyTask {
         }
     }
 
-    /// The line, folded at 75 bytes or fewer.
+    /// Returns the line, folded at 75 bytes or fewer.
     private static func folded(_ line: String) -> String {
         var (text, length) = ("", 0)
         for letter in line {

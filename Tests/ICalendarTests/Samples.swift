@@ -7,7 +7,7 @@ import Todo
 
 enum Sample {
     static let zones = FewZones()
-    /// 2026-12-01T12:00:00Z.
+    /// The time 2026-12-01T12:00:00Z.
     static let now = Timestamp(milliseconds: 1_796_126_400_000)
 
     static func calendar(_ task: [String], beside: [String] = [], lineEnd: String = "\r\n") -> String {
@@ -22,7 +22,7 @@ enum Sample {
         try resource(calendar(["UID:1", "DTSTAMP:20261101T080000Z", "CREATED:20261101T080000Z"] + lines))
     }
 
-    /// What others write, and what Furrow knows nothing of.
+    /// Unusual lines that other programs write, and lines that Furrow does not know.
     static let strange = [
         "UID:weird", "DTSTAMP:20261101T080000Z", "CREATED:20261101T080000Z",
         "SUMMARY;LANGUAGE=de:Blumen\\, Bäume\\; Gras\\nzwei", "CATEGORIES:home,a b,c\\,d", "CATEGORIES:work,\"q\"",
@@ -39,7 +39,7 @@ enum Sample {
         "X-AFTER:components", "BEGIN:VNEW", "FOO:1", "END:VNEW",
     ]
 
-    /// A turn of the task, and a zone that nothing but this calendar knows.
+    /// A changed occurrence of the task, and a time zone that only this calendar defines.
     static let beside = [
         "BEGIN:VTODO", "UID:weird", "RECURRENCE-ID:20261201T090000", "SUMMARY:another", "END:VTODO", "BEGIN:VTIMEZONE",
         "TZID:W. Europe Standard Time", "BEGIN:STANDARD", "DTSTART:16010101T030000", "TZOFFSETFROM:+0200",

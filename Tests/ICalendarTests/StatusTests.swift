@@ -1,11 +1,11 @@
-// The status of a task: another edit leaves it alone.
+// Tests that other edits do not change a task's status.
 
 import ICalendar
 import Testing
 import Todo
 
 @Suite struct StatusTests {
-    /// The lines of a task that say whether it is done.
+    /// Returns the lines of a task that describe its completion.
     private func status(_ resource: TaskResource) -> [String] {
         resource.lines.filter { line in
             ["STATUS", "COMPLETED", "PERCENT-COMPLETE"].contains { line.hasPrefix("\($0):") }

@@ -1,4 +1,4 @@
-// What tasks of other programs have beyond the limits: it stays in their text.
+// Tests that other programs' values beyond the limits stay in their text.
 
 import Foundation
 import ICalendar
@@ -13,7 +13,9 @@ import Todo
     }
     private static let notes = String(repeating: "n", count: Limits.notesBytes) + "\n the end"
 
-    /// - Parameter notes: whether it has long notes, which take a while to be read.
+    /// Returns a task with values beyond the limits.
+    ///
+    /// - Parameter notes: Whether the task has long notes, which take a while to read.
     private func task(notes: Bool = false) throws -> TaskResource {
         let lines = ["UID:1", "DTSTAMP:20261101T080000Z", "SUMMARY:a", "DUE:20261208T140000Z"]
         let long = ["CATEGORIES:" + Self.names.joined(separator: ",")]
@@ -21,7 +23,7 @@ import Todo
         return try TaskResource(Array(Sample.calendar(lines + long + description + Self.alarms).utf8), limit: .max)
     }
 
-    /// The lines of a resource, unfolded.
+    /// Returns the unfolded lines of a resource.
     private func lines(_ resource: TaskResource) -> [String] {
         resource.string.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
     }
@@ -53,7 +55,7 @@ import Todo
         let kept = Self.names.prefix(Limits.tags).dropFirst()
         let changed = try task().changed { $0[.tags] = .text(Tags(Array(kept)).jsonText) }
         #expect(lines(changed).contains("CATEGORIES:" + Self.names.dropFirst().joined(separator: ",")))
-        // The next one has room now.
+        // The next tag now fits within the limit.
         #expect(try texts(changed.fields, .tags).last == "t64")
     }
 
@@ -93,6 +95,6 @@ import Todo
 }
 
 extension Tags {
-    /// The names as a JSON array of plain words.
+    /// The names as a JSON array, without escapes.
     fileprivate var jsonText: String { "[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]" }
 }

@@ -1,4 +1,4 @@
-// Files of many tasks: what is broken in them, their trees, and what is written for all lists.
+// Tests of files with many tasks: broken parts, trees, and writing all lists.
 
 import Foundation
 import ICalendar
@@ -21,9 +21,9 @@ import Todo
     }
 
     static let brokenParts: [([String], line: Int)] = [
-        // An end is missing, within the task or its own.
+        // An end is missing, either of a part of the task or of the task itself.
         (["BEGIN:VTODO", "UID:x", "BEGIN:VALARM", "END:VTODO"], 8), (["BEGIN:VTODO", "UID:x"], 8),
-        // An end too many.
+        // There is an additional end.
         (["BEGIN:VTODO", "UID:x", "END:VALARM", "END:VTODO"], 8), (["END:VALARM"], 8),
         (["BEGIN:VTODO", "BEGIN", "END:VTODO"], 8),
     ]
@@ -31,7 +31,7 @@ import Todo
     @Test(arguments: brokenParts) func whatIsBrokenIsLeftOutWithItsLineAndAllElseIsThere(part: [String], line: Int)
         throws
     {
-        // Two lines before, and five of the first task.
+        // The file begins with two lines, followed by five of the first task.
         let file = try Self.file(Self.task("a", "X-A:1") + part + Self.task("b"))
         #expect(file.tasks.map(\.uid) == ["a", "b"])
         #expect(file.broken == [line])
@@ -52,7 +52,7 @@ import Todo
                 + Self.task("d", "RELATED-TO:d"))
         #expect(tasks.count == 4)
         #expect(tasks.remarks[.parentMissing]?.count == 1 && tasks.remarks[.withinItself]?.count == 2)
-        // Of a circle all but one stay within each other.
+        // In a cycle, only one task loses its parent.
         #expect(tasks.lists[0].items.count { $0.parent == nil } == 3)
     }
 
@@ -78,7 +78,8 @@ import Todo
         #expect(tasks.doneCount == 0 && tasks.remarks[.opened]?.count == 2)
     }
 
-    /// No time for a test is short on every machine: four times as much is to take about four times as long, not sixteen.
+    /// No time limit fits every machine. Therefore, four times the size must take about four times as long, not sixteen
+    /// times.
     @Test func fourTimesTheFileTakesNoMoreThanAboutFourTimesAsLong() throws {
         let hard: [(Int) -> [String]] = [
             { count in (0..<count).flatMap { Self.task("t\($0)", "RELATED-TO:t\($0 - 1)") } },
@@ -99,8 +100,8 @@ import Todo
                 _ = TaskImport(try TaskFile(bytes, limit: .max, by: Sample.zones), name: "x", at: Sample.now)
                 return (ContinuousClock.now - start) / .seconds(1)
             }
-            // The least of some tries: other work on the machine only makes them longer. Beside very much of it four tries
-            // are not enough.
+            // The minimum of several attempts counts, because other work on the machine only makes them longer. On a
+            // very busy machine, four attempts are not enough.
             var (one, four) = (Double.infinity, Double.infinity)
             for attempt in 1...40 {
                 (one, four) = (min(one, try seconds(1000)), min(four, try seconds(4000)))
@@ -110,7 +111,7 @@ import Todo
         }
     }
 
-    /// `FURROW_ICALENDAR_MUTATIONS=1000000 swift test --filter ICalendarTests` tries more.
+    /// More cases: `FURROW_ICALENDAR_MUTATIONS=1000000 swift test --filter ICalendarTests`.
     @Test func whateverBecomesOfAFileItIsRefusedOrBecomesItemsThatCanBe() throws {
         var chance = SplitMix64(state: UInt64(ChanceTests.seed) &+ 2)
         let samples = [Sample.nasty, ChanceTests.everyField, Self.family].map { Array($0.utf8) }
@@ -159,7 +160,7 @@ import Todo
             try #require(file.tasks.map(\.uid) == written.map(\.uid), "lists \(number)")
             for (task, one) in zip(file.tasks, written) {
                 var (fields, expected) = (task.fields, one.fields)
-                // What does not say when it was created is written as created now.
+                // A task without a creation time is written as created now.
                 if expected[.created] == .none { (fields[.created], expected[.created]) = (.none, .none) }
                 try #require(fields == expected, "lists \(number)")
             }

@@ -1,4 +1,4 @@
-// What becomes of a file of tasks.
+// Tests of importing a file of tasks.
 
 import Foundation
 import ICalendar
@@ -306,7 +306,7 @@ import Todo
         #expect(file.names == ["Home; sweet", "Work"])
         #expect(file.tasks.map(\.calendar) == [0, 1])
         #expect(file.tasks.allSatisfy { $0.fields[.due] == fields[.due] })
-        // Each calendar has the zone that it needs.
+        // Each calendar contains the time zone that it needs.
         #expect(String(decoding: bytes, as: UTF8.self).components(separatedBy: "BEGIN:VTIMEZONE").count == 3)
     }
 }
@@ -323,7 +323,7 @@ import Todo
         let all = try read(
             ["UID:a", "SUMMARY:a", "DUE;TZID=CST:20261208T140000", "DTSTART;TZID=Local Zone:20261207T140000"],
             ["UID:b", "SUMMARY:b", "DUE;TZID=CST:20261208T140000"],
-            // These have no zone, or one that is known.
+            // These times have no time zone, or a known one.
             ["UID:c", "SUMMARY:c", "DUE;VALUE=DATE;TZID=CST:20261208"], ["UID:d", "DUE;TZID=CST:20261208T140000Z"],
             ["UID:e", "DUE;TZID=Eastern Standard Time:20261208T140000"])
         #expect(all.remarks == [.unknownZone: .init(count: 2, titles: ["CST", "Local Zone"])])

@@ -1,4 +1,4 @@
-// What the fields of a task are read as.
+// Tests of reading a task's fields.
 
 import ICalendar
 import Testing
@@ -108,7 +108,7 @@ import Todo
         let moved = timed.changed { $0[.due] = .text("2026-12-05") }
         #expect(moved.fields[.due] == .text("2026-12-05"))
         #expect(!moved.string.contains("DURATION"))
-        // The due time stays where it was when only the start moves.
+        // If only the start moves, the due time stays the same.
         #expect(timed.changed { $0[.start] = .text("2026-11-30T09:00:00") }.fields[.due] == timed.fields[.due])
     }
 }

@@ -1,4 +1,4 @@
-// Only the lines of what changed are other ones.
+// Tests that a change alters only its own lines.
 
 import Foundation
 import ICalendar
@@ -39,7 +39,7 @@ import Todo
         let old = try Sample.resource(Sample.nasty)
         let new = try old.known(by: "an, other")
         #expect(new.uid == "an, other")
-        // The task, and the turn of it that differs.
+        // The UID lines of the task and of its changed occurrence change.
         let changed = zip(old.lines, new.lines).filter { $0 != $1 }.map(\.1)
         #expect(changed == ["UID:an\\, other", "UID:an\\, other"])
         #expect(old.lines.count == new.lines.count)
@@ -62,7 +62,7 @@ import Todo
         #expect(new.lastModified == Sample.now)
     }
 
-    /// The lines that have none of the names, and do not go on one that has.
+    /// Returns the lines without the named properties and their continuation lines.
     private func others(_ resource: TaskResource, but names: Set<String>) -> [String] {
         var isLeftOut = false
         return resource.lines.filter { line in
@@ -126,7 +126,7 @@ import Todo
             let new = try Sample.task("SUMMARY:a").changed { $0[.due] = .text(due) }
             #expect(new.fields[.due] == .text(due))
             #expect(new.string.components(separatedBy: "BEGIN:VTIMEZONE").count == 2)
-            // Another machine, whose database has no such zone, learns its clock changes.
+            // A machine whose database lacks the time zone reads its clock changes from the text.
             let elsewhere = new.fields(by: FewZones.None())
             #expect(elsewhere[.due] == .text(due.replacing("]", with: "\(changes)]")))
             #expect(
@@ -188,14 +188,14 @@ import Todo
 }
 
 extension FewZones {
-    /// Rules that know no zone.
+    /// A time zone database without any time zone.
     struct None: ZoneRules {
         let current = "UTC"
         func offset(in zone: String, at instant: Int) -> Int? { nil }
     }
 }
 
-/// Summer time from the last Sunday of March to that of October, each year.
+/// Summer time from the last Sunday of March to the last Sunday of October, every year.
 struct EuropeanZone: ZoneRules {
     let current = "UTC"
 
@@ -210,7 +210,7 @@ struct EuropeanZone: ZoneRules {
     }
 }
 
-/// Copies of the notes in other forms.
+/// Tests of copies of the notes in other formats.
 @Suite struct NotesCopiesTests {
     private static let lines = [
         "DESCRIPTION;ALTREP=\"cid:1@x\";LANGUAGE=en:old", "X-ALT-DESC;FMTTYPE=text/html:<b>old</b>",

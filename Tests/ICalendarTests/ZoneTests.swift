@@ -1,4 +1,4 @@
-// Zones as other programs name and define them.
+// Tests of time zones as other programs name and define them.
 
 import ICalendar
 import TestSupport
@@ -8,7 +8,7 @@ import Todo
 @Suite struct ZoneTests {
     private let zones = LastingZones()
 
-    /// A VTIMEZONE of parts: kind, offset before, offset after, and the other lines.
+    /// Returns a VTIMEZONE with these parts: kind, offset before, offset after, and the other lines.
     private func zone(_ id: String, _ parts: (String, String, String, [String])...) -> [String] {
         let inner = parts.flatMap { kind, before, after, lines in
             ["BEGIN:\(kind)", "TZOFFSETFROM:\(before)", "TZOFFSETTO:\(after)"] + lines + ["END:\(kind)"]
@@ -20,7 +20,7 @@ import Todo
         zone(id, ("STANDARD", offset, offset, ["DTSTART:20010101T000000"]))
     }
 
-    /// The zone as Outlook writes it.
+    /// Returns the time zone as Outlook writes it.
     private func eastern(_ id: String = "Eastern Standard Time") -> [String] {
         zone(
             id,
@@ -93,7 +93,7 @@ import Todo
     }
 
     @Test func aVTIMEZONEThatDiffersFromTheZoneOfWindowsDecides() throws {
-        // Without summer time, as it may be in years to come.
+        // The zone has no summer time, as could become law in future years.
         let beside = fixed("Eastern Standard Time", "-0500")
         #expect(
             try due("Eastern Standard Time", "20270608T140000", beside: beside)
@@ -116,13 +116,13 @@ import Todo
         let name = "Office/0308SU0200-0400/1101SU0200-0500"
         #expect(try due("Office", "20270320T140000", beside: old) == "2027-03-20T14:00:00-04:00[\(name)]")
         #expect(try due("Office", "20050320T140000", beside: old) == "2005-03-20T14:00:00-05:00[Office]")
-        // The last Sunday of October 2006, when the clocks were changed for the last time by the older rule.
+        // On this day, the last Sunday of October 2006, the clocks changed for the last time by the older rule.
         #expect(try due("Office", "20061029T120000", beside: old) == "2006-10-29T12:00:00-05:00[Office]")
         #expect(try due("Office", "20061028T120000", beside: old) == "2006-10-28T12:00:00-04:00[\(name)]")
     }
 
     @Test func anUNTILInUTCIsToldByTheClockBefore() throws {
-        // 03:00 in summer time is 01:00 in UTC: the change of 2030 is the last.
+        // 03:00 in summer time is 01:00 in UTC, so the change of 2030 is the last one.
         let beside = zone(
             "Ending",
             (
@@ -162,7 +162,7 @@ import Todo
         #expect(
             try due("Office", "20270314T023000", beside: eastern("Office"))
                 == "2027-03-14T02:30:00-05:00[Office/0308SU0200-0400/1101SU0200-0500]")
-        // Of a time that the clocks show twice the first is meant.
+        // A time that the clocks show twice means the first of the two.
         #expect(
             try due("Office", "20271107T013000", beside: eastern("Office"))
                 == "2027-11-07T01:30:00-04:00[Office/0308SU0200-0400/1101SU0200-0500]")

@@ -1,17 +1,17 @@
-// Whether libical and Furrow agree.
+// A comparison of the answers of libical and Furrow.
 
 import Todo
 
-/// A question, and both answers to it.
+/// A question and both answers to it.
 struct Comparison {
     let question: Question
-    /// Furrow's first turns; nil where it says that the rule never fires.
+    /// Furrow's first occurrences; nil if Furrow reports that the rule never fires.
     let ours: [CalendarTime]?
     let theirs: Answer
 
-    /// How many turns are compared.
+    /// The number of compared occurrences.
     static let limit = 10
-    /// libical has no turn after this year (its `MAX_TIME_T_YEAR`).
+    /// The last year in which libical has occurrences (its `MAX_TIME_T_YEAR`).
     static let lastYear = 2582
 
     init(_ question: Question, _ theirs: Answer) {
@@ -31,9 +31,9 @@ struct Comparison {
         return found
     }
 
-    /// libical's turns, with the anchor as the first where its rule does not have it: RFC 5545 leaves open what such a rule
-    /// gives (3.8.5.3: "undefined"), but has it counted (3.3.10: "The "DTSTART" property value always counts as the first
-    /// occurrence").
+    /// libical's occurrences, preceded by the anchor if the rule does not generate the anchor. RFC 5545 leaves
+    /// open which occurrences such a rule has (3.8.5.3: "undefined"), but counts the anchor (3.3.10: "The
+    /// "DTSTART" property value always counts as the first occurrence").
     private var expected: [CalendarTime]? {
         guard case .turns(let turns) = theirs else { return nil }
         guard turns.first != question.anchor else { return turns }
@@ -44,7 +44,7 @@ struct Comparison {
 
     var agrees: Bool {
         switch theirs {
-        // libical refuses what has no turn before the year in which it ends.
+        // libical refuses a rule that has no occurrence up to its last year.
         case .refused: ours == nil || ours == [question.anchor]
         case .fails: ours == nil
         case .turns: expected == (ours ?? [question.anchor])

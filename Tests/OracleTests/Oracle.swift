@@ -1,17 +1,17 @@
-// Asks libical, in a process that may be lost.
+// Questions to libical, in a process that may crash or be ended.
 
 import Foundation
 import TestSupport
 import Todo
 
-/// A rule and an anchor, in floating time or of whole days.
+/// A repeat rule and an anchor, which is a whole day or in floating time.
 struct Question: CustomStringConvertible, Sendable {
     var rule: RecurrenceRule
     var anchor: CalendarTime
 
     var description: String { "DTSTART \(anchor) RRULE \(rule)" }
 
-    /// The anchor as iCalendar writes it.
+    /// The anchor in iCalendar format.
     fileprivate var start: String {
         let until: RecurrenceParts.Until =
             if case .day(let day) = anchor { .day(day) } else { .floating(anchor.local) }
@@ -19,30 +19,30 @@ struct Question: CustomStringConvertible, Sendable {
     }
 }
 
-/// What libical says to a question.
+/// The answer of libical to a question.
 enum Answer: Equatable {
-    /// Its first turns.
+    /// The first occurrences.
     case turns([CalendarTime])
-    /// It takes no such rule.
+    /// libical does not accept the rule.
     case refused
-    /// It never ends, or crashes.
+    /// libical never finishes, or crashes.
     case fails
 }
 
 enum Oracle {
     /// Asks all questions, one after another.
     ///
-    /// - Parameter limit: how many turns are wanted of each.
+    /// - Parameter limit: The requested number of occurrences for each question.
     static func ask(_ questions: [Question], limit: Int) throws -> [Answer] {
         try answers(to: questions.map { "\(limit) \($0.start) \($0.rule)\n" })
     }
 
-    /// Asks for the first instances of each of these calendars' tasks, from DTSTART on.
+    /// Asks for the first instances of the task in each of these calendars, from DTSTART on.
     ///
     /// - Parameters:
-    ///   - calendars: texts with one VTODO each; their last line is `END:VCALENDAR`.
-    ///   - limit: how many instances are wanted of each.
-    /// - Returns: the instances on their own clocks, without their zones.
+    ///   - calendars: Texts with one VTODO each; their last line is `END:VCALENDAR`.
+    ///   - limit: The requested number of instances for each calendar.
+    /// - Returns: The instances in their local time, without time zones.
     static func instances(of calendars: [String], limit: Int) throws -> [Answer] {
         try answers(to: calendars, ["--calendars", "\(limit)"])
     }
@@ -53,13 +53,13 @@ enum Oracle {
             let rest = inputs[answers.count...]
             let lines = try run(rest.joined(), arguments)
             answers += try lines.map(answer)
-            // Where it was ended, the next question is the one that it had no answer to.
+            // If the process was ended early, the question without an answer is the one that failed.
             if lines.count < rest.count { answers.append(.fails) }
         }
         return answers
     }
 
-    /// The last number of libical's version, which is 3.0 before it: 16 on Debian 12, 20 on Debian 13.
+    /// Returns the last number of libical's version, which begins with 3.0: 16 on Debian 12, 20 on Debian 13.
     static func version() throws -> Int {
         let pipe = Pipe()
         let process = Process()
@@ -93,7 +93,7 @@ enum Oracle {
             .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     }
 
-    /// The program stands beside the one that runs the tests.
+    /// The libical program, which is next to the program that runs the tests.
     private static var program: URL {
         let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return URL(fileURLWithPath: own).deletingLastPathComponent().appending(path: "ical-oracle")
@@ -108,7 +108,7 @@ enum Oracle {
             })
     }
 
-    /// A time as iCalendar writes it.
+    /// Returns the time from its iCalendar format.
     private static func time(_ text: Substring) -> CalendarTime? {
         let digits = Array(text)
         guard digits.count == 8 || digits.count == 15 else { return nil }

@@ -1,4 +1,5 @@
-// After an occurrence is completed, the dates and the rule that are written say to libical which ones are left.
+// Tests that after an occurrence is completed, libical derives the remaining occurrences from the written dates
+// and rule.
 
 import Foundation
 import TestSupport
@@ -6,7 +7,7 @@ import Testing
 import Todo
 
 @Suite struct OracleSeriesTests {
-    /// `FURROW_ORACLE_SERIES=1000000 FURROW_ORACLE_SEED=7` tries so many, and others.
+    /// `FURROW_ORACLE_SERIES=1000000 FURROW_ORACLE_SEED=7` tests that many series, from another seed.
     @Test func whatIsLeftOfASeriesIsTheSameToLibical() throws {
         let environment = ProcessInfo.processInfo.environment
         let count = environment["FURROW_ORACLE_SERIES"].flatMap { Int($0) } ?? 6_000
@@ -29,8 +30,8 @@ import Todo
         }
     }
 
-    /// A series of which some occurrences were completed: what is written of it then, and the instances that the rule has left from
-    /// its beginning on.
+    /// Completes some occurrences of a series. Returns the dates and rule that are written afterward, and the
+    /// instances of the original rule that are left, counted from its beginning.
     private static func walked(
         _ question: Question, _ chance: inout SplitMix64
     ) -> (question: Question, tail: [CalendarTime], text: String)? {

@@ -1,5 +1,5 @@
-// Completing, skipping and postponing beside EXDATE, RDATE and RECURRENCE-ID: in the written task libical finds the
-// occurrences that are left.
+// Tests that libical finds the remaining occurrences in the written task after occurrences are completed,
+// skipped or postponed, in tasks with EXDATE, RDATE and RECURRENCE-ID.
 
 import Foundation
 import ICalendar
@@ -10,18 +10,18 @@ import Todo
 @Suite struct OracleTaskTests {
     private static let id = UUID()
     private static let zones = OracleZones()
-    /// The time of each change that is written.
+    /// The time of each written change.
     private static let stamp = Timestamp(milliseconds: 1_796_126_400_000)
 
-    /// A task of which some occurrences are finished.
+    /// A task with some finished occurrences.
     private struct Walked {
         let task: TaskQuestion
         let after: String
-        /// The instances of the occurrences that are left, or where those were moved to, on their own clock.
+        /// The remaining occurrences in local time: their instances, or the starts to which they were moved.
         let left: [CalendarTime]
     }
 
-    /// `FURROW_ORACLE_SERIES=1000000 FURROW_ORACLE_SEED=7` tries so many, and others.
+    /// `FURROW_ORACLE_SERIES=1000000 FURROW_ORACLE_SEED=7` tests that many tasks, from another seed.
     @Test func libicalFindsTheOccurrencesThatAreLeftAfterEachChange() throws {
         let environment = ProcessInfo.processInfo.environment
         let count = environment["FURROW_ORACLE_SERIES"].flatMap { Int($0) } ?? 6_000
@@ -30,7 +30,7 @@ import Todo
         var (tried, asked) = (0, 0)
         var (changingClocks, countedOnDue, overridden) = (0, 0, 0)
         while tried < count {
-            // In parts, for the memory.
+            // In batches, to limit the memory.
             let part = min(10_000, count - tried)
             var open: [Walked] = []
             for _ in 0..<part {
@@ -51,17 +51,18 @@ import Todo
             countedOnDue += open.count { $0.task.basis == .due }
             overridden += open.count { $0.task.moved != nil }
         }
-        // Many are still open after some steps, and nothing about their rules is disputed.
+        // Many tasks are still open after some steps, with rules that libical expands correctly.
         #expect(asked * 3 > tried)
         for number in [changingClocks, countedOnDue, overridden] { #expect(number >= asked / 100) }
     }
 
     /// Completes, skips or postpones a few occurrences of a task, late or early.
     ///
-    /// - Returns: nil where none is left, or libical expands the rest otherwise than RFC 5545 says.
+    /// - Returns: Nil if no occurrence is left, or if libical expands the remaining rule differently from RFC
+    ///   5545.
     private static func walked(_ task: TaskQuestion, _ chance: inout SplitMix64) throws -> Walked? {
         var resource = try TaskResource(Array(task.text.utf8))
-        // Some are written by Furrow alone.
+        // Furrow alone writes some of the tasks.
         if task.moved == nil, Int.random(in: 0..<3, using: &chance) == 0 {
             resource = try TaskResource(
                 uid: resource.uid, fields: resource.fields(by: zones), at: stamp, by: zones)
@@ -81,25 +82,25 @@ import Todo
                 due = later
                 resource = try after(.change(id, [.due(due)]), item, at: stamp, resource)
                 if step == steps {
-                    // Where DTSTART has to say the new date, it is beside the grid.
+                    // If DTSTART itself contains the new date, it does not match the rule.
                     return try hasDue(resource) ? walked(task, resource, left) : nil
                 }
             }
             var now = moment(near: due, others.prefix(3).compactMap(task.due(of:)), &chance)
             left = task.left(others, after: due, at: now)
             if left.count < least {
-                // Of a long series no more instances are known.
+                // No further instances of a long series are known.
                 now = zones.instant(of: due)
                 left = task.left(others, after: due, at: now)
             }
-            // An override that is over with its series stays as it is.
+            // An override that ends with its series stays unchanged.
             if left.isEmpty, task.moved != nil { return nil }
             let isSkipped = !left.isEmpty && Bool.random(using: &chance)
             let before = try loaded(resource)
             let time = Timestamp(milliseconds: Int64(now) * 1000)
             resource = try after(isSkipped ? .skip([id]) : .complete([id]), before, at: time, resource)
             if left.isEmpty {
-                // None is left: the series ends.
+                // No occurrence is left, so the series ends.
                 #expect(resource.fields(by: zones)[.completed] != .none, "\(task.text)\n\(text(resource))")
                 return nil
             }
@@ -107,9 +108,9 @@ import Todo
         return try walked(task, resource, left)
     }
 
-    /// Returns the written task, with the occurrences that are left of it.
+    /// Returns the written task with its remaining occurrences.
     ///
-    /// - Returns: nil where libical expands the rest otherwise than RFC 5545 says.
+    /// - Returns: Nil if libical expands the remaining rule differently from RFC 5545.
     private static func walked(
         _ task: TaskQuestion, _ resource: TaskResource, _ left: ArraySlice<CalendarTime>
     ) throws -> Walked? {
@@ -119,7 +120,8 @@ import Todo
         else { return nil }
         var after = text(resource)
         if task.basis == .due {
-            // No other reader knows that the rule counts on the due date: it is asked as if that was DTSTART.
+            // No other program knows that the rule applies to the due date, so libical is asked as if the due
+            // date were DTSTART.
             let start = TaskQuestions.line("DTSTART", try #require(task.start(of: anchor))) + "\r\n"
             #expect(after.contains(start), "\(task.text)\n\(after)")
             after = after.replacingOccurrences(of: start, with: TaskQuestions.line("DTSTART", anchor) + "\r\n")
@@ -132,7 +134,7 @@ import Todo
             })
     }
 
-    /// Returns the item of a task whose present occurrence has to be the first of those that are left.
+    /// Returns the item of a task, and checks that its current occurrence is the first remaining one.
     private static func present(
         of resource: TaskResource, _ left: ArraySlice<CalendarTime>, _ task: TaskQuestion
     ) throws -> Item {
@@ -142,8 +144,8 @@ import Todo
         return item
     }
 
-    /// Returns another due date for an occurrence, mostly a later one, but none before it starts; nil beyond the
-    /// calendar's end.
+    /// Returns another due date for an occurrence, usually a later one, but never before the occurrence starts;
+    /// nil beyond the end of the calendar.
     private static func postponed(
         _ instance: CalendarTime, in task: TaskQuestion, _ chance: inout SplitMix64
     ) -> CalendarTime? {
@@ -153,7 +155,7 @@ import Todo
         var shift = Int.random(in: 1...40, using: &chance) * day
         switch Int.random(in: 1...3, using: &chance) {
         case 1 where instance.time != nil: shift = Int.random(in: 1...day, using: &chance)
-        // Where clocks change, two times may be in another order than they are shown in.
+        // Where clocks change, the order of two times may differ from the order of their local times.
         case 2 where distance > 0 && instance.zone != OracleZones.changing:
             shift = instance.time == nil ? -day : -Int.random(in: 1...distance, using: &chance)
         default: break
@@ -161,9 +163,10 @@ import Todo
         return due.local.adding(seconds: shift).map { due.at($0, by: zones) }
     }
 
-    /// Returns an instant at which an occurrence is due, up to 40 days before or after, or near the due date of another.
+    /// Returns the instant at which an occurrence is due, an instant up to 40 days before or after, or an
+    /// instant near the due date of another occurrence.
     ///
-    /// - Returns: seconds since 1970-01-01T00:00:00Z.
+    /// - Returns: Seconds since 1970-01-01T00:00:00Z.
     private static func moment(
         near due: CalendarTime, _ others: [CalendarTime], _ chance: inout SplitMix64
     ) -> Int {
@@ -173,20 +176,20 @@ import Todo
         case 1: return instant
         case 2: return max(0, instant + Int.random(in: -40 * day...40 * day, using: &chance))
         default:
-            // A second before or after another is due, and on the edges of that day.
+            // One second before or after another occurrence is due, and at the edges of that day.
             let edge = [-1, 0, 1, day - 1, day].randomElement(using: &chance) ?? 0
             return max(0, (others.randomElement(using: &chance).map { zones.instant(of: $0) } ?? instant) + edge)
         }
     }
 
-    /// Whether a task says when it is due beside DTSTART.
+    /// Returns whether a task has a due date in addition to DTSTART.
     private static func hasDue(_ resource: TaskResource) -> Bool {
         text(resource).split(whereSeparator: \.isNewline).contains { $0.hasPrefix("DUE") || $0.hasPrefix("DURATION") }
     }
 
     private static func text(_ resource: TaskResource) -> String { String(decoding: resource.bytes, as: UTF8.self) }
 
-    /// Returns the item of a task, as a device reads it that has never seen the task.
+    /// Returns the item of a task as read by a device that has never seen the task.
     private static func loaded(_ resource: TaskResource) throws -> Item {
         let fields = resource.fields(by: zones)
         var item = Item(id: id)
@@ -197,7 +200,7 @@ import Todo
         return item
     }
 
-    /// Writes a task after a command.
+    /// Returns the task as written after a command.
     private static func after(
         _ command: Command, _ item: Item, at now: Timestamp, _ old: TaskResource
     ) throws -> TaskResource {
@@ -213,17 +216,17 @@ import Todo
 }
 
 extension TaskQuestion {
-    /// Returns those of some occurrences that are due after a time, and after now.
+    /// Returns the occurrences that are due after a time and after `now`.
     ///
-    /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
+    /// - Parameter now: Seconds since 1970-01-01T00:00:00Z.
     fileprivate func left(
         _ occurrences: ArraySlice<CalendarTime>, after time: CalendarTime, at now: Int = .min
     ) -> ArraySlice<CalendarTime> {
         let zones = OracleZones()
-        // No occurrence is due before the one that it follows.
+        // No occurrence is due before its predecessor.
         return occurrences.drop { instance in
             guard let due = due(of: instance) else { return true }
-            // A whole day that has begun is no longer to come.
+            // A whole day counts as past once it has begun.
             return zones.instant(of: due) <= max(zones.instant(of: time), now)
         }
     }

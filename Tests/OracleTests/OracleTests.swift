@@ -1,4 +1,4 @@
-// Furrow's turns beside libical's.
+// Tests that compare Furrow's occurrences with libical's.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import Todo
 @Suite struct OracleTests {
     private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
 
-    /// `FURROW_ORACLE_RULES=1000000 FURROW_ORACLE_SEED=7` tries so many, and others.
+    /// `FURROW_ORACLE_RULES=1000000 FURROW_ORACLE_SEED=7` tests that many rules, from another seed.
     @Test func rulesByChanceHaveLibicalsTurnsButWhereItIsWrong() throws {
         let count = Self.number("FURROW_ORACLE_RULES") ?? 6_000
         let seed = UInt64(Self.number("FURROW_ORACLE_SEED") ?? 1)
@@ -15,12 +15,12 @@ import Todo
         var asked = 0
         var named = 0
         while asked < count {
-            // In parts, for the memory.
+            // In batches, to limit the memory.
             var questions: [Question] = []
             while questions.count < min(10_000, count - asked) {
                 let question = chance.next()
                 guard question.fires else { continue }
-                // libical often hangs with what it has wrong.
+                // libical often hangs on rules that it expands incorrectly.
                 if Disagreement.all.contains(where: { $0.applies(question) }) {
                     named += 1
                 } else {
@@ -34,7 +34,7 @@ import Todo
             }
             asked += questions.count
         }
-        // What is named is the least part.
+        // The known differences apply to a minority of the rules.
         #expect(named * 2 < asked)
     }
 
@@ -49,8 +49,9 @@ import Todo
         #expect(comparison.ours?.prefix(example.turns.count).map(\.description) == example.turns)
     }
 
-    /// libical has the times of a day in the order of the list. RFC 5545, 3.3.10: "The BYHOUR rule part specifies a
-    /// COMMA-separated list of hours of the day", in no order; rules by chance have theirs in order.
+    /// libical returns the times of a day in the order of the list. According to RFC 5545, 3.3.10 ("The BYHOUR
+    /// rule part specifies a COMMA-separated list of hours of the day"), the list has no order. Random rules
+    /// have sorted lists.
     @Test func libicalTakesAListsOrderForThatOfTime() throws {
         let rule = try RecurrenceRule("FREQ=DAILY;BYHOUR=18,9")
         let question = Question(rule: rule, anchor: try #require(CalendarTime("2026-11-23T09:00:00")))
@@ -79,7 +80,7 @@ import Todo
 }
 
 extension Question {
-    /// Whether there is a turn after the anchor, whatever the end.
+    /// Whether the rule has an occurrence after the anchor, regardless of COUNT and UNTIL.
     fileprivate var fires: Bool {
         do throws(RecurrenceError) {
             try Recurrence(rule, from: anchor).check(by: OneZone())

@@ -1,15 +1,15 @@
-// Rules and anchors by chance.
+// Random rules and anchors.
 
 import TestSupport
 import Todo
 
-/// Questions by chance: the same from the same seed.
+/// A generator of random questions, always the same for the same seed.
 struct Questions {
     private var chance: SplitMix64
 
     init(seed: UInt64) { chance = SplitMix64(state: seed) }
 
-    /// A rule that is accepted, and an anchor, which in one half of the cases is a turn of the rule.
+    /// Returns an accepted rule and an anchor, which is an occurrence of the rule in about half of the cases.
     mutating func next() -> Question {
         while true {
             let isDay = one(in: 3)
@@ -21,7 +21,7 @@ struct Questions {
         }
     }
 
-    /// The same with the rule's first turn, without an end before it, for its anchor.
+    /// Returns the question with the rule's first occurrence as the anchor, ignoring the rule's end.
     private func aligned(_ question: Question) -> Question {
         var parts = question.rule.parts
         parts.end = .never
@@ -32,7 +32,7 @@ struct Questions {
         return Question(rule: question.rule, anchor: turn)
     }
 
-    /// Anchors are before this year: libical has no turns from 2583 on.
+    /// The year before which all anchors are, because libical has no occurrences from 2583 on.
     private static let lastAnchor = 2400
 
     private mutating func one(in many: Int) -> Bool { number(1...many) == 1 }
@@ -66,7 +66,8 @@ struct Questions {
         }
         if parts.hasBy, one(in: 4) { parts.setPositions = list(most: 3, in: 1...(one(in: 2) ? 4 : 40), isSigned: true) }
         if anchor.time != nil, one(in: 6) {
-            // With other parts libical takes each hour or minute for one that INTERVAL names, and finds turns twice.
+            // With other parts, libical treats every hour or minute as one selected by INTERVAL, and finds
+            // occurrences twice.
             var short = RecurrenceParts(one(in: 2) ? .hourly : .minutely)
             short.interval = parts.interval
             parts = short
@@ -93,7 +94,7 @@ struct Questions {
         }
     }
 
-    /// Some numbers, each once and in order.
+    /// Returns a sorted list of different random numbers.
     private mutating func list(most: Int, in range: ClosedRange<Int>, isSigned: Bool = false) -> [Int] {
         let numbers = (0..<number(1...most)).map { _ in
             isSigned && one(in: 3) ? -number(range) : number(range)
@@ -102,7 +103,7 @@ struct Questions {
     }
 }
 
-/// A clock that is never changed.
+/// A time zone whose clocks never change.
 struct OneZone: ZoneRules {
     var current: String { "UTC" }
     func offset(in zone: String, at instant: Int) -> Int? { zone == current ? 0 : nil }

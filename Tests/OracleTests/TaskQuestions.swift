@@ -1,24 +1,24 @@
-// Repeating tasks by chance, with EXDATEs, RDATEs and overrides as other programs write them.
+// Random repeating tasks with EXDATEs, RDATEs and overrides, as other programs write them.
 
 import TestSupport
 import Todo
 
-/// A repeating task by chance.
+/// A random repeating task.
 struct TaskQuestion {
-    /// Its calendar.
+    /// The calendar that contains the task.
     let text: String
-    /// The instances of its occurrences in the order in which they are due; of a long series the first ones.
+    /// The instances of the occurrences, in order of their due dates. For a long series, only the first ones.
     let occurrences: [CalendarTime]
-    /// Whether the series goes on after these.
+    /// Whether the series continues after these occurrences.
     let isCut: Bool
-    /// The time from the start of an occurrence to its due date; nil where the two are the same.
+    /// The time from an occurrence's start to its due date; nil if the two are the same.
     let distance: TimeSpan?
-    /// The date that the rule counts on.
+    /// The date to which the rule applies.
     let basis: RuleBasis
-    /// The occurrence that a VTODO of its own moves; nil where there is none.
+    /// The occurrence moved by an override, which is a separate VTODO; nil if there is none.
     let moved: MovedOccurrence?
 
-    /// The most occurrences that are completed of a task.
+    /// The maximum number of occurrences that are completed in a task.
     static let mostSteps = 4
 
     /// Returns the due date of an occurrence.
@@ -35,21 +35,21 @@ struct TaskQuestion {
     }
 }
 
-/// An occurrence that a VTODO of its own moves (RECURRENCE-ID).
+/// An occurrence moved by an override, a separate VTODO with a RECURRENCE-ID.
 struct MovedOccurrence {
     let instance: CalendarTime
     let start: CalendarTime
     let due: CalendarTime
 }
 
-/// Tasks by chance: the same from the same seed.
+/// A generator of random tasks, always the same for the same seed.
 struct TaskQuestions {
     private var questions: Questions
     private var chance: SplitMix64
 
     init(seed: UInt64) { (questions, chance) = (Questions(seed: seed), SplitMix64(state: seed &+ 1)) }
 
-    /// A task with at least one occurrence.
+    /// Returns a task with at least one occurrence.
     mutating func next() -> TaskQuestion {
         while true {
             let question = inZone(questions.next())
@@ -61,7 +61,7 @@ struct TaskQuestions {
 
     private mutating func isOne(in many: Int) -> Bool { number(1...many) == 1 }
 
-    /// Puts the anchor into a zone by chance; UNTIL is in UTC then (RFC 5545, 3.3.10).
+    /// Returns the question with the anchor in a random time zone. UNTIL is then in UTC (RFC 5545, 3.3.10).
     private mutating func inZone(_ question: Question) -> Question {
         let zones = [nil, ZonedTime.utcZone, OracleZones.east, OracleZones.changing]
         guard question.anchor.time != nil, let zone = zones.randomElement(using: &chance).flatMap({ $0 }),
@@ -79,7 +79,8 @@ struct TaskQuestions {
         return Question(rule: rule, anchor: .zoned(anchor))
     }
 
-    /// The task of a question; nil where no occurrence is open, or libical does not reach all that are compared.
+    /// Returns a task for a question; nil if no occurrence is open, or if libical does not reach all compared
+    /// occurrences.
     private mutating func task(of question: Question) -> TaskQuestion? {
         let (rule, anchor) = (question.rule, question.anchor)
         let spans = [nil, TimeSpan(days: 2), anchor.time == nil ? nil : TimeSpan(seconds: 18_000)]
@@ -89,7 +90,7 @@ struct TaskQuestions {
             guard let before = distance.start(before: anchor, like: anchor, by: OracleZones()),
                 let after = distance.due(after: anchor, like: anchor, by: OracleZones())
             else { return nil }
-            // A rule that only the due date meets is meant for that: the instances are due dates then.
+            // A rule that matches only the due date applies to the due date, so the instances are due dates.
             let mayCountOnDue = rule.isMet(by: anchor) && !rule.isMet(by: before)
             if mayCountOnDue, isOne(in: 2) { (start, basis) = (before, .due) } else { due = after }
         }
@@ -100,7 +101,7 @@ struct TaskQuestions {
         var excluded = own.prefix(8).filter { _ in isOne(in: 6) }
         excluded += added.filter { _ in isOne(in: 4) }
         excluded += (0..<number(0...2)).compactMap { _ in near(own) }
-        // A whole day leaves out all its times.
+        // A whole day excludes all instances on that day.
         let days = anchor.time != nil && isOne(in: 6) ? own.prefix(number(1...4)).suffix(1).map(\.day) : []
         let isCut = own.count == Self.mostOwn
         let later = added.filter { time in
@@ -128,10 +129,11 @@ struct TaskQuestions {
             distance: distance, basis: basis, moved: moved)
     }
 
-    /// Moves one of the first occurrences, earlier or later.
+    /// Moves one of the first occurrences to an earlier or later date.
     ///
-    /// - Parameter last: the last instance that is known of a series that goes on.
-    /// - Returns: nil where it would be due with another one, or after all that are known.
+    /// - Parameter last: The last known instance of a series that continues.
+    /// - Returns: Nil if the moved occurrence would coincide with another one, or would come after all known
+    ///   ones.
     private mutating func movedOne(
         of occurrences: [CalendarTime], _ distance: TimeSpan?, before last: CalendarTime?
     ) -> MovedOccurrence? {
@@ -148,10 +150,12 @@ struct TaskQuestions {
         return MovedOccurrence(instance: instance, start: start, due: due)
     }
 
-    /// As many of the rule's own instances as are looked at: even without those left out they are enough.
+    /// The maximum number of the rule's own instances that are considered. They suffice even after some are
+    /// excluded.
     private static let mostOwn = 32
 
-    /// The rule's own instances; nil where it cannot be followed, or goes on after libical's last year.
+    /// Returns the rule's own instances; nil if the rule cannot be computed, or continues after libical's last
+    /// year.
     private static func own(of question: Question) -> [CalendarTime]? {
         var turns = Recurrence(question.rule, from: question.anchor).turns(by: OracleZones())
         var own: [CalendarTime] = []
@@ -166,7 +170,7 @@ struct TaskQuestions {
         return own
     }
 
-    /// A time on one of the first instances, beside one, or before all of them.
+    /// Returns a time on or near one of the first instances, or before all of them.
     private mutating func near(_ own: [CalendarTime]) -> CalendarTime? {
         guard let first = own.first, let instance = own.prefix(6).randomElement(using: &chance) else { return nil }
         var gap = LocalTime.secondsADay
@@ -187,17 +191,17 @@ struct TaskQuestions {
 // MARK: - Lines
 
 extension TaskQuestions {
-    /// DTSTART, and mostly DUE; else DURATION where the due date is later than the start.
+    /// Returns DTSTART, usually with DUE; otherwise with DURATION if the due date is later than the start.
     private mutating func dates(_ start: CalendarTime, _ distance: TimeSpan?, _ due: CalendarTime) -> [String] {
         let dtstart = Self.line("DTSTART", start)
-        // Hours of a DURATION are exact, and those between two dates are not where clocks change in between.
+        // The hours of a DURATION are exact. The hours between two dates are not, if clocks change in between.
         let isExact = start.zone == OracleZones.changing && distance.map { $0.seconds != 0 } ?? false
         if !isExact, isOne(in: 3) { return [dtstart] + (distance.map { ["DURATION:\($0)"] } ?? []) }
         return [dtstart, Self.line("DUE", due)]
     }
 
     private mutating func exclusions(_ times: [CalendarTime], _ days: [Day]) -> [String] {
-        // Some programs write UTC whatever the zone of the series is.
+        // Some programs write UTC regardless of the time zone of the series.
         let isInUTC = isOne(in: 3)
         let times = times.map { time -> CalendarTime in
             guard isInUTC, case .zoned(let zoned) = time else { return time }
@@ -211,7 +215,7 @@ extension TaskQuestions {
         return lines("RDATE", times, arePeriods: arePeriods)
     }
 
-    /// The lines of a property of several times: one of all, or one of each.
+    /// Returns the lines of a property with several times: one line for all times, or one line for each.
     private mutating func lines(_ name: String, _ times: [CalendarTime], arePeriods: Bool = false) -> [String] {
         var heads: [String] = []
         var values: [String] = []
@@ -224,26 +228,26 @@ extension TaskQuestions {
         return zip(heads, values).map { "\($0):\($1)" }
     }
 
-    /// The end of a period of an hour, or its length.
+    /// Returns the end of a period of one hour, or the length of the period.
     private mutating func end(of start: CalendarTime) -> String {
         guard isOne(in: 2), let end = start.local.adding(seconds: 3600) else { return "PT1H" }
         return Self.written(start.at(end, by: OracleZones())).value
     }
 
-    /// Returns the lines of a moved occurrence; it has a due date of its own where the task has one.
+    /// Returns the lines of a moved occurrence, with a due date if the task has one.
     private static func override(_ moved: MovedOccurrence, in task: [String]) -> [String] {
         let hasDue = task.contains { $0.hasPrefix("DUE") || $0.hasPrefix("DURATION") }
         return [line("RECURRENCE-ID", moved.instance), line("DTSTART", moved.start)]
             + (hasDue ? [line("DUE", moved.due)] : [])
     }
 
-    /// Returns the line of a property that is a time.
+    /// Returns the line of a property whose value is a time.
     static func line(_ name: String, _ time: CalendarTime) -> String {
         let (parameters, value) = written(time)
         return "\(name)\(parameters):\(value)"
     }
 
-    /// A time as iCalendar has it, and the parameters that go with it.
+    /// Returns a time in iCalendar format, and the property parameters it needs.
     private static func written(_ time: CalendarTime) -> (parameters: String, value: String) {
         typealias Value = RecurrenceParts.Until
         return switch time {
@@ -264,13 +268,13 @@ extension TaskQuestions {
 }
 
 extension Question {
-    /// Whether libical is known to expand the rule otherwise than RFC 5545 says.
+    /// Whether libical is known to expand the rule differently from RFC 5545.
     var isDisputed: Bool { Disagreement.all.contains { $0.applies(self) } }
 }
 
 extension Question {
-    /// Whether its rule has at most one instance a day, none is near the hours in which clocks change, and all begin in years
-    /// in which the zone's changes are quickly found.
+    /// Whether the rule has at most one instance a day, no instance is near the hours in which clocks change,
+    /// and the anchor is in a year in which the zone's clock changes are found quickly.
     fileprivate var isClearOfClockChanges: Bool {
         let parts = rule.parts
         let hours = parts.hours + [anchor.local.time.hour]
@@ -279,14 +283,16 @@ extension Question {
     }
 }
 
-/// UTC, a zone east of it whose clocks never change, and one whose clocks change twice a year.
+/// The zone rules of UTC, a zone east of UTC whose clocks never change, and a zone whose clocks change twice a
+/// year.
 struct OracleZones: ZoneRules {
     static let east = "Asia/Kolkata"
     static let changing = "Europe/Berlin"
-    /// The hours that clocks never skip or show twice, and five hours later neither.
+    /// The hours that clock changes never skip or repeat, and which are still clear of clock changes five hours
+    /// later.
     static let clearHours = 4...19
 
-    /// The lines of the zones' VTIMEZONEs.
+    /// The lines of the VTIMEZONE of each zone.
     static let definitions = [
         east: [
             "BEGIN:VTIMEZONE", "TZID:\(east)", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0530",
@@ -300,7 +306,7 @@ struct OracleZones: ZoneRules {
         ],
     ]
 
-    /// The instants of each year between which it is summer in the zone whose clocks change.
+    /// Daylight saving time in the zone with clock changes: its first and last instants, by year.
     private static let summers: [Int: Range<Int>] = {
         var summers: [Int: Range<Int>] = [:]
         for year in 1960...2600 {
@@ -311,7 +317,7 @@ struct OracleZones: ZoneRules {
         return summers
     }()
 
-    /// Returns the instant of the last Sunday of a month of 31 days, at 01:00 UTC.
+    /// Returns the instant at 01:00 UTC on the last Sunday of a month with 31 days.
     private static func change(month: Int, of year: Int) -> Int? {
         Day(year: year, month: month, day: 31).map { last in
             (last.number - last.weekday.rawValue % 7) * LocalTime.secondsADay + 3600

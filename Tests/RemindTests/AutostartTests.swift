@@ -1,4 +1,4 @@
-// The file by which a session starts the program that reminds.
+// Tests of the file that starts the reminder program with the session.
 
 import Foundation
 import TestSupport

@@ -1,4 +1,4 @@
-// The real program on a bus of the test's own, at fixed times, and a notification server whose buttons are pressed.
+// Tests the real program on a private bus at fixed times, with a notification server whose buttons the tests press.
 
 import Desk
 import Foundation
@@ -15,7 +15,7 @@ struct RemindTests {
 
     init() throws { session = try Reminded() }
 
-    /// Puts off by an hour what is asked about, and ends the program once it is noted that it comes at an instant or later.
+    /// Snoozes a reminder by an hour, and ends the program once the snooze until `instant` or later is recorded.
     private func putOffAnHour(_ daemon: NotificationDaemon, to instant: Int, ending program: Program) throws {
         daemon.press("snooze-hour", of: try #require(daemon.seen.first))
         try wait("the hour") {
@@ -29,7 +29,7 @@ struct RemindTests {
         try BusDesk.wait(for: what, timeout: timeout, until: holds)
     }
 
-    // MARK: When
+    // MARK: Times
 
     @Test func aReminderComesAtItsTimeAndNotBefore() throws {
         try session.add("Call Ada", due: nine)
@@ -38,7 +38,7 @@ struct RemindTests {
         let start = ContinuousClock.now
         _ = try session.start(at: "2031-12-03 08:59:58")
         try wait("the reminder") { !daemon.calls.isEmpty }
-        // The program's clock began some time after this one was read.
+        // The program's clock started some time after this one was read.
         #expect(ContinuousClock.now - start >= .seconds(2))
         #expect(daemon.calls.map(\.title) == ["Call Ada"])
         #expect(daemon.calls.first?.body == "Today 9:00 · Tasks")
@@ -70,12 +70,12 @@ struct RemindTests {
         let first = try session.start(at: "2031-12-24 12:00:00")
         try session.wait(forStates: Array(repeating: "told", count: 10))
         #expect(daemon.calls.map(\.title) == ["8 reminders were missed", "2 reminders were missed"])
-        // Each is named.
+        // Each reminder is named.
         let lines = daemon.calls.flatMap { $0.body.split(separator: "\n").map(String.init) }
         #expect(lines == (1...10).map { "Item \($0) · Tasks" })
         first.kill(SIGTERM)
         #expect(try first.waitForEnd() == .exited(0))
-        // Another one that comes after it shows that it has been looked, and nothing was told again.
+        // The next reminder proves that the program has checked the earlier ones and did not show them again.
         try session.add("Item 11", due: "2031-12-24T12:00:01")
         _ = try session.start(at: "2031-12-24 12:00:00")
         try wait("the next reminder") { daemon.calls.last?.title == "Item 11" }
@@ -130,7 +130,7 @@ struct RemindTests {
     }
 
     @Test func whatIsAddedChangedAndCompletedMeanwhileCounts() throws {
-        // Late enough that it is completed before, also where a machine stalls for half a minute.
+        // Late enough that the task is completed first, even if the machine stalls for half a minute.
         let gone = try session.add("Gone by then", due: "2031-12-03T09:00:40")
         let moved = try session.add("Moved", due: "2031-12-05T09:00:00")
         let daemon = try session.daemon()
@@ -145,7 +145,7 @@ struct RemindTests {
         try wait("the new one") { daemon.calls.map(\.title) == ["Moved", "New"] }
     }
 
-    /// The program sees a copy of the machine's settings, in which the zone is another in the middle of the test.
+    /// The program sees a copy of the machine's settings, whose time zone changes in the middle of the test.
     @Test(.enabled(if: Volume.isExpected, "\(Volume.reason)")) func aZoneThatIsSetWhileItRunsCountsAtOnce() throws {
         try session.add("Call Ada", due: nine)
         let daemon = try session.daemon()
@@ -154,10 +154,10 @@ struct RemindTests {
         let remind = try session.start(at: "2031-12-03 03:35:00", in: settings)
         let bus = try TestBus(session.desk.address)
         try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
-        // By then it has looked once.
+        // By then it has checked once.
         try remind.waitForRest()
         #expect(daemon.calls.isEmpty)
-        // There it is 9:05.
+        // In that zone it is 9:05.
         try settings.set(zone: "Asia/Kolkata")
         try wait("the reminder") { daemon.calls.map(\.body) == ["Today 9:00 · Tasks"] }
     }
@@ -170,7 +170,7 @@ struct RemindTests {
         let remind = try session.start(at: "2031-12-03 09:30:00", ["GSETTINGS_BACKEND": "keyfile"])
         let bus = try TestBus(session.desk.address)
         try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
-        // By then it has looked once.
+        // By then it has checked once.
         try remind.waitForRest()
         #expect(daemon.calls.isEmpty)
         try session.set(morningHour: 8)
@@ -181,7 +181,7 @@ struct RemindTests {
         let daemon = try session.daemon()
         defer { daemon.quit() }
         let remind = try session.start(at: "2031-12-03 09:00:00")
-        // At the machine's own time: Swift's runtime (6.2) finds no arguments beside faketime.
+        // With the machine's own clock: under faketime, Swift's runtime (6.2) finds no arguments.
         let add = try session.desk.start(
             [Reminded.program("furrow"), "add", "Water the plants", "--due", "2031-12-03T09:01", "--remind=-PT58S"],
             environment: ["XDG_DATA_HOME": session.desk.folder + "/data"])
@@ -191,7 +191,7 @@ struct RemindTests {
     }
 
     @Test func aScriptThatReadsWhatTheCommandSaysDoesNotWaitForTheProgramThatItStarts() throws {
-        // No service file names it: the command starts the program that lies beside it.
+        // No service file names the program: the command starts the one in its own folder.
         let line = "'\(try Reminded.program("furrow"))' add Call --due 2031-12-03 --remind=-PT5M | cat"
         let script = try session.desk.start(
             ["/bin/sh", "-c", line], environment: ["XDG_DATA_HOME": session.desk.folder + "/data"])
@@ -270,7 +270,7 @@ struct RemindTests {
             daemon.seen.map(\.buttons) == [["snooze-tenMinutes", "snooze-hour", "snooze-tomorrow"]]
         }
         try session.wait(forStates: ["snoozed"])
-        // Unanswered, it comes again in ten minutes.
+        // Without an answer, the reminder returns in ten minutes.
         daemon.dismiss(try #require(daemon.seen.first))
         first.kill(SIGKILL)
         try first.waitForEnd()
@@ -334,7 +334,7 @@ struct RemindTests {
         let rich = try session.daemon()
         defer { rich.quit() }
         _ = try session.start(at: "2031-12-03 09:00:10")
-        // The server that showed it has gone, and with it what it showed.
+        // The server that showed the notification has gone, and its notifications with it.
         try wait("the reminder") { rich.calls.map(\.body) == ["Today · Fish &amp; &lt;b&gt;chips&lt;/b&gt;"] }
         #expect(rich.calls.first?.title == "<i>Vinegar</i> & salt")
     }
@@ -394,7 +394,7 @@ struct RemindTests {
         defer { daemon.quit() }
         for _ in 1...8 {
             let remind = try session.start(at: "2031-12-03 09:00:00")
-            // From before it begins to after it has told all, by chance.
+            // A random moment between the program's start and the end of all notifications.
             usleep(UInt32.random(in: 0...120_000, using: &chance))
             remind.kill(SIGKILL)
             try remind.waitForEnd()
@@ -423,7 +423,7 @@ struct RemindTests {
 
     @Test func theBusStartsIt() throws {
         let id = try session.add("Call Ada", due: nine)
-        // At the machine's own time: what was to be told is long past there.
+        // With the machine's own clock, at which the due date is long past.
         let past = Command.change(id, [FieldChange(.due, .text("2020-01-01"))])
         try session.store.perform(past, at: Timestamp(milliseconds: 1_900_000_000_000))
         let daemon = try session.daemon()
@@ -463,7 +463,7 @@ struct RemindTests {
         _ = try session.start(at: "2031-12-03 09:00:00")
         let bus = try TestBus(session.desk.address)
         try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
-        // Beside it, so that it takes the name at once.
+        // In the same folder, so that the copy can take the name at once.
         let copy = session.path + ".copy"
         let other = try Reminded()
         try other.add("Of the copy", due: nine)
@@ -497,10 +497,10 @@ struct RemindTests {
         try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
         try remind.waitForRest()
         let before = remind.wakeUps
-        // Whatever wakes a program up does so every second or more often.
+        // Any periodic wake-up occurs every second or more often.
         usleep(2_000_000)
         #expect(remind.wakeUps == before)
-        // It is awake when it is asked.
+        // The program wakes up on a request.
         try session.add("Now", due: nine)
         try wait("the reminder") { daemon.calls.map(\.title) == ["Now"] }
     }

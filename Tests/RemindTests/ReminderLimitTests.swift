@@ -1,4 +1,4 @@
-// The real program with more reminders of a synchronized list than anyone can act upon.
+// Tests the real program with more reminders of a synced list than anyone can act on.
 
 import Desk
 import Foundation
@@ -40,7 +40,7 @@ struct ReminderLimitTests {
         #expect(daemon.calls.last?.buttons == ["default", "snooze"])
         first.kill(SIGTERM)
         try first.waitForEnd()
-        // Another one that starts within the hour remembers.
+        // A second process that starts within the hour continues the summary.
         try add(26...28, due: "2031-12-03T09:30:00")
         _ = try session.start(at: "2031-12-03 09:30:00")
         try session.wait(forStates: Array(repeating: "told", count: 28))

@@ -1,28 +1,28 @@
-// What goes wrong between a client and a server.
+// The faults that a test can plan between a client and a server.
 
-/// What goes wrong with a request.
+/// A fault in the handling of a request.
 public enum Fault: Sendable {
-    /// The server is not asked; this is the answer.
+    /// A response made by the fault. The request is not forwarded.
     case answer(@Sendable (HTTPMessage) -> HTTPMessage)
-    /// The server is not asked; bytes are sent as the fault likes, by a function that returns whether they are still taken. The
-    /// connection ends after that.
+    /// Arbitrary bytes, after which the connection ends. The request is not forwarded. The function `send` returns
+    /// whether the client still accepts bytes.
     case raw(@Sendable (HTTPMessage, _ send: ([UInt8]) -> Bool) -> Void)
-    /// The server does it, and its answer is changed on the way.
+    /// A forwarded request whose response is edited.
     case edit(@Sendable (inout HTTPMessage) -> Void)
-    /// The server does it, and the connection breaks before its answer.
+    /// A forwarded request whose connection breaks before the response.
     case lostAnswer
-    /// The connection breaks before the server is asked.
+    /// A connection that breaks before the request is forwarded.
     case lostRequest
-    /// The answer's body breaks off after this share of it, from 0 to 1.
+    /// A response whose connection breaks after this fraction of the body, from 0 to 1.
     case cut(Double)
-    /// The body ends after this share of it, as if that were the whole.
+    /// A response whose body ends after this fraction, as if that were the whole body.
     case cutUnnoticed(Double)
-    /// The body comes byte by byte, one each so many seconds.
+    /// A response whose body arrives byte by byte, with this many seconds between bytes.
     case drip(seconds: Double)
-    /// Nothing comes for so many seconds, then the answer; it ends sooner with the server.
+    /// A response after this many seconds of silence. The silence ends earlier if the server stops.
     case silence(seconds: Double)
 
-    /// Whether the server behind is not asked.
+    /// Whether the fault responds without forwarding the request.
     var isAnsweredHere: Bool {
         switch self {
         case .answer, .raw: true
@@ -30,7 +30,7 @@ public enum Fault: Sendable {
         }
     }
 
-    /// The server is not asked; this is the answer.
+    /// Returns a fault that responds with a status without forwarding the request.
     public static func status(
         _ status: Int, headers: [(name: String, value: String)] = [], body: String = ""
     ) -> Fault {
@@ -38,12 +38,12 @@ public enum Fault: Sendable {
         return .answer { _ in answer }
     }
 
-    /// The server does it, but this is the answer.
+    /// Returns a fault that forwards the request but responds with this status.
     public static func statusAfter(_ status: Int, body: String = "") -> Fault {
         .edit { $0 = HTTPMessage(status: status, body: body) }
     }
 
-    /// The server is not asked; it leads elsewhere.
+    /// Returns a fault that redirects without forwarding the request.
     public static func redirect(_ status: Int = 301, to location: String) -> Fault {
         .status(status, headers: [("Location", location)])
     }

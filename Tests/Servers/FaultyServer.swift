@@ -1,19 +1,20 @@
-// A server that stands before another and does wrong as it is told to.
+// A proxy in front of another server that injects planned faults.
 
 import Foundation
 import Glibc
 import Synchronization
 
-/// A server on a free port of this machine that hands each request on to another, and does wrong as it is told to. It ends with
-/// the value.
+/// A server on a free local port that forwards each request to another server and injects planned faults. It stops
+/// when the object is released.
 public final class FaultyServer: Sendable {
     private let core: Core
-    /// Its root, `http://127.0.0.1:PORT/`.
+    /// The root address, `http://127.0.0.1:PORT/`.
     public let address: String
 
-    /// Starts one.
+    /// Starts a server.
     ///
-    /// - Parameter upstream: the address of the server behind it; nil for none: what nothing is planned for is not found.
+    /// - Parameter upstream: The address of the server behind it. With nil, requests without a planned fault are
+    ///   answered with 404 (Not Found).
     public init(before upstream: String? = nil) throws {
         core = try Core(upstream: upstream.flatMap { URL(string: $0)?.port })
         address = "http://127.0.0.1:\(core.port)/"
@@ -23,10 +24,12 @@ public final class FaultyServer: Sendable {
 
     deinit { core.stop() }
 
-    /// Has requests go wrong: the next ones of a method, to addresses with these words within them. What was planned first
-    /// comes first. A request that the server behind would only ask for a password goes right, unless the answer is made here.
+    /// Plans a fault for the next requests of a method to addresses that contain `path`. Earlier plans apply first.
     ///
-    /// - Parameter times: how many; nil for all there will be.
+    /// A request without credentials, which the server behind would only ask for a password, has no fault unless the
+    /// fault itself makes the response.
+    ///
+    /// - Parameter times: The number of requests, or nil for all.
     public func plan(
         _ fault: Fault, for method: String? = nil, path: String = "", times: Int? = 1
     ) {
@@ -35,17 +38,17 @@ public final class FaultyServer: Sendable {
         }
     }
 
-    /// Forgets all that is planned.
+    /// Removes all planned faults.
     public func forgetPlans() { core.state.withLock { $0.plans = [] } }
 
-    /// What has been asked so far, in order of arrival.
+    /// All requests so far, in order of arrival.
     public var requests: [HTTPMessage] { core.state.withLock { $0.requests } }
 
-    /// The requests without a precondition that would have changed a task whatever stood there, since it was started. They are
-    /// answered with 428 (Precondition Required), and nothing else is done.
+    /// The requests since the start that would have changed a task without a precondition, regardless of its current
+    /// version. The server answers them with 428 (Precondition Required) and does nothing else.
     public var unconditionalRequests: [HTTPMessage] { core.state.withLock { $0.unconditional } }
 
-    /// Forgets what has been asked.
+    /// Forgets the requests so far.
     public func forgetRequests() { core.state.withLock { $0.requests = [] } }
 }
 
@@ -56,7 +59,7 @@ private struct Plan {
     var times: Int
 }
 
-/// What its threads share.
+/// The state shared by the server's threads.
 private final class Core: Sendable {
     struct State {
         var plans: [Plan] = []
@@ -88,7 +91,7 @@ private final class Core: Sendable {
 
     deinit { close(listener) }
 
-    /// Ends all that waits for something; its threads then end.
+    /// Ends all waits and connections, so that the threads end.
     func stop() {
         state.withLock { state in
             state.isStopped = true
@@ -97,7 +100,7 @@ private final class Core: Sendable {
         shutdown(listener, Int32(SHUT_RDWR))
     }
 
-    /// Takes connections until it is stopped, each on a thread of its own.
+    /// Accepts connections until the server stops, each on its own thread.
     func accept() {
         while true {
             let descriptor = Glibc.accept(listener, nil, nil)
@@ -116,7 +119,7 @@ private final class Core: Sendable {
             state.connections.insert(descriptor)
             return !state.isStopped
         }
-        // Before its number is another's.
+        // Runs before the connection closes and another connection gets the same descriptor.
         defer { state.withLock { _ = $0.connections.remove(connection.descriptor) } }
         guard isRunning else { return }
         while let request = connection.read() {
@@ -127,7 +130,9 @@ private final class Core: Sendable {
         }
     }
 
-    /// - Returns: whether the connection is still good.
+    /// Responds to a request.
+    ///
+    /// - Returns: Whether the connection is still usable.
     private func answer(_ request: HTTPMessage, on connection: HTTPConnection) -> Bool {
         if request.isUnconditional {
             state.withLock { state in
@@ -166,13 +171,13 @@ private final class Core: Sendable {
         return send(answer, on: connection)
     }
 
-    /// What the server behind it answers.
+    /// Forwards a request and returns the response of the server behind.
     private func forward(_ request: HTTPMessage) -> HTTPMessage? {
         guard let upstream else { return HTTPMessage(status: 404) }
         guard let connection = try? HTTPConnection(port: upstream) else { return HTTPMessage(status: 502) }
         var request = request
         request["Connection"] = "close"
-        // What is not packed can be changed.
+        // An uncompressed response can be edited.
         request["Accept-Encoding"] = nil
         guard connection.write(request.head + request.body), var answer = connection.read() else { return nil }
         answer["Connection"] = nil
@@ -197,7 +202,7 @@ private final class Core: Sendable {
         return true
     }
 
-    /// Waits; false where it is stopped meanwhile.
+    /// Waits for this many seconds. Returns false if the server stops meanwhile.
     @discardableResult
     private func pause(_ seconds: Double) -> Bool {
         let limit = Date.now + seconds

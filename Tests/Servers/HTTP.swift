@@ -1,16 +1,16 @@
-// Requests and answers of HTTP/1.1, as far as tests need them.
+// HTTP/1.1 requests and responses, as far as tests need them.
 
 import Foundation
 import Glibc
 
-/// A request or an answer.
+/// A request or a response.
 public struct HTTPMessage: Sendable {
-    /// Its first line.
+    /// The request line or status line.
     public var line: String
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]
 
-    /// An answer.
+    /// Creates a response.
     public init(status: Int, headers: [(name: String, value: String)] = [], body: String = "") {
         (line, self.headers, self.body) = ("HTTP/1.1 \(status) Status", headers, Array(body.utf8))
     }
@@ -19,19 +19,19 @@ public struct HTTPMessage: Sendable {
         (self.line, self.headers, self.body) = (line, headers, body)
     }
 
-    /// Of a request.
+    /// The method of a request.
     public var method: String { line.split(separator: " ").first.map(String.init) ?? "" }
-    /// Of a request.
+    /// The path of a request.
     public var path: String { line.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
-    /// Of an answer.
+    /// The status of a response.
     public var status: Int { line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
-    /// The body as text; setting it is for answers.
+    /// The body as text. Set it only in responses.
     public var text: String {
         get { String(decoding: body, as: UTF8.self) }
         set { body = Array(newValue.utf8) }
     }
 
-    /// The value of a header; setting nil takes it away.
+    /// The value of a header. Setting nil removes the header.
     public subscript(name: String) -> String? {
         get { headers.first { $0.name.lowercased() == name.lowercased() }?.value }
         set {
@@ -40,20 +40,21 @@ public struct HTTPMessage: Sendable {
         }
     }
 
-    /// Whether it would put, delete or move a task whatever stands there. Collections have no ETags.
+    /// Whether the request would put, delete or move a task regardless of its current version. Collections have no
+    /// ETags.
     var isUnconditional: Bool {
         ["PUT", "DELETE", "MOVE"].contains(method) && !path.hasSuffix("/") && (self["If-Match"] ?? "").isEmpty
             && self["If-None-Match"] != "*"
     }
 
-    /// Its first line and headers as they are sent.
+    /// The first line and the headers as bytes.
     var head: [UInt8] {
         let lines = [line] + headers.map { "\($0.name): \($0.value)" }
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 }
 
-/// A connection that is read and written by the message.
+/// A connection that reads and writes whole messages.
 final class HTTPConnection {
     let descriptor: Int32
     private var buffer: [UInt8] = []
@@ -62,7 +63,7 @@ final class HTTPConnection {
 
     deinit { close(descriptor) }
 
-    /// Connects to a port of this machine.
+    /// Connects to a local port.
     init(port: Int) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = loopback(port)
@@ -74,7 +75,7 @@ final class HTTPConnection {
         guard result == 0 else { throw ServerError.system(call: "connect", errno: errno) }
     }
 
-    /// Reads a message; nil where none comes, or not the whole.
+    /// Reads a message. Returns nil if none arrives or if it is incomplete.
     func read() -> HTTPMessage? {
         while true {
             if let end = buffer.firstRange(of: Array("\r\n\r\n".utf8)) {
@@ -114,7 +115,7 @@ final class HTTPConnection {
         return true
     }
 
-    /// Sends bytes; false where nobody takes them.
+    /// Sends bytes. Returns false if the other end does not accept them.
     @discardableResult
     func write(_ bytes: [UInt8]) -> Bool {
         var sent = 0
@@ -130,7 +131,7 @@ final class HTTPConnection {
     }
 }
 
-/// A port of this machine as the system takes it.
+/// Returns the socket address of a local port.
 func loopback(_ port: Int) -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

@@ -1,9 +1,9 @@
-// What a hostile server may do to a client, by name.
+// The attacks that a hostile server may try on a client.
 
 import Foundation
 import Synchronization
 
-/// What a hostile server may do to a client.
+/// An attack of a hostile server on a client.
 public enum HostileScenario: String, CaseIterable, Sendable {
     case redirectLoop, redirectChain, redirectToOtherHost, redirectToPlainHTTP
     case dripOfHeaders, dripOfBody, dripOfRows
@@ -14,7 +14,7 @@ public enum HostileScenario: String, CaseIterable, Sendable {
     case changingRealms, changingSchemes, staleNonces
     case collectionTwice, textsOfOthers
 
-    /// Whether it is about the password, which the server never accepts.
+    /// Whether the attack concerns the password, which the server then never accepts.
     public var isOfPassword: Bool {
         switch self {
         case .changingRealms, .changingSchemes, .staleNonces: true
@@ -22,7 +22,7 @@ public enum HostileScenario: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the server answers without end, or so slowly that it is no use.
+    /// Whether the response is endless, or too slow to be useful.
     public var hasNoEnd: Bool {
         switch self {
         case .dripOfHeaders, .dripOfBody, .dripOfRows, .endlessPages, .endlessPagesOfNewRows, .endlessRows,
@@ -32,9 +32,9 @@ public enum HostileScenario: String, CaseIterable, Sendable {
         }
     }
 
-    /// Has a server do it to a collection from now on.
+    /// Makes a server attack with this scenario from now on.
     ///
-    /// - Parameter path: the path of the collection.
+    /// - Parameter path: The path of the attacked collection.
     public func plan(on server: FaultyServer, at path: String) {
         switch self {
         case .redirectLoop, .redirectChain, .redirectToOtherHost, .redirectToPlainHTTP:
@@ -90,7 +90,7 @@ public enum HostileScenario: String, CaseIterable, Sendable {
         }
     }
 
-    // MARK: Answers that are changed on the way
+    // MARK: Edited responses
 
     private func edit(_ answer: inout HTTPMessage) {
         let etag = /<getetag>[^<]*<\/getetag>/
@@ -130,11 +130,11 @@ public enum HostileScenario: String, CaseIterable, Sendable {
         """
     }
 
-    // MARK: Answers without an end
+    // MARK: Endless responses
 
     private static let opening = "<?xml version=\"1.0\"?><multistatus xmlns=\"DAV:\">"
 
-    /// What takes the place of a listing.
+    /// Returns the fault that replaces a listing.
     private func listing(_ path: String) -> Fault {
         let page = Mutex(0)
         return .raw { _, send in
@@ -183,7 +183,7 @@ public enum HostileScenario: String, CaseIterable, Sendable {
         send(Array((String(chunk.count, radix: 16) + "\r\n").utf8) + chunk + Array("\r\n".utf8))
     }
 
-    /// What takes the place of any answer.
+    /// Sends the bytes that replace any response.
     private func stream(_ send: ([UInt8]) -> Bool) {
         switch self {
         case .dripOfHeaders:
@@ -216,16 +216,17 @@ public enum HostileScenario: String, CaseIterable, Sendable {
     }
 }
 
-/// A stream of gzip that unpacks to 158 times its length (RFC 1951, 3.2.6, with fixed codes).
+/// A gzip stream that expands to 158 times its length (RFC 1951, 3.2.6, with fixed codes).
 private enum DeflateBomb {
-    /// The head of the stream, a text, and a space that the rest repeats; whole bytes with what follows.
+    /// Returns the start of the stream: a text and a space that the rest of the stream repeats. It ends at a byte
+    /// boundary.
     static func opening(_ text: String) -> [UInt8] {
         var bits = Bits()
         // The last block, with fixed codes.
         bits.append(1, count: 1)
         bits.append(1, count: 2)
         for byte in Array(text.utf8) + [UInt8(ascii: " ")] { bits.append(code: 0x30 + Int(byte), count: 8) }
-        // Repeats until a byte ends.
+        // Add repeats up to a byte boundary.
         while !bits.isWhole { bits.appendRepeat() }
         return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + bits.bytes
     }
@@ -250,12 +251,12 @@ private enum DeflateBomb {
             }
         }
 
-        /// Codes are written with their highest bit first.
+        /// Appends a code with its highest bit first.
         mutating func append(code: Int, count number: Int) {
             for place in (0..<number).reversed() { append((code >> place) & 1, count: 1) }
         }
 
-        /// 258 bytes like the last one.
+        /// Appends 258 copies of the last byte.
         mutating func appendRepeat() {
             append(code: 0b1100_0101, count: 8)
             append(code: 0, count: 5)

@@ -1,16 +1,16 @@
-// A real CalDAV server on this machine, for one test.
+// A real CalDAV server on this machine for one test.
 
 import Foundation
 import TestSupport
 
-/// A Radicale of its own on a free port of this machine, with one user, in a folder that goes with it. It ends with the value,
-/// and with the process.
+/// A private Radicale on a free local port, with one user and a temporary folder. It ends when the object is released
+/// or when the process ends.
 ///
-/// It makes the person's folder when they first log in.
+/// Radicale creates the user's folder on the first login.
 public final class Radicale {
     public let user: String
     public private(set) var password: String
-    /// Its root, `http://127.0.0.1:PORT/` or with `https`.
+    /// The root address, `http://127.0.0.1:PORT/`, or with `https`.
     public var address: String { "\(certificate == nil ? "http" : "https")://127.0.0.1:\(port)/" }
 
     private let folder: TemporaryFolder
@@ -18,23 +18,23 @@ public final class Radicale {
     private var port = 0
     private var process: ServerProcess?
 
-    /// How long a start may take, in s. What comes ends the wait.
+    /// The timeout of a start in s. The wait ends as soon as the server is ready.
     private static let patience = 60.0
 
-    /// What is not installed, each with the Debian package that has it.
+    /// The missing commands, each with the Debian package to install.
     public static var missing: [String] {
         FileManager.default.isExecutableFile(atPath: program) ? [] : ["radicale (apt install radicale)"]
     }
 
-    /// Whether tests with a server are to run: where nothing is missing, and always where the environment has `CI`, so that
-    /// there they fail instead of being skipped.
+    /// Whether tests that need a server must run: if nothing is missing, and always if the environment has `CI`, so
+    /// that on CI these tests fail instead of being skipped.
     public static var isExpected: Bool { missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil }
 
     private static let program = "/usr/bin/radicale"
 
-    /// Starts one, and waits until it answers.
+    /// Starts a server and waits until it responds.
     ///
-    /// - Parameter certificate: the files of a certificate and its key where it is to speak TLS.
+    /// - Parameter certificate: The files of a certificate and its key, for a server with TLS.
     public init(
         user: String = "anna", password: String = "s3cret ö", certificate: (file: String, key: String)? = nil
     ) throws {
@@ -49,7 +49,7 @@ public final class Radicale {
         try "\(user):\(password)\n".write(toFile: folder.file("users"), atomically: true, encoding: .utf8)
     }
 
-    /// Has it take another password from now on, and the one before no more.
+    /// Replaces the password. The server accepts only the new one.
     public func change(password: String) throws {
         stop()
         self.password = password
@@ -57,13 +57,13 @@ public final class Radicale {
         try start()
     }
 
-    /// Ends it; its folder stays, and ``start()`` has it answer again at the same address.
+    /// Stops the server. Its folder remains, and ``start()`` restarts it at the same address.
     public func stop() {
         process?.end()
         process = nil
     }
 
-    /// Starts it after ``stop()``, and waits until it answers.
+    /// Starts the server after ``stop()`` and waits until it responds.
     public func start() throws {
         try configuration.write(toFile: folder.file("config"), atomically: true, encoding: .utf8)
         let log = folder.file("log-\(UUID().uuidString)")
@@ -103,25 +103,25 @@ public final class Radicale {
     }
 }
 
-// What it keeps, as it lies on its disk.
+// The server's data on disk.
 extension Radicale {
     private func path(of collection: String) -> String {
         folder.file("storage/collection-root/\(user)/\(collection)")
     }
 
-    /// The address of a collection, as a path.
+    /// Returns the address of a collection as a path.
     public func href(of collection: String) -> String { "/\(user)/\(collection)/" }
 
-    /// The names of the person's collections.
+    /// The names of the user's collections.
     public var collections: [String] {
         get throws {
             try FileManager.default.contentsOfDirectory(atPath: path(of: "")).filter { !$0.hasPrefix(".") }
         }
     }
 
-    /// Makes a collection for tasks, or for other components too.
+    /// Creates a collection for tasks or for other components.
     ///
-    /// - Returns: its address, as a path.
+    /// - Returns: The address of the collection as a path.
     @discardableResult
     public func makeCollection(
         _ name: String, displayName: String = "Tasks", components: String = "VTODO"
@@ -134,25 +134,25 @@ extension Radicale {
         return href(of: name)
     }
 
-    /// Writes texts into a collection, by file name: as fast as the disk, where Radicale would take long. It has not read
-    /// them yet: the first listing of thousands takes it half a minute.
+    /// Writes texts into a collection, by file name. This is as fast as the disk, while Radicale would take long.
+    /// Radicale has not read them yet: its first listing of thousands takes half a minute.
     public func fill(_ collection: String, with texts: [String: String]) throws {
         for (name, text) in texts {
             try Data(text.utf8).write(to: URL(fileURLWithPath: path(of: collection) + "/" + name))
         }
     }
 
-    /// Takes a text out of a collection.
+    /// Removes a text from a collection.
     public func remove(_ name: String, from collection: String) throws {
         try FileManager.default.removeItem(atPath: path(of: collection) + "/" + name)
     }
 
-    /// Takes a collection away with all that is in it.
+    /// Removes a collection with all its contents.
     public func removeCollection(_ name: String) throws {
         try FileManager.default.removeItem(atPath: path(of: name))
     }
 
-    /// All texts of a collection, by file name.
+    /// Returns all texts of a collection, by file name.
     public func texts(in collection: String) throws -> [String: String] {
         let names = try FileManager.default.contentsOfDirectory(atPath: path(of: collection))
         return try names.filter { !$0.hasPrefix(".") }.reduce(into: [:]) { result, name in
@@ -160,7 +160,7 @@ extension Radicale {
         }
     }
 
-    /// A task as a text, with lines of its own before its end.
+    /// Returns the text of a task, with additional lines before its end.
     public static func task(_ uid: String, _ summary: String, lines: [String] = []) -> String {
         (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Furrow//Tests//EN", "BEGIN:VTODO", "UID:\(uid)"]
             + ["DTSTAMP:20261101T080000Z", "SUMMARY:\(summary)"] + lines + ["END:VTODO", "END:VCALENDAR", ""])

@@ -1,12 +1,12 @@
-// Why a server for tests cannot be had.
+// The errors of a test server.
 
-/// Why a server for tests cannot be had.
+/// The reason why a test server is not available.
 public enum ServerError: Error, CustomStringConvertible {
-    /// What is not installed, each with the Debian package that has it.
+    /// Missing commands, each with the Debian package to install.
     case missing([String])
-    /// A call to the system failed.
+    /// A system call failed.
     case system(call: String, errno: Int32)
-    /// It did not start; with what it wrote.
+    /// The server did not start. Holds its log.
     case notStarted(log: String)
 
     public var description: String {

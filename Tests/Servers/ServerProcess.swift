@@ -1,10 +1,10 @@
-// A server as a process that ends with this one.
+// A server process that ends with this process.
 
 import Foundation
 import Glibc
 
-/// A program that runs until this value goes, or this process ends, however it does: a small shell listens to this process and
-/// ends the program when it falls silent.
+/// A program that runs until this object is released or this process ends, however that happens. A small shell
+/// listens to this process and ends the program when the connection closes.
 final class ServerProcess {
     private var line: Int32
     private let shell: pid_t
@@ -18,7 +18,7 @@ final class ServerProcess {
         wait
         """
 
-    /// Starts a program whose output goes to the end of a file.
+    /// Starts a program and appends its output to a file.
     init(_ command: [String], log: String) throws {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -33,7 +33,7 @@ final class ServerProcess {
         defer { posix_spawnattr_destroy(&attributes) }
         let arguments = ["/bin/sh", "-c", Self.script, "server", log] + command
         let words = Self.strings(arguments)
-        // Not this process's: its PATH may lead to another Python, which lacks what the server needs.
+        // This process's own PATH may lead to another Python without the packages that the server needs.
         let variables = Self.strings(["PATH=/usr/bin:/bin", "LANG=C.UTF-8"])
         defer {
             for word in words + variables { free(word) }
@@ -49,7 +49,8 @@ final class ServerProcess {
 
     deinit { end() }
 
-    /// With signals as they were made: a thread of Dispatch's has them blocked, and the shell would wait for one for ever.
+    /// Returns attributes with default signal handling. A Dispatch thread blocks signals, and with blocked signals
+    /// the shell would wait for a signal forever.
     private static func attributes() -> posix_spawnattr_t {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -66,7 +67,7 @@ final class ServerProcess {
         texts.map { strdup($0) } + [nil]
     }
 
-    /// Ends it, and waits until it has.
+    /// Ends the program and waits until it has ended.
     func end() {
         guard line >= 0 else { return }
         close(line)

@@ -1,20 +1,21 @@
-// TLS before a server that has none.
+// A TLS proxy in front of a server without TLS.
 
 import Foundation
 import TestSupport
 
-/// Takes connections by TLS on a free port of this machine, and hands what comes on to a server without: as most servers for
-/// calendars stand behind another one. It ends with the value.
+/// A proxy that accepts TLS connections on a free local port and forwards the data to a server without TLS. Most
+/// calendar servers run behind such a proxy. It ends when the object is released.
 public final class TLSFront {
-    /// Its root, `https://127.0.0.1:PORT/`.
+    /// The root address, `https://127.0.0.1:PORT/`.
     public let address: String
     private let folder: TemporaryFolder
     private let process: ServerProcess
 
-    /// How long a start may take, in s. What comes ends the wait.
+    /// The timeout of a start in s. The wait ends as soon as the proxy listens.
     private static let patience = 60.0
 
-    /// Radicale's own Python has all that it takes. TLS 1.2: nothing but what is sent makes its end readable.
+    /// The proxy in Python. Radicale's own Python has all the modules it needs. With TLS 1.2, only transmitted data
+    /// makes the socket readable.
     private static let program = """
         import select, socket, ssl, sys, threading
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -38,11 +39,11 @@ public final class TLSFront {
             threading.Thread(target=serve, args=(listener.accept()[0],), daemon=True).start()
         """
 
-    /// Starts one, and waits until it listens.
+    /// Starts a proxy and waits until it listens.
     ///
     /// - Parameters:
-    ///   - server: the address of the server behind it, with its port.
-    ///   - certificate: the files of its certificate and the key.
+    ///   - server: The address of the server behind it, with its port.
+    ///   - certificate: The files of the proxy's certificate and its key.
     public init(before server: String, certificate: (file: String, key: String)) throws {
         folder = try TemporaryFolder()
         let (log, port) = (folder.file("log"), URL(string: server)?.port ?? 0)

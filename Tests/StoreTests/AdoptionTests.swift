@@ -1,4 +1,5 @@
-// Password commands leave the store, and those of the user's own store go to the file of known accounts first.
+// Tests that password commands are moved from the user's own store to the file of known accounts, and removed from
+// other stores.
 
 import Foundation
 import GRDB
@@ -19,7 +20,7 @@ import Todo
         known = KnownAccounts(path: folder.path + "/config/accounts.json")
     }
 
-    /// Makes a store of version 11 with an account that has a password command, and a list of that account.
+    /// Creates a store of version 11 with an account that has a password command, and with a list of that account.
     private func makeOld(_ name: String = "furrow.db", command: String = "pass show cloud") throws {
         let path = folder.file(name)
         let store = try Store.open(at: path)
@@ -52,7 +53,7 @@ import Todo
     @Test func theUsersOwnStoreKeepsItsAccounts() throws {
         try makeOld()
         let store = try open()
-        // In any order: both have the same name.
+        // Both accounts have the same name, so their order is not fixed.
         let kinds = try store.accounts().map(\.kind)
         #expect(kinds.count == 2 && kinds.contains(.command) && kinds.contains(.goa("account_1")))
         #expect(try store.remoteLists().map(\.account) == [id])

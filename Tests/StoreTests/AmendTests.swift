@@ -1,4 +1,5 @@
-// Fields saved while they are being typed: one step, and nothing of another program's is lost unseen.
+// Tests of saving fields while the user types: one undo step, and no change by another program is overwritten
+// unnoticed.
 
 import Foundation
 import Testing
@@ -7,7 +8,7 @@ import Todo
 @testable import Store
 
 @Suite struct AmendTests {
-    /// A store with one item.
+    /// Creates a store with one task.
     private func withItem() throws -> (store: Store, id: UUID) {
         let store = try Store.inMemory()
         return (store, try store.add("a")[0])

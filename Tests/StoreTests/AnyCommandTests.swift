@@ -1,4 +1,5 @@
-// Any commands on trees: all undone they are where one began, and two programs at once leave no circle and no orphan.
+// Tests with random commands on trees: undoing all of them restores the original state, and two concurrent programs
+// create no cycles and no orphans.
 
 import Foundation
 import Synchronization
@@ -8,7 +9,7 @@ import Todo
 @testable import Store
 
 @Suite struct AnyCommandTests {
-    /// Items of three levels in two lists, with tags, days and one that lies in the trash.
+    /// Adds tasks on three levels to two lists, with tags and due dates, and one task in the trash.
     private func plant(in store: Store, _ chance: inout SplitMix64) throws {
         let other = NewItem(id: chance.id(), title: "Other")
         try store.perform(.add([other], at: .bottom, in: TodoList.root), at: noon)
@@ -27,7 +28,7 @@ import Todo
         }
     }
 
-    /// What a step can be, but for a backup that was restored.
+    /// All kinds of steps except restoring a backup.
     private static let kinds: Set<StepSummary.Kind> = [
         .added, .renamed, .changed, .completed, .reopened, .moved, .deleted, .cleared, .transferred, .restored, .erased,
         .skipped, .dated, .joined, .untagged, .imported,
@@ -66,11 +67,11 @@ import Todo
             #expect(try Shelf(store) == after)
             #expect(try store.integrityCheck().isEmpty)
         }
-        // There are few tags: renamed, one mostly joins another.
+        // There are few tags, so renaming a tag usually merges it into another one.
         #expect(kinds.subtracting([.retagged]) == Self.kinds)
     }
 
-    /// What a program does that acts on what it saw some steps ago; true where that was refused.
+    /// Acts like a program that last read the store some steps ago. Returns true if the store refused the action.
     private static func act(on store: Store, seen: Shelf, _ chance: inout SplitMix64) throws -> Bool {
         do {
             switch Int.random(in: 0..<10, using: &chance) {
@@ -82,7 +83,7 @@ import Todo
         } catch is TodoError {
             return true
         } catch let error as StoreError {
-            // What another one has changed since; not what the schema has to refuse.
+            // These errors are expected after a change by another program. Errors from the schema are not.
             switch error {
             case .stepDoesNotApply, .listMissing, .listNotEmpty: return true
             default: throw error
@@ -90,7 +91,7 @@ import Todo
         }
     }
 
-    /// Two programs in turn, each of which sees the other's steps late.
+    /// Two programs take turns, and each of them sees the other's steps late.
     @Test(arguments: 30..<36) func twoProgramsOnOneTreeMakeNoCircleAndNoOrphan(seed: UInt64) throws {
         let folder = try TemporaryFolder()
         let programs = [try Store.open(at: folder.file()), try Store.open(at: folder.file())]
@@ -109,13 +110,13 @@ import Todo
     }
 
     private final class Tally: Sendable {
-        /// How many programs run, of two.
+        /// The number of programs that are still running, out of two.
         let running = Atomic(2)
-        /// What was not refused.
+        /// The number of accepted actions.
         let done = Atomic(0)
     }
 
-    /// Two programs at once, while a third one reads.
+    /// Two programs write at the same time, while a third one reads.
     @Test(arguments: 10..<14) func twoProgramsAtOnceMakeNoCircleAndNoOrphan(seed: UInt64) async throws {
         let folder = try TemporaryFolder()
         let path = folder.file()

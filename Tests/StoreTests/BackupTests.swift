@@ -1,5 +1,5 @@
-// Backups: one before the first change of each day, whole or not at all, and how many of them are kept
-// (specification N12).
+// Tests of backups: one before the first change of each day, complete or not made at all, and the number of backups
+// that are kept (specification N12).
 
 import Foundation
 import GRDB
@@ -20,7 +20,7 @@ import Todo
 
     private func open() throws -> Store { try Store.open(at: folder.file(), clock: clock.clock) }
 
-    /// The names of the backups' files, without what is before the day, and without the lock.
+    /// The names of the backup files without the part before the day, and without the lock file.
     private var files: [String] {
         get throws {
             guard FileManager.default.fileExists(atPath: folder.file("backups")) else { return [] }
@@ -29,7 +29,7 @@ import Todo
         }
     }
 
-    /// The titles in a backup, read as any program could.
+    /// Returns the titles in a backup, read without Furrow's code.
     private func titles(in name: String) throws -> [String] {
         var configuration = Configuration()
         configuration.readonly = true
@@ -62,7 +62,7 @@ import Todo
     @Test func theDayIsTheOneOfTheClockWhereOneIs() async throws {
         let store = try open()
         try store.add("a")
-        // In Berlin it is an hour later.
+        // In Berlin it is one hour later, and so the next day.
         clock.set("2026-11-24T23:30:00")
         try await store.perform(.add([NewItem(title: "b")], at: .bottom, in: tasks), at: noon)
         #expect(try files == ["2026-11-25"])
@@ -114,12 +114,12 @@ import Todo
         #expect(try files == ["2026-11-23"])
     }
 
-    // MARK: - Several programs, and programs that end too early
+    // MARK: - Concurrent programs, and programs that end early
 
     @Test func manyThatBeginTheDayAtOnceMakeOneOfWhatWasThereBeforeAll() async throws {
         try open().add("before")
         clock.set("2026-11-24T08:00:00")
-        // Each with a connection of its own, as a program has.
+        // Each store has its own connection, like a separate program.
         let stores = try (0..<8).map { _ in try open() }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for store in stores {
@@ -151,7 +151,7 @@ import Todo
         try Data("in the way".utf8).write(to: URL(fileURLWithPath: folder.file("backups")))
         try store.add("b")
         let said = Mutex<[StoreError]>([])
-        // What was before is told now.
+        // The callback also receives the failure that happened before it was set.
         store.onBackupFailure { failure in said.withLock { $0.append(failure) } }
         try store.add("c")
         let failure = StoreError.changedWithoutBackup(folder: folder.file("backups"), detail: "Not a directory")
@@ -174,13 +174,13 @@ import Todo
         #expect(try titles(in: "2026-11-24") == ["a", "b"])
     }
 
-    // MARK: - Which are kept
+    // MARK: - Retention
 
     private static func days(_ texts: String...) -> [Backup] { texts.compactMap { Backup(id: $0) } }
 
     @Test func theLastTenAreKeptAndTheLastOfEachOfTwelveMonths() throws {
         let first = try #require(Day("2025-01-01"))
-        // 700 days: until 2026-12-01.
+        // 700 days end on 2026-12-01.
         let all = try (0..<700).map { Backup(day: try #require(first.adding(days: $0))) }
         let kept = Backup.kept(of: all.shuffled(), after: all[699]).sorted(by: >).map(\.id)
         #expect(
@@ -244,14 +244,14 @@ import Todo
         let days = (1...20).compactMap { Backup(id: "2026-11-\($0 < 10 ? "0" : "")\($0)") }
         let all = ahead + times + days
         #expect(Backup.kept(of: all, after: days[19]) == Set(ahead + times + days.suffix(10)))
-        // One that was made while the clock was far behind, among many of that day.
+        // A backup made while the clock was far behind, among many backups of that day.
         let behind = Self.days("1970-01-01", "1970-01-01T01:00:00")
         let others = (10...30).compactMap { Backup(id: "1970-01-01T02:00:\($0)") }
         let kept = Backup.kept(of: all + behind + others, after: behind[1])
         #expect(kept == Set(all + behind + others.suffix(10)))
     }
 
-    /// Days on which something was added, each by a program of its own.
+    /// Adds a task on each of the days, each in a separate program.
     private func add(on days: String...) throws {
         for day in days {
             clock.set("\(day)T08:00:00")
@@ -266,7 +266,7 @@ import Todo
         #expect(ahead.suffix(10) == (16...25).map { "2026-12-\($0)" })
         try add(on: "2026-11-22", "2026-11-23")
         #expect(try files == Set(["2026-11-22", "2026-11-23"] + ahead).sorted())
-        // In time it comes to those days again: each has a backup of what is there then.
+        // When those days arrive, each of them gets a backup of its real state.
         try add(on: "2026-12-16", "2026-12-17")
         #expect(try files.contains("2026-12-16T090000") && files.contains("2026-12-17T090000"))
         #expect(try titles(in: "2026-12-17T090000").contains("2026-11-23"))
@@ -278,7 +278,7 @@ import Todo
     @Test func aClockThatIsBehindStopsNoBackupAndTakesNone() throws {
         for day in 10...25 { try add(on: "2026-10-\(day)") }
         let before = try files
-        // As after each start of a machine whose clock does not run while it is off.
+        // Some machines start like this each time, because their clock does not run while they are off.
         try add(on: "1970-01-01", "1970-01-02", "1970-01-01", "1970-01-02")
         #expect(try files == ["1970-01-01", "1970-01-01T090000", "1970-01-02", "1970-01-02T090000"] + before)
         #expect(try titles(in: "1970-01-02T090000").count == 16 + 3)
@@ -338,7 +338,7 @@ import Todo
         try Data().write(to: URL(fileURLWithPath: other))
         clock.set("2026-11-01T08:00:00")
         try store.add("last")
-        // On the first day nothing was there yet.
+        // There was nothing to back up on the first day.
         let expected = ["2026-11-01"] + (7...15).reversed().map { "2026-10-\($0 < 10 ? "0" : "")\($0)" }
         #expect(try store.backups().map(\.id) == expected)
         #expect(FileManager.default.fileExists(atPath: other))
@@ -368,7 +368,7 @@ import Todo
         let store = try open()
         try store.add("a")
         #expect(try store.backUp().id == "2026-11-23")
-        // In Berlin.
+        // The ids are in Berlin time.
         #expect(try store.backUp().id == "2026-11-23T09:00:00")
         #expect(try store.backUp().id == "2026-11-23T09:00:01")
         try store.add("b")

@@ -1,4 +1,5 @@
-// The main thread goes on while a backup is made or restored, however long that takes (specification N12).
+// Tests that the main thread is not blocked while a backup is made or restored, however long that takes
+// (specification N12).
 
 import Foundation
 import Synchronization
@@ -16,7 +17,7 @@ import Todo
     init() throws {
         folder = try TemporaryFolder()
         clock.set("2026-11-23T08:00:00")
-        // However busy the machine is, the lock is waited for as long as the main actor needs.
+        // On a busy machine the main actor may be slow, so the store has to wait for the lock long enough.
         store = try Store.open(
             at: folder.file(), schema: .current,
             clock: { [clock, reading] in
@@ -43,14 +44,14 @@ import Todo
         #expect(try store.titles == ["a"])
     }
 
-    /// So many turns the main actor has while a backup waits.
+    /// The number of times that the main actor runs while a backup waits.
     private static let turns = 10
 
-    /// Does what has a backup made, and lets none be finished before the main actor has had its turns.
+    /// Runs a change that makes a backup, and holds the backup back until the main actor has run `turns` times.
     private func makeSlowly(_ change: @escaping @MainActor () async throws -> Void) async throws {
         let backups = folder.file("backups")
         try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
-        // Whoever makes one waits for this, as for another program that does.
+        // A backup waits for this lock, as it would for a backup by another program.
         let lock = open(backups + "/furrow.db.lock", O_CREAT | O_RDWR, 0o600)
         try #require(lock >= 0)
         defer { close(lock) }
@@ -62,7 +63,7 @@ import Todo
             defer { made.isDone = true }
             try await change()
         }
-        // What the time is, it is asked right before.
+        // The store reads the clock right before it makes the backup.
         while !made.isDone, !reading.isDone.withLock({ $0 }) { await Task.yield() }
         var turns = 0
         while turns < Self.turns, !made.isDone {
@@ -76,12 +77,12 @@ import Todo
     }
 }
 
-/// Whether a clock was read.
+/// Records whether a clock was read.
 private final class ClockReading: Sendable {
     let isDone = Mutex(false)
 }
 
-/// Whether something has come to its end.
+/// Records whether a change has finished.
 @MainActor private final class Change {
     var isDone = false
 }

@@ -1,4 +1,4 @@
-// Very many items at once.
+// Tests with very many tasks at once.
 
 import Store
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 import Todo
 
 @Suite struct BulkTests {
-    /// Within a savepoint this would take half an hour.
+    /// Within a savepoint, this would take half an hour.
     @Test func thirtyThousandThatWereAddedAreTakenBackInATimeOfTheirNumber() throws {
         let store = try Store.inMemory()
         let seconds = try threadSeconds {

@@ -1,4 +1,4 @@
-// Edits as bytes.
+// Tests of the binary format of edits.
 
 import Foundation
 import Testing
@@ -28,11 +28,12 @@ import Todo
 
     @Test func everyFieldIsWrittenByItsOwnNumber() {
         #expect(Set(Field.all.map(\.number)).count == Field.all.count)
-        // A number is a field's for ever: stores hold it.
+        // Existing stores contain these numbers, so a field's number must never change.
         #expect(Field.all.map { "\($0.number) \($0.itemColumn ?? $0.listColumn ?? "")" } == Self.numbers)
     }
 
-    /// A list as bytes, of so many fields: those that every record has.
+    /// Returns the beginning of an encoded list that declares the given number of fields. It ends after the fields that
+    /// every record has.
     private func bytes(of fields: UInt8) -> [UInt8] {
         var bytes: [UInt8] = [2, 1, 1, 0, 0, 0, 0, 0, 0, 0]
         withUnsafeBytes(of: tasks.uuid) { bytes += $0 }
@@ -50,7 +51,7 @@ import Todo
         #expect(EditCoding.decode(Data(bytes(of: 4))) == .insert([.list(list)]))
     }
 
-    /// There are stores that hold it.
+    /// Existing stores contain this older form.
     @Test func aListIsReadAsTheFirstOfThisFormWroteIt() {
         let written = bytes(of: 7) + [5, 0] + [6, 2, 0, 0, 0, 0, 0, 0, 0, 0] + [7, 0]
         #expect(EditCoding.decode(Data(written)) == .insert([.list(list)]))
@@ -88,7 +89,7 @@ import Todo
             var broken = bytes
             let position = Int.random(in: 1..<broken.count, using: &chance)
             broken[position] = UInt8.random(in: 0...255, using: &chance)
-            // What is read all the same is an edit, and stays one.
+            // If a damaged encoding can be decoded, the result is an edit that survives encoding and decoding.
             if let read = EditCoding.decode(broken) { #expect(EditCoding.decode(EditCoding.encode(read)) == read) }
         }
     }

@@ -1,4 +1,4 @@
-// An error says what happened, and nothing else that would be easier to say.
+// Tests that an error says what really happened.
 
 import Foundation
 import GRDB
@@ -14,7 +14,8 @@ import Todo
         store = try Store.inMemory()
     }
 
-    /// What the error of `body` says, also where it is the store's own; nothing has changed then.
+    /// Returns the description of the error that `body` throws, including errors of the store itself. Expects that
+    /// nothing has changed.
     private func said(_ body: () throws -> Void) throws -> String {
         let before = try store.snapshot(of: tasks)
         do {
@@ -28,7 +29,7 @@ import Todo
 
     private struct Silence: Error {}
 
-    /// Has the store refuse a change of a table.
+    /// Makes the store refuse changes of one kind to a table.
     private func refuse(_ event: String, of table: String) throws {
         try store.writer.writeWithoutTransaction { db in
             try db.execute(
@@ -38,7 +39,7 @@ import Todo
         }
     }
 
-    /// Breaks records as no Furrow would.
+    /// Damages records in a way that Furrow never does.
     private func breakRecord(_ table: String, _ change: String, where condition: String) throws {
         try store.writer.writeWithoutTransaction { db in
             try db.execute(sql: "UPDATE \(table) SET \(change) WHERE \(condition)")

@@ -1,4 +1,4 @@
-// What one program sees of another's changes.
+// Tests of how one program sees the changes by another.
 
 import Foundation
 import GRDB
@@ -132,7 +132,7 @@ import Todo
 }
 
 @Suite struct QuarantineTests {
-    /// A store of two items and of one record that is broken as told.
+    /// Creates a store with two readable tasks and a third one that is broken by the given change.
     private func store(breaking change: String) throws -> Store {
         let store = try Store.inMemory()
         try store.add("a", "b", "broken")
@@ -196,12 +196,12 @@ import Todo
 }
 
 extension Store {
-    /// Changes the item “broken” as no Furrow would.
+    /// Changes the task “broken” in a way that Furrow never does.
     fileprivate func breakRecord(_ change: String) throws {
         try breakRecord(change, where: "title = 'broken'")
     }
 
-    /// Changes a record as no Furrow would.
+    /// Changes a record in a way that Furrow never does.
     func breakRecord(
         _ change: String, of table: String = "item", where condition: String, _ arguments: StatementArguments = []
     ) throws {

@@ -1,4 +1,4 @@
-// What holds for every field there is, and will for each that comes.
+// Tests that hold for every field, including fields that are added in the future.
 
 import Foundation
 import GRDB
@@ -27,7 +27,7 @@ import Todo
     }
 
     private func value(_ field: Field, of id: UUID, in store: Store) throws -> FieldValue {
-        // Also where it is in the trash.
+        // This also finds records in the trash.
         field.value(of: try #require(try store.read { try RecordTable(db: $0).record(id) }))
     }
 
@@ -49,7 +49,7 @@ import Todo
 
     private func expectSetUndoneRedone(_ field: Field, of id: UUID) throws {
         var chance = SplitMix64(state: UInt64(field.number))
-        // What comes again is due at some time: undo brings nothing to where it comes again and is not.
+        // A repeating task needs a due date. Undo must not remove the due date while the task repeats.
         if field == .repeats { try set(.due, of: id, to: other(.due, &chance)) }
         for _ in 0..<20 {
             let before = try value(field, of: id, in: store)
@@ -130,7 +130,8 @@ import Todo
         #expect(throws: StoreError.unreadable) { try store.item(id) }
     }
 
-    /// A value that a column of this kind may hold only in a damaged store; a number is always one.
+    /// Returns an SQL value that a column of this kind can contain only in a damaged store, or nil for numbers and
+    /// times, because every number is valid.
     private static func broken(_ kind: Field.Kind) -> String? {
         switch kind {
         case .number, .time: nil

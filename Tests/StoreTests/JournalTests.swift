@@ -1,4 +1,4 @@
-// Undo and redo, which the store remembers.
+// Tests of undo and redo, whose steps are stored in the store.
 
 import Foundation
 import GRDB
@@ -47,11 +47,11 @@ import Todo
 
     @Test func theJournalForgetsTheOldestStepsThatWouldTakeTooMuch() throws {
         let store = try Store.inMemory()
-        // A fifth of the journal, which the notes of one task may not take.
+        // The notes of all tasks together fill a fifth of the journal. The notes of a single task may not be that long.
         let ids = try (0..<13).flatMap { try store.add("\($0)") }
         let notes = ["x", "y"].map { String(repeating: $0, count: Journal.size / 5 / ids.count) }
         for number in 0..<6 { try store.perform(.changeEach(ids, [.notes(notes[number % 2])]), at: noon) }
-        // Each keeps the notes before it and those after it.
+        // Each step contains the old and the new notes, so only two steps fit.
         var count = 0
         while try store.undo() != nil { count += 1 }
         #expect(count == 2)
@@ -143,7 +143,7 @@ import Todo
         let ids = try store.add("a", "b")
         try store.perform(.nest(ids[1], in: ids[0], to: .top), at: noon)
         let step = try #require(try store.perform(.nest(ids[1], in: nil, to: .top), at: noon))
-        // As by a program that keeps no steps.
+        // This imitates a program that records no steps.
         try store.write { db in
             try db.execute(sql: "UPDATE item SET parent = ? WHERE id = ?", arguments: [ids[1].blob, ids[0].blob])
         }

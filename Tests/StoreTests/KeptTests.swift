@@ -1,4 +1,4 @@
-// What is kept beside an item outlives all that the item outlives.
+// Tests that a task's stored calendar text exists as long as the task can exist.
 
 import Foundation
 import GRDB
@@ -23,7 +23,7 @@ import Todo
             agreed: [FieldChange(.title, .text("a")), FieldChange(.parent, .none)])
     }
 
-    /// Imports one task with a text and one without.
+    /// Imports two tasks, one with a calendar text and one without.
     @discardableResult
     private func importTask(_ location: String = "Attic", into list: UUID? = nil) throws -> Step? {
         let items = ["a", "b"].map {
@@ -62,7 +62,7 @@ import Todo
             let none = try store.itemsWithText(containing: "attic", among: items) { $0.contains("LOCATION:Cellar") }
             #expect(none.isEmpty)
         }
-        // Of many items, texts without the word are passed over.
+        // With many tasks, texts that do not contain the word are skipped.
         let all = try store.itemsWithText(containing: "cellar", among: few + others) { _ in true }
         #expect(all.isEmpty)
     }
@@ -102,7 +102,7 @@ import Todo
     @Test func aTextThatNoStepCanBringBackGoesWithTheTrash() throws {
         try importTask()
         _ = try store.undo()
-        // What was undone can no longer be redone.
+        // After this command, the undone import can no longer be redone.
         let other = try store.add("x")[0]
         #expect(try count == 1)
         try store.perform(.delete([other]), at: noon)
@@ -156,11 +156,11 @@ import Todo
         #expect(try store.itemsByForeignUID() == ["other": item.id])
     }
 
-    // MARK: - Lists of servers
+    // MARK: - Lists on servers
 
     private let account = Account(kind: .manual, name: "anna", url: "https://example.org/", user: "anna")
 
-    /// Has the list of the import be the same on a server, where one task stands.
+    /// Links the imported list to a list on a server, which has one task.
     private func link(_ base: String?, list: UUID? = nil, etag: Link.Version = .etag("1")) throws {
         let list = list ?? UUID(ofTask: "list")
         try store.keep(account)
@@ -202,7 +202,7 @@ import Todo
         try importTask()
         try link(there.text)
         _ = try store.undo()
-        // The list is gone, and its links with it.
+        // The list is gone, and so are its links.
         #expect(try store.remoteLists().isEmpty)
         _ = try store.redo()
         #expect(try kept() == there)
@@ -266,7 +266,7 @@ import Todo
             ]
             for column in newer { try db.execute(sql: "ALTER TABLE item DROP COLUMN \(column)") }
             try db.execute(sql: "DROP TABLE kept; PRAGMA user_version = 9")
-            // Accounts had a column for commands.
+            // In version 9, the account table had a column for password commands.
             let older = try Schema.current.objects(of: 9).first { $0.name == "account" && $0.type == "table" }
             try db.execute(sql: "PRAGMA foreign_keys = OFF; CREATE TEMP TABLE known AS SELECT * FROM account")
             try db.execute(sql: "DROP TABLE account; \(try #require(older).sql)")

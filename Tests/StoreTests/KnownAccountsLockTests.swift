@@ -1,4 +1,4 @@
-// The lock of the file of known accounts.
+// Tests of the lock of the file of known accounts.
 
 import Foundation
 import TestSupport

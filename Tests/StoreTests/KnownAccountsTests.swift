@@ -1,4 +1,5 @@
-// The accounts that the person has confirmed on this computer, in a file of the configuration folder.
+// Tests of the accounts that the user has confirmed on this computer, which are stored in a file in the configuration
+// folder.
 
 import Foundation
 import TestSupport
@@ -67,7 +68,7 @@ import Testing
         changed.user = "Anna"
         #expect(!entry.hasSameUserAndKind(as: changed))
         #expect(!entry.hasSameUserAndKind(as: Account(kind: .command, name: "a", url: account.url, user: "anna")))
-        // One character to people, two texts to a server.
+        // Both texts look like the same character, but a server may treat them as different users.
         let accented = Account(kind: .manual, name: "a", url: account.url, user: "zo\u{EB}")
         var split = accented
         split.user = "zoe\u{308}"

@@ -1,4 +1,4 @@
-// Lists in the store, which are items of the list of lists.
+// Tests of lists, which the store treats as tasks of the list of lists.
 
 import Foundation
 import GRDB
@@ -8,14 +8,14 @@ import Todo
 @testable import Store
 
 extension Store {
-    /// Makes lists of these names and returns their ids.
+    /// Creates lists with these names and returns their ids.
     func makeLists(_ names: String...) throws -> [UUID] {
         let new = names.map { NewItem(title: $0) }
         try perform(.add(new, at: .bottom, in: TodoList.root), at: noon)
         return new.map(\.id)
     }
 
-    /// Adds items of these titles to a list and returns their ids.
+    /// Adds tasks with these titles to a list and returns their ids.
     @discardableResult
     func add(_ titles: String..., to list: UUID) throws -> [UUID] {
         let new = titles.map { NewItem(title: $0) }
@@ -23,7 +23,7 @@ extension Store {
         return new.map(\.id)
     }
 
-    /// The lists' names in their order.
+    /// The names of the lists in their order.
     fileprivate var names: [String] {
         get throws { try lists().readable.map(\.name) }
     }
@@ -146,13 +146,14 @@ extension Store {
         while try store.undo() != nil {}
         #expect(try store.lists().readable == [TodoList.tasks])
         #expect(try store.titles.isEmpty)
-        // As many as were not undone in the end.
+        // Redoes as many steps as were not undone at the end.
         for _ in inverses { try store.redo() }
         try expectSame(shelf)
         #expect(try store.integrityCheck().isEmpty)
     }
 
-    /// What is emptied and purged is out of the steps too, and those that are left fit each other.
+    /// Emptying the trash and purging also remove the deleted records from the undo steps, and the remaining steps
+    /// still fit together.
     @Test(arguments: 0..<12)
     func whateverIsEmptiedAllStepsCanBeUndoneAndRedone(seed: UInt64) async throws {
         let store = store
@@ -185,7 +186,8 @@ extension Store {
             do {
                 if try await store.undo() == nil { isAtEnd = true } else { steps += 1 }
             } catch StoreError.stepDoesNotApply {
-                // What stands within an item by a step that was emptied keeps that item, and the step that added it is passed over.
+                // A task's parent remains in the store if the step that moved the task there was removed. The step that
+                // added the parent then cannot be undone and is skipped.
                 passed += 1
             }
         }
@@ -203,7 +205,7 @@ extension Store {
         for list in lists { #expect(try store.items(of: list.id).readable == shelf[list.id]) }
         #expect(try store.trash().records == shelf.trash)
         let open = lists.map { list in (list.id, shelf[list.id].filter { !$0.isDone }) }
-        // All dates of a shelf are past, and so is no item due later than today.
+        // All dates of a shelf are in the past, so no task is due after today.
         let today = open.flatMap(\.1).count { $0.due != nil }
         let counts =
             open.map { ($0, $1.count) }
@@ -261,7 +263,7 @@ extension Store {
         #expect(throws: StoreError.listMissing) { try store.snapshot(of: list) }
         #expect(throws: StoreError.listMissing) { try store.head(of: list, limit: 1) }
         try store.undo()
-        // It may have come back in another order.
+        // The list may have come back in another order.
         guard case .everything = try store.changes(since: revision, in: list) else {
             Issue.record("not all anew")
             return
@@ -290,7 +292,7 @@ extension Store {
 }
 
 extension Shelf {
-    /// All that a store holds.
+    /// Reads all records of a store.
     init(_ store: Store) throws {
         var (lists, items): ([TodoList], [Item]) = ([], [])
         try store.read { db in

@@ -1,4 +1,4 @@
-// Where the store is by the rules of the XDG Base Directory Specification.
+// Tests of the location of the store, which follows the XDG Base Directory Specification.
 
 import Store
 import Testing

@@ -1,4 +1,4 @@
-// Bringing an older store up to date.
+// Tests of migrating older stores to the current schema.
 
 import Foundation
 import GRDB
@@ -16,7 +16,7 @@ import Todo
         folder = try TemporaryFolder()
     }
 
-    /// The present schema with one more migration.
+    /// Returns the current schema with one more migration.
     private func next(_ migration: @escaping @Sendable (Database) throws -> Void) -> Schema {
         Schema(migrations: Schema.current.migrations + [migration])
     }
@@ -68,14 +68,15 @@ import Todo
 }
 
 extension TemporaryFolder {
-    /// Opens the store, and then the copy that was made of it before it was migrated.
+    /// Opens the store, and then the copy that was made before the migration.
     fileprivate func copyBefore() throws -> DatabaseQueue {
         _ = try Store.open(at: file())
         let copy = try #require(try names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
         return try DatabaseQueue.opened(file(copy))
     }
 
-    /// All steps are undone, the last first, until nothing is left, and done again until all is as it was, twice.
+    /// Undoes all steps, newest first, until nothing is left, then redoes them and expects the original state. Does
+    /// this twice.
     fileprivate func expectSteps(
         _ expected: [StepSummary.Kind], sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -172,7 +173,7 @@ extension TemporaryFolder {
         try Version2.write(to: folder.file())
     }
 
-    /// Each list's items, the done ones marked.
+    /// Returns the titles of each list's tasks. Completed tasks are marked.
     private func lists(in store: Store) throws -> [String: [String]] {
         let lists = try store.lists().readable.map { list in
             (list.name, try store.items(of: list.id).readable.map { $0.isDone ? "✓ \($0.title)" : $0.title })
@@ -195,7 +196,7 @@ extension TemporaryFolder {
         let last = try lists(in: store)
         #expect(last["Tasks"] == ["Sweep up", "Between", "Call “Zoë” 👩‍🚀"])
         #expect(last["Errands"] == ["Water the “plants”", "Post office", "Buy milk"])
-        // Twice: an old step is kept in the new form once it was turned over.
+        // Runs twice, because an old step is stored in the new format once it was undone.
         for _ in 1...2 {
             var kinds: [StepSummary.Kind] = []
             while let step = try Store.open(at: folder.file()).undo() {
@@ -308,7 +309,7 @@ extension TemporaryFolder {
         let items = try store.items(of: tasks).readable
         #expect(items.map(\.title) == ["Water the “plants”", "Call “Zoë” 👩‍🚀", "Water the “plants”"])
         #expect(items.map { $0.due?.description } == ["2030-12-17", "2030-12-05T10:00:00", "2030-12-03"])
-        // The rule's own instance, which versions before left where the rule began.
+        // The occurrence that the rule generates. Earlier versions left the anchor where the rule began.
         #expect(items[0].repeats?.text == "FREQ=WEEKLY" && items[0].repeatAnchor?.description == "2030-12-17")
         #expect(items[0].reminders.count == 1 && items[0].notes == "the ones in the kitchen")
         #expect(items.allSatisfy { $0.parent == nil && $0.tags.isEmpty && $0.priority == .none })
@@ -394,7 +395,7 @@ extension TemporaryFolder {
         #expect(try folder.copyBefore().read(Schema.version) == 6)
     }
 
-    /// Inserts an item as another program might, which version 6 let pass.
+    /// Inserts a task like another program could in version 6, which did not check parents.
     private func insert(_ number: Int, within parent: Int?) throws {
         try tamper(
             folder.file(),
@@ -407,7 +408,7 @@ extension TemporaryFolder {
 
     private func blob(_ number: Int) -> String { "X'0000000000000000000000000000" + String(format: "%04x'", number) }
 
-    /// The items that were inserted, each with what it is within, as it is once the store is brought up to date.
+    /// Returns the parent of each inserted task after the store was migrated.
     private func parents() throws -> [String: String] {
         let store = try Store.open(at: folder.file())
         #expect(try Shelf(store).treeFaults.isEmpty)
@@ -417,7 +418,7 @@ extension TemporaryFolder {
     }
 
     @Test func whatIsWithinItselfIsWithinNoneFromThenOn() throws {
-        // Each is inserted before what it is within.
+        // Each task is inserted before its parent.
         for (number, parent) in [(5, 4), (4, 1), (1, 2), (2, 3), (3, 1)] { try insert(number, within: parent) }
         #expect(try parents() == ["1": "-", "2": "-", "3": "-", "4": "1", "5": "4"])
     }

@@ -1,4 +1,4 @@
-// Opening stores: new ones, one's own, others' files, newer, damaged and locked ones.
+// Tests of opening stores: new ones, existing ones, files of other programs, and newer, damaged and locked stores.
 
 import Foundation
 import GRDB

@@ -1,4 +1,4 @@
-// Items as an outline has them, which is how the rows of their list stand.
+// Tests that an outline has the same order as the rows of its list.
 
 import Foundation
 import TestSupport
@@ -10,7 +10,7 @@ import Todo
 private let now = Now(noon, by: UniversalTime())
 
 @Suite struct OutlineTests {
-    /// A list of 80 items of any kind, many within others, of which some are done and some put off.
+    /// Creates a list of 80 random tasks. Many are subtasks, and some are completed or put off.
     private func store(_ chance: inout SplitMix64) throws -> Store {
         let store = try Store.inMemory(clock: { now })
         var ids: [UUID] = []
@@ -25,7 +25,7 @@ private let now = Now(noon, by: UniversalTime())
             if let priority = Priority(exactly: Int64(number % 10)) { fields.append(.priority(priority)) }
             let new = NewItem(title: "\("cabde".randomElement(using: &chance) ?? "x") \(number)", fields: fields)
             let time = Timestamp(milliseconds: noon.milliseconds + Int64(number % 9) * 1000)
-            // What would be within too many is none of these.
+            // Tasks that would be nested too deeply are skipped.
             guard (try? store.perform(.add([new], at: .top, in: tasks), at: time)) != nil else { continue }
             ids.append(new.id)
         }

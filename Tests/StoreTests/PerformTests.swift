@@ -1,4 +1,4 @@
-// Commands carried out in the store.
+// Tests of commands in the store.
 
 import Foundation
 import GRDB

@@ -1,4 +1,4 @@
-// The trash as a query: its rows packed, the last deleted first, and what became of them.
+// Tests of the trash as a query: its packed rows, newest deletion first, and their changes.
 
 import Foundation
 import GRDB

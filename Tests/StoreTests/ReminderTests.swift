@@ -1,4 +1,4 @@
-// Reminders in the store: noted before they are shown and after, and what their buttons do.
+// Tests of reminders in the store: the records before and after they are shown, and the actions of their buttons.
 
 import Foundation
 import GRDB
@@ -35,7 +35,7 @@ import Todo
         return try store.beginReminders(morning: Self.nine, server: Self.server)
     }
 
-    /// Has everything told that is due, as one notification after the other from 1 on; returns the plan.
+    /// Shows all due reminders, as notifications numbered from 1, and returns the plan.
     @discardableResult
     private func tell(at time: String) throws -> ReminderPlan {
         let plan = try begin(at: time)
@@ -103,7 +103,7 @@ import Todo
         #expect(try begin(at: "2026-12-03T09:01:00").isQuiet)
         try store.undo()
         #expect(try store.item(id)?.isDone == false)
-        // It is open, and was told of.
+        // The task is open again, but its reminder was already shown.
         #expect(try begin(at: "2026-12-03T09:02:00").isQuiet)
     }
 
@@ -112,7 +112,7 @@ import Todo
         try tell(at: "2026-12-03T09:00:00")
         try store.completeTold(1, of: Self.server)
         #expect(try store.item(id)?.due == CalendarTime("2026-12-04T09:00:00"))
-        // Pressed twice: the next turn was not told of.
+        // A second press does nothing, because the next occurrence's reminder was not shown yet.
         #expect(try store.completeTold(1, of: Self.server) == nil)
         #expect(try store.item(id)?.due == CalendarTime("2026-12-04T09:00:00"))
         #expect(try tell(at: "2026-12-04T09:00:00").due.map(\.item.id) == [id])
@@ -143,7 +143,7 @@ import Todo
         try tell(at: "2026-12-03T09:00:00")
         #expect(
             try store.snooze(1, of: Self.server, until: Snooze.tenMinutes.end(from: clock.clock(), morning: Self.nine)))
-        // Its notification goes, which is no end of it.
+        // The notification closes, but the snoozed reminder does not end.
         try store.endTelling(1, of: Self.server)
         #expect(try tellings() == ["snoozed"])
         #expect(try begin(at: "2026-12-03T09:09:59").isQuiet)
@@ -161,12 +161,12 @@ import Todo
         try store.noteAsked(about: 1, as: 8, by: Self.server)
         #expect(try !store.snooze(1, of: Self.server, until: Snooze.hour.end(from: now, morning: Self.nine)))
         #expect(try store.snooze(8, of: Self.server, until: Snooze.hour.end(from: now, morning: Self.nine)))
-        // Not answered, the question ends nothing.
+        // Closing the question without an answer ends nothing.
         try store.endTelling(8, of: Self.server)
         #expect(try store.completeTold(8, of: Self.server) == nil)
         #expect(try begin(at: "2026-12-03T09:30:00").isQuiet)
         let plan = try begin(at: "2026-12-03T10:00:00")
-        // In its place, should it still be there.
+        // The reminder replaces the question's notification, in case that is still shown.
         #expect(plan.due.map(\.notification) == [8])
     }
 

@@ -1,11 +1,11 @@
-// Restoring a backup: the store is what it was, as one step of the store that is open.
+// Tests of restoring a backup: the open store returns to the backup's state, as one undoable step.
 
 import Foundation
 import GRDB
 import Testing
 import Todo
 
-// Not GRDB's `Record`.
+// `Record` means this type, not GRDB's.
 import enum Todo.Record
 
 @testable import Store
@@ -21,7 +21,7 @@ import enum Todo.Record
         store = try Store.open(at: folder.file(), clock: clock.clock)
     }
 
-    /// All records of a store, those in the trash too.
+    /// Returns all records of a store, including those in the trash.
     private func records(_ store: Store) throws -> [UUID: Record] {
         try store.read { db in
             var records: [UUID: Record] = [:]
@@ -35,7 +35,7 @@ import enum Todo.Record
         }
     }
 
-    // MARK: - Any state
+    // MARK: - Random states
 
     @Test(arguments: 0..<12)
     func aBackupRestoredIsWhatWasThereAndUndoBringsThePresentBack(_ seed: UInt64) throws {
@@ -46,7 +46,7 @@ import enum Todo.Record
         #expect(then == shelf.records)
         let backup = try store.backUp()
         try play(60, on: &shelf, &chance)
-        // Gone for good, also from the steps.
+        // The trash is deleted permanently, also from the undo steps.
         try store.emptyTrash()
         shelf.emptyTrash()
         try play(20, on: &shelf, &chance)
@@ -59,7 +59,7 @@ import enum Todo.Record
         try expectCounts(summary, from: then, to: now)
         #expect(try store.summary(of: backup).isUnchanged)
         #expect(restored.unreadableCount == 0)
-        // The way back: the step, and the backup of the present.
+        // The restore can be reverted by undo and by the backup of the state before it.
         try #require(restored.step != nil)
         #expect(try store.undo()?.kind == .rewound)
         #expect(try records(store) == now)
@@ -69,7 +69,7 @@ import enum Todo.Record
         #expect(try records(store) == now)
     }
 
-    /// Carries out any commands, on the shelf as well.
+    /// Performs random commands on the store and on the shelf.
     private func play(_ count: Int, on shelf: inout Shelf, _ chance: inout SplitMix64) throws {
         for _ in 0..<count {
             var command = shelf.anyCommand(&chance)
@@ -81,7 +81,7 @@ import enum Todo.Record
         }
     }
 
-    /// Counts again what a summary says.
+    /// Compares a backup's summary with counts made independently.
     private func expectCounts(
         _ summary: BackupSummary, from then: [UUID: Record], to now: [UUID: Record],
         sourceLocation: SourceLocation = #_sourceLocation
@@ -118,7 +118,7 @@ import enum Todo.Record
         #expect(then[id].map { record in values.allSatisfy { $0.field.value(of: record) == $0.value } } == true)
     }
 
-    // MARK: - One transaction of the open store
+    // MARK: - One transaction in the open store
 
     @Test func anotherProgramFollowsRowByRow() throws {
         try store.add("a", "b")
@@ -151,7 +151,7 @@ import enum Todo.Record
         clock.set("2026-11-25T08:00:00")
         let restored = try await store.restore(#require(Backup(id: "2026-11-24")))
         #expect(try store.titles == ["a"])
-        // The day's own: nothing was changed on it before.
+        // This is the day's regular backup, because nothing was changed before on this day.
         #expect(restored.present.id == "2026-11-25")
         #expect(restored.step?.summary == StepSummary(kind: .rewound, count: 1, title: "2026-11-24"))
         try store.add("c")
@@ -163,7 +163,7 @@ import enum Todo.Record
         try store.add("a")
         let backup = try store.backUp()
         try store.add("b")
-        // Another program makes a backup all the time.
+        // Another program holds the lock of backups all the time.
         let lock = open(folder.file("backups/furrow.db.lock"), O_RDWR | O_CLOEXEC)
         defer { close(lock) }
         try #require(flock(lock, LOCK_EX) == 0)
@@ -187,7 +187,7 @@ import enum Todo.Record
         #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM telling") } == 1)
     }
 
-    // MARK: - What cannot be read
+    // MARK: - Unreadable backups
 
     @Test func aBackupThatIsNotThereIsRefused() throws {
         try store.add("a")
@@ -215,7 +215,7 @@ import enum Todo.Record
         let backup = try store.backUp()
         let path = store.path(of: backup)
         var data = try bytes(path)
-        // The first page says what the others are.
+        // The first page describes the other pages, so it stays intact.
         for index in stride(from: 8192, to: data.count, by: 4096) { data[index] = 0xFF }
         try data.write(to: URL(fileURLWithPath: path))
         do {
@@ -259,7 +259,7 @@ import enum Todo.Record
 
     // MARK: - Trees
 
-    /// Restores a backup, has that undone and redone, and expects each time exactly what was there.
+    /// Restores a backup, undoes that and redoes that, and expects the exact state each time.
     private func expectThereAndBack(
         _ backup: Backup, _ then: [UUID: Record], sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -285,14 +285,14 @@ import enum Todo.Record
         try expectThereAndBack(backup, then)
     }
 
-    /// Each within the next one.
+    /// Makes each task a subtask of the next one.
     private func chain(_ ids: [UUID]) throws {
         for (inner, outer) in zip(ids, ids.dropFirst()) {
             try store.perform(.nest(inner, in: outer, to: .top), at: noon)
         }
     }
 
-    /// New items, each within the next one, as deep as can be.
+    /// Adds tasks that are nested as deeply as allowed, each in the next one.
     private func deepestChain() throws -> [UUID] {
         let new = (0...Tree.deepest).map { NewItem(title: "\($0)") }
         try store.perform(.add(new, at: .bottom, in: tasks), at: noon)
@@ -332,7 +332,7 @@ import enum Todo.Record
         #expect(try records(store) == then)
     }
 
-    // MARK: - What cannot be read in the backup
+    // MARK: - Unreadable records in a backup
 
     private func makeUnreadable(_ title: String, in backup: Backup) throws {
         try tamper(store.path(of: backup), "UPDATE item SET due = 'nonsense' WHERE title = '\(title)'")
@@ -385,7 +385,7 @@ import enum Todo.Record
         let now = try records(store)
         try store.restore(backup)
         #expect(try records(store) == now)
-        // Turned round: both states cannot be at once.
+        // Parent and subtask are swapped, so the two states contradict each other.
         try store.perform(.nest(ids[2], in: nil, to: .top), at: noon)
         try store.perform(.nest(ids[1], in: nil, to: .top), at: noon)
         try store.perform(.nest(ids[1], in: ids[2], to: .top), at: noon)
@@ -413,7 +413,7 @@ import enum Todo.Record
             try make(path)
             try tamper(path, "PRAGMA journal_mode = DELETE")
             let before = try bytes(path)
-            // What a store that is migrated has.
+            // A migrated copy of the store shows the expected records.
             let migrated = folder.file("migrated-\(id).db")
             try FileManager.default.copyItem(atPath: path, toPath: migrated)
             let then = try records(Store.open(at: migrated))

@@ -1,8 +1,8 @@
-// What the tests share: stores, files and what may be done to them.
+// Helpers that these tests share: stores, files and changes to them.
 
 import Foundation
 import GRDB
-// For all tests of this target.
+// Makes these helpers available to all tests of this target.
 @_exported import TestSupport
 import Testing
 import Todo
@@ -10,7 +10,7 @@ import Todo
 @testable import Store
 
 extension Store {
-    /// Adds items of these titles at the bottom and returns their ids.
+    /// Adds tasks with these titles at the bottom and returns their ids.
     @discardableResult
     func add(_ titles: String...) throws -> [UUID] {
         let new = titles.map { NewItem(title: $0) }
@@ -24,18 +24,18 @@ extension Store {
     }
 }
 
-/// A file's bytes.
+/// Returns a file's bytes.
 func bytes(_ path: String) throws -> Data {
     try Data(contentsOf: URL(fileURLWithPath: path))
 }
 
-/// A file's or folder's permissions.
+/// Returns the permissions of a file or folder.
 func permissions(_ path: String) throws -> Int {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     return try #require(attributes[.posixPermissions] as? Int)
 }
 
-/// Changes a database as no Furrow would.
+/// Changes a database in a way that Furrow never does.
 func tamper(_ path: String, _ statements: String) throws {
     try DatabaseQueue.opened(path).writeWithoutTransaction { try $0.execute(sql: statements) }
 }

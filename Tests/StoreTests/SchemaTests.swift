@@ -1,4 +1,4 @@
-// What the schema itself holds, whatever a program does, and how it finds what is asked for.
+// Tests of what the schema itself enforces, whatever a program does, and of the indexes that queries use.
 
 import Foundation
 import GRDB
@@ -67,17 +67,17 @@ import Todo
             _ = try Feed(db: db).head(of: .list(tasks), limit: 400)
             _ = try Feed(db: db).openCounts()
         }
-        // What lies in the trash is counted by its own.
+        // Tasks in the trash are counted by their own index.
         #expect(plans.filter { $0.contains("INDEX item_trash") }.count == 1)
-        // What is put off, and what stands in views, is found by indexes that have nothing else.
+        // Put-off tasks and tasks in views are found by indexes that contain nothing else.
         let days = ["item_start", "item_due"]
         #expect(plans.filter { plan in days.contains { plan.contains("INDEX \($0)") } }.count == 5)
         let others = ["item_trash"] + days
         let ofItems = plans.filter { plan in
             plan.contains("item") && !others.contains { plan.contains("INDEX \($0)") }
         }
-        // The open items of each list are counted with those put off, by both indexes; what is within others is looked for
-        // among the open and the done ones.
+        // The open tasks of each list are counted together with the put-off tasks, using both indexes. Subtasks are
+        // looked up among the open and the completed tasks.
         #expect(ofItems.count == 7, "\(plans.joined(separator: " | "))")
         for plan in ofItems {
             #expect(plan.contains("SEARCH item USING") && plan.contains("INDEX item_order"))
@@ -110,7 +110,7 @@ import Todo
         }
     }
 
-    /// How SQLite carries out each statement that `body` runs.
+    /// Returns SQLite's query plan for each statement that `body` runs.
     private func plans(_ body: (Database) throws -> Void) throws -> [String] {
         try store.read { db in
             var statements: [String] = []

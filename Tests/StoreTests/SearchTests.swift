@@ -1,4 +1,4 @@
-// The search: what it finds, in which order, and that its index is in step with the items whoever wrote them.
+// Tests of search: the results, their order, and an index that stays up to date regardless of who writes tasks.
 
 import Foundation
 import GRDB
@@ -23,7 +23,7 @@ import Todo
         return results.hits.map(\.content.title)
     }
 
-    // MARK: - What is shown of it
+    // MARK: - Updating shown results
 
     @Test func whatWasFoundIsReadAgainByItsIds() async throws {
         let ids = try store.add("bread", "butter", "else")
@@ -56,7 +56,7 @@ import Todo
             return
         }
         #expect(gone.contains { $0.id == ids[0] && $0.content == nil })
-        // By a list's name rows stand there too.
+        // Rows also show the name of their list.
         try store.perform(.rename(TodoList.tasks.id, to: "Kitchen"), at: noon)
         guard case .everything = try store.changes(since: revision, in: TodoList.search) else {
             Issue.record("the list was passed over")
@@ -64,7 +64,7 @@ import Todo
         }
     }
 
-    // MARK: - What is found
+    // MARK: - Matching
 
     @Test(arguments: [
         ("cafe zur", "Im Café – in Zürich"), ("lukasz", "Łukasz anrufen"), ("東京", "東京タワー"), ("タワー", "東京タワー"),
@@ -82,7 +82,7 @@ import Todo
         try store.add("Something else", "قراءة كتاب", "قراءة الكتاب")
         for count in 1...typed.count {
             let found = try titles(String(typed.prefix(count)))
-            // The article alone is no word.
+            // The article alone is not a word.
             if count > article { #expect(found.sorted() == ["قراءة الكتاب", "قراءة كتاب"], "\(count)") }
         }
         #expect(try titles("ال") == ["قراءة الكتاب"])
@@ -141,7 +141,7 @@ import Todo
         #expect(try titles(String(repeating: "a ", count: 1 << 19)) == ["a"])
     }
 
-    // MARK: - In which order
+    // MARK: - Order
 
     @Test func whatIsOpenComesFirstThenWhatIsDoneThenTheTrash() throws {
         let ids = try store.add("milk in the trash", "milk done", "milk open", "milk of a list that went")
@@ -209,7 +209,7 @@ import Todo
         #expect(all.found.items.count == 111 && !all.isCut)
     }
 
-    /// How much is newer and done; from some on, the open items are read.
+    /// The argument is the number of newer, completed tasks. From a certain number on, the search reads the open tasks.
     @Test(arguments: [201, 1001, 5500]) func whatIsOpenIsNotHiddenByWhatIsNewerAndDone(_ count: Int) throws {
         let open = try store.add("abc open", "abd open", "abc open too")
         let gone = try store.add("abc in the trash")
@@ -227,7 +227,7 @@ import Todo
             #expect(results.hits.dropFirst(found.count).allSatisfy { $0.group != .open })
             #expect(results.hits.count == min(most, count + found.count + 1) && results.isCut == (count >= most))
         }
-        // Of the others the newest are among the results.
+        // Among the other results are the newest ones.
         #expect(try results("ab").hits.contains { $0.content.title == "abc \(count - 1)" })
         #expect(try results("abc", limit: 1).hits.prefix(2).map(\.group) == [.open, .done])
     }
@@ -257,9 +257,9 @@ import Todo
         #expect(try content == store.snapshot(of: tasks).contents.first)
     }
 
-    // MARK: - In step
+    // MARK: - Keeping the index up to date
 
-    /// What the index holds and what it is to hold.
+    /// Compares the content of the index with the tasks.
     private func expectInStep(_ sourceLocation: SourceLocation = #_sourceLocation) throws {
         try store.read { db in
             let items = try Row.fetchAll(db, sql: "SELECT row, title, notes FROM item ORDER BY row").map {
@@ -335,7 +335,7 @@ import Todo
         try store.writer.write { db in
             try db.execute(sql: "UPDATE item SET title = 'other' WHERE id = ?", arguments: [ids[0].blob])
             try db.execute(sql: "DELETE FROM item WHERE id = ?", arguments: [ids[2].blob])
-            // It takes the row of the one that is gone.
+            // The new task reuses the row id of the deleted one.
             try db.execute(
                 sql: "INSERT INTO item (id, list, title, rank, created) VALUES (?, ?, 'four', 0, 0)",
                 arguments: [UUID().blob, tasks.blob])
@@ -355,11 +355,11 @@ import Todo
         var pieces = 1
         while try store.indexForSearch() {
             pieces += 1
-            // The newest ones first.
+            // The newest tasks are indexed first.
             #expect(try results("\(count - 1)").hits.count == 1)
         }
         #expect(pieces == 3)
-        // What leaves the words alone is no work for the index.
+        // Changes that do not affect words need no update of the index.
         try store.perform(.complete(store.items(of: tasks).readable.map(\.id)), at: noon)
         #expect(try !results("milk").lags)
         try expectInStep()
@@ -393,7 +393,7 @@ import Todo
         }
         try tamper(folder.file(), damage)
         let store = try Store.open(at: folder.file())
-        // Whatever the index is like, items are written.
+        // Tasks can be written whatever state the index is in.
         try store.perform(.rename(ids[0], to: "first"), at: noon)
         try store.add("three")
         #expect(try store.titles == ["first", "two", "three"])
@@ -407,7 +407,7 @@ import Todo
         } while found.isEmpty && rounds < 5
         #expect(found == ["three", "two"])
         #expect(try store.search(SearchWords("first"), limit: 10).hits.map(\.content.id) == [ids[0]])
-        // SQLite from 3.44 on looks into the index too, where something may be left that keeps nothing from being found.
+        // Since version 3.44, SQLite also checks the index, which may contain remnants that do not affect searches.
         #expect(try store.integrityCheck().filter { !$0.contains("FTS5") } == [])
     }
 

@@ -5,7 +5,7 @@ import Todo
 
 @testable import Store
 
-/// A clock that tests set.
+/// A clock that tests can set.
 final class SetClock: Sendable {
     private let state = Mutex<(time: Timestamp, zone: String)>((Timestamp(milliseconds: 0), "Europe/Berlin"))
 
@@ -13,7 +13,7 @@ final class SetClock: Sendable {
         { Now(self.state.withLock { $0.time }, by: FewZones(current: self.state.withLock { $0.zone })) }
     }
 
-    /// Sets it to a time in UTC.
+    /// Sets the clock to a time in UTC.
     func set(_ text: String, zone: String = "Europe/Berlin") {
         guard case .floating(let local)? = CalendarTime(text) else { return }
         state.withLock { $0 = (Timestamp(milliseconds: Int64(local.seconds) * 1000), zone) }

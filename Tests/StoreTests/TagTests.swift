@@ -1,4 +1,4 @@
-// Tags in the store: which there are, and one transaction for each of them renamed or deleted.
+// Tests of tags in the store: the list of tags, and one transaction for renaming or deleting each.
 
 import Foundation
 import GRDB

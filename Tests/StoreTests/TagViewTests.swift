@@ -1,4 +1,4 @@
-// The view of a tag in the store: read by its index, and told of what changes (specification N7).
+// Tests of a tag's view in the store, which is read by its index and updated by changes (specification N7).
 
 import Foundation
 import GRDB
@@ -7,7 +7,7 @@ import Todo
 
 @testable import Store
 
-/// Not that of the tests.
+/// `Tag` means this type, not the testing library's.
 private typealias Tag = Todo.Tag
 
 @Suite struct TagViewTests {
@@ -16,7 +16,7 @@ private typealias Tag = Todo.Tag
     private let work: UUID
     private let home = Query.tag(Tag("home"))
 
-    /// Of two lists: a and c, with the tag, b without, d in the other list.
+    /// Creates two lists. One has a and c with the tag, and b without it. The other has d.
     init() throws {
         store = try Store.inMemory()
         let list = NewItem(title: "Work")

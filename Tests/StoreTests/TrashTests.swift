@@ -1,11 +1,11 @@
-// What was deleted lies in the trash: back where it was, or gone for good.
+// Tests of the trash, whose tasks are restored to their place or deleted permanently.
 
 import Foundation
 import GRDB
 import Testing
 import Todo
 
-// Not GRDB's.
+// `Record` means this type, not GRDB's.
 import enum Todo.Record
 
 @testable import Store
@@ -18,10 +18,10 @@ import enum Todo.Record
         store = try Store.inMemory()
     }
 
-    /// A time, in ms.
+    /// Returns a time, in milliseconds.
     private func time(_ milliseconds: Int64) -> Timestamp { Timestamp(milliseconds: milliseconds) }
 
-    /// The titles of what is in the trash.
+    /// Returns the titles of the tasks in the trash.
     private func trashed() throws -> [String] { try store.trash().records.map(\.title) }
 
     @Test func theLastDeletedComesFirst() throws {
@@ -88,7 +88,7 @@ import enum Todo.Record
     @Test func itKeepsItsPlaceWhereItsNeighboursMakeRoom() throws {
         let ids = try store.add("a", "b", "c")
         try store.perform(.delete([ids[1]]), at: noon)
-        // So often into the same place that no rank is left there.
+        // Adds so many tasks in the same place that no rank is left.
         for number in 0..<100 {
             try store.perform(.add([NewItem(title: "\(number)")], at: .before(ids[2]), in: tasks), at: noon)
         }
@@ -133,7 +133,7 @@ import enum Todo.Record
         #expect(try store.titles == ["a", "t", "b"])
         try store.undo()
         #expect(try Set(trashed()) == ["Home", "a", "b"])
-        // With its list, it goes where it was.
+        // Restored together with its list, a task returns to its place.
         try store.perform(.restore(ids + [list]), at: noon)
         #expect(try store.items(of: list).readable.map(\.title) == ["a", "b"])
     }
@@ -198,7 +198,7 @@ import enum Todo.Record
     }
 }
 
-// MARK: - Emptied
+// MARK: - Emptying
 
 extension TrashTests {
     @Test func emptiedItIsGoneFromTheStepsToo() throws {
@@ -209,7 +209,7 @@ extension TrashTests {
         #expect(try store.emptyTrash() == 1)
         #expect(try trashed().isEmpty)
         #expect(try stepsHold("b") && !stepsHold("secret"))
-        // What is left of the steps about both.
+        // Steps about both tasks keep the part about the remaining one.
         #expect(try store.undo()?.summary == StepSummary(kind: .completed, count: 1, title: "b"))
         #expect(try store.items(of: tasks).readable.map(\.isDone) == [false])
         #expect(try store.undo()?.kind == .added)
@@ -219,7 +219,7 @@ extension TrashTests {
         #expect(try store.titles == ["b"])
     }
 
-    /// Whether a text is anywhere in the steps.
+    /// Returns whether any step contains a text.
     private func stepsHold(_ text: String) throws -> Bool {
         try store.read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM step").contains { row in
@@ -312,7 +312,7 @@ extension TrashTests {
 
     @Test func aStepOfWhichOnlyTheMakingOfRoomIsLeftIsAMove() throws {
         let ids = try store.add("a", "b")
-        // So often into the same place that no rank is left there, and "b" makes room.
+        // Adds so many tasks in the same place that no rank is left, and "b" has to make room.
         for number in 0..<33 {
             try store.perform(.add([NewItem(title: "\(number)")], at: .after(ids[0]), in: tasks), at: noon)
         }
@@ -362,7 +362,8 @@ extension TrashTests {
             if day == 10 { try await store.perform(.delete([ids[0]]), at: time(day * Self.day + 6000)) }
             if day == 12 { try await store.perform(.delete([ids[1]]), at: time(day * Self.day + 6000)) }
         }
-        // Found on the 11th and the 13th: 30 days old on the 41st and the 43rd, and gone the day after.
+        // The tasks are first seen in the trash on days 11 and 13. They are 30 days old on days 41 and 43, and are
+        // deleted one day later.
         #expect([41, 42, 43, 44].map { left[$0] } == [2, 1, 1, 0])
     }
 

@@ -1,4 +1,4 @@
-// The first rows of a list in which some are within others: read down the index, however long the list is.
+// Tests of reading the first rows of a list with subtasks from the index, however long the list is.
 
 import Foundation
 import GRDB
@@ -27,7 +27,7 @@ import Todo
         #expect(head.snapshot.contents.count == limit && !head.isWhole)
         #expect(head.snapshot.contents[3].title == "4000" && head.snapshot.contents[3].level == 1)
         #expect(head.openCount == titles.count)
-        // A probe a row, and few beside them.
+        // There is one probe per row, and few other statements.
         #expect(statements.count <= limit + 12)
         let rows = statements.filter { $0.contains("title") && $0.contains("FROM item") }
         let plans = try store.read { db in
@@ -39,7 +39,7 @@ import Todo
         #expect(plans.contains { $0.contains("INDEX item_children (parent=?)") })
     }
 
-    /// Whatever there is, the head is the beginning of the whole.
+    /// The head is the beginning of the whole list, whatever it contains.
     @Test(arguments: 0..<12) func theHeadIsTheBeginningOfTheWhole(seed: UInt64) throws {
         var chance = SplitMix64(state: seed)
         try fill(&chance)
@@ -54,7 +54,7 @@ import Todo
         #expect(try store.head(of: tasks, limit: 41).isWhole)
     }
 
-    /// Forty items within one another, of which some are done, put off or folded.
+    /// Adds forty nested tasks, of which some are completed, put off or collapsed.
     private func fill(_ chance: inout SplitMix64) throws {
         var ids: [UUID] = []
         for number in 0..<40 {

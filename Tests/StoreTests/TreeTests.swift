@@ -1,4 +1,4 @@
-// Items within items in the store: what the schema refuses, and what two programs make of one tree.
+// Tests of subtasks in the store: the changes that the schema refuses, and two programs that change one tree.
 
 import Foundation
 import GRDB
@@ -38,7 +38,7 @@ import Todo
         #expect(throws: DatabaseError.self) { try setParent(chain[Tree.deepest + 1], chain[Tree.deepest]) }
     }
 
-    /// Inserts an item as another program would.
+    /// Inserts a task like another program would.
     private func insert(_ id: UUID, within parent: UUID?) throws {
         try store.writer.writeWithoutTransaction { db in
             try db.execute(
@@ -56,12 +56,12 @@ import Todo
     @Test func whoeverInsertsNoItemIsWithinItselfOrWithinWhatIsNotThere() throws {
         let (one, other) = (UUID(), UUID())
         #expect(throws: DatabaseError.self) { try insert(one, within: one) }
-        // The other would be within it next.
+        // Otherwise, the other task could become its subtask next.
         #expect(throws: DatabaseError.self) { try insert(one, within: other) }
         #expect(throws: DatabaseError.self) { try setParent(ids[0], other) }
         try insert(one, within: ids[0])
         try setParent(ids[0], ids[1])
-        // As another program would that writes a record anew.
+        // This is how another program could replace a record.
         #expect(throws: DatabaseError.self) {
             try execute(
                 "INSERT OR REPLACE INTO item (id, list, title, rank, created, parent) VALUES (?, ?, 'x', 9, 0, ?)",
@@ -113,7 +113,7 @@ import Todo
         try store.perform(.deleteForGood([ids[2], ids[0], ids[1]]), at: noon)
         #expect(try store.undo()?.kind == .erased)
         #expect(try Shelf(store) == before)
-        // As the steps of older stores have it: an item before the one that it is within.
+        // Steps of older stores can contain a task before its parent.
         try store.writer.write { db in
             var table = RecordTable(db: db)
             let records = try ids.reversed().map { try #require(try table.record($0)) }
@@ -163,7 +163,7 @@ import Todo
         #expect(after.records[ids[1]]?.item?.parent == nil && after.treeFaults.isEmpty)
     }
 
-    /// What the triggers are there for; a damaged schema may lack them.
+    /// The triggers prevent this, but a damaged schema may lack them.
     @Test func whatIsWithinItselfOrTooManyIsShownAllTheSame() throws {
         let chain = (0...Tree.deepest + 2).map { NewItem(title: "level \($0)") }
         try store.perform(.add(chain, at: .bottom, in: tasks), at: noon)
@@ -234,7 +234,7 @@ import Todo
         _ = try await mine.fold([parent.id], true)
         #expect(try await theirs.snapshot(of: tasks).contents.map(\.title) == ["a"])
         #expect(try mine.modified([parent.id, below.id]) == times)
-        // What is undone is what was done before it, and what is below stays folded away.
+        // Undo reverts the step before the folding, and the subtask remains collapsed.
         #expect(try await mine.undo()?.summary == last?.summary)
         try await mine.redo()
         #expect(try await mine.snapshot(of: tasks).contents.map(\.title) == ["a"])
@@ -264,7 +264,7 @@ import Todo
     }
 }
 
-/// Counts what is committed.
+/// Counts commits.
 private final class Commits: TransactionObserver {
     private(set) var count = 0
 

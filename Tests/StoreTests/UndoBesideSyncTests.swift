@@ -1,11 +1,11 @@
-// Undo and redo where another program has written since, without a step, as synchronising does.
+// Tests of undo and redo after another program has written without recording steps, as sync does.
 
 import Foundation
 import GRDB
 import Testing
 import Todo
 
-// Not GRDB's `Record`.
+// `Record` means this type, not GRDB's.
 import enum Todo.Record
 
 @testable import Store
@@ -15,7 +15,7 @@ import enum Todo.Record
 
     init() throws { store = try Store.inMemory() }
 
-    /// Changes an item as synchronising does.
+    /// Changes a task as sync does.
     private func elsewhere(_ id: UUID, _ change: (inout Item) -> Void) throws {
         try store.write { db in
             let tables = SyncTables(db: db)
@@ -26,7 +26,7 @@ import enum Todo.Record
         }
     }
 
-    /// A new item as synchronising brings it.
+    /// Adds a task as sync does.
     @discardableResult
     private func brought(_ title: String, within parent: UUID? = nil, list: UUID = tasks) throws -> UUID {
         var item = Item(id: .random(), list: list, title: title, rank: Rank(7), created: noon)
@@ -50,7 +50,7 @@ import enum Todo.Record
         #expect(step.summary.passedOver == PassedOver(kept: 1, title: "a"))
         #expect(try item(ids[0])?.notes == "theirs")
         #expect(try item(ids[0])?.priority == Priority.none)
-        // Redone is what was undone, and no more.
+        // Redo applies only what was undone.
         #expect(try store.redo()?.summary.passedOver == nil)
         #expect(try item(ids[0])?.notes == "theirs")
         #expect(try item(ids[0])?.priority == .high)
@@ -120,7 +120,7 @@ import enum Todo.Record
         #expect(try item(ids[0])?.notes == "theirs")
     }
 
-    // MARK: - What would be gone
+    // MARK: - Tasks that undo would remove
 
     @Test func whatWasAddedAndChangedElsewhereGoesToTheTrash() throws {
         let ids = try store.add("a", "b")
@@ -182,9 +182,9 @@ import enum Todo.Record
         #expect(try Set(store.titles) == ["root", "branch", "theirs"])
     }
 
-    // MARK: - What belongs together
+    // MARK: - Changes that belong together
 
-    /// A weekly item, and the copy that its first turn leaves.
+    /// Creates a weekly task and completes its first occurrence, which leaves a completed copy.
     private func turned() throws -> (id: UUID, copy: UUID) {
         let id = try store.add("weekly")[0]
         let due = Day(number: 20_000).map(CalendarTime.day)
@@ -197,7 +197,7 @@ import enum Todo.Record
     @Test(arguments: [true, false]) func anItemThatCameAgainAndItsCopyAreUndoneWholeOrPassedOver(ofCopy: Bool) throws {
         let (id, copy) = try turned()
         let due = try item(id)?.due
-        // The copy's notes, or the date of what comes again.
+        // Changes the notes of the copy, or the due date of the repeating task.
         if ofCopy {
             try elsewhere(copy) { $0.notes = "theirs" }
         } else {
@@ -258,7 +258,7 @@ import enum Todo.Record
         try elsewhere(new[5_000].id) { $0.completed = time }
         let begin = ContinuousClock.now
         let step = try #require(try store.undo())
-        // Far from what a way that looks at each for each would take.
+        // Comparing every task with every other one would take far longer.
         #expect(ContinuousClock.now - begin < .seconds(10))
         #expect(step.summary.passedOver == PassedOver(kept: 1, title: "item 5000"))
         #expect(try store.items(of: tasks).readable.count { $0.isDone } == 1)

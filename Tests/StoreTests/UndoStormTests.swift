@@ -1,19 +1,19 @@
-// Any commands, and any writes by others without a step in between: all undone nothing of the others' is lost, and what they
-// did not touch is as it began.
+// Tests with random commands, and random writes by others that record no steps: undoing everything loses no write by
+// others and restores all other tasks.
 
 import Foundation
 import GRDB
 import Testing
 import Todo
 
-// Not GRDB's `Record`.
+// `Record` means this type, not GRDB's.
 import enum Todo.Record
 
 @testable import Store
 
-/// Who writes to a store as synchronising does, each value once.
+/// Writers that change a store like sync does. Each value is written only once.
 private struct Others {
-    /// A field of an item that they wrote, and its value, which nobody else gives.
+    /// A written field of a task with a value that nobody else writes.
     struct Value {
         let item: UUID
         let change: FieldChange
@@ -25,9 +25,9 @@ private struct Others {
 
     init(from number: Int64 = 0) { self.number = number }
 
-    /// Writes to one item of those that are there, or brings a new one.
+    /// Changes a random existing task, or adds a new one.
     ///
-    /// - Parameter trees: whether it may be within others, or be moved there.
+    /// - Parameter trees: Whether the task may become a subtask.
     mutating func write(to store: Store, trees: Bool, _ chance: inout SplitMix64) throws {
         number += 1
         let shelf = try Shelf(store)
@@ -74,7 +74,7 @@ private struct Others {
         values.append(Value(item: new.id, change: FieldChange(.title, .text(new.title))))
     }
 
-    /// What of what they wrote stands in a store now.
+    /// Returns the values by the other writers that a store still contains.
     func standing(in shelf: Shelf) -> [Value] {
         values.filter { value in
             shelf.records[value.item].map { value.change.field.value(of: $0) == value.change.value } ?? false
@@ -100,7 +100,7 @@ private struct Others {
         try store.write { try $0.execute(sql: "DELETE FROM step") }
     }
 
-    /// Commands that put nothing within anything, and have nothing come again.
+    /// Returns a random command that creates no subtasks and no repeating tasks.
     private func flatCommand(_ shelf: Shelf, _ chance: inout SplitMix64) -> Command {
         let items = shelf.lists.flatMap { shelf[$0.id].map(\.id) }
         let lists = shelf.lists.map(\.id)
@@ -124,7 +124,7 @@ private struct Others {
         }
     }
 
-    /// Turns all steps over, and sees each time that nothing goes of what the others wrote after them.
+    /// Undoes or redoes all steps, and expects that no value written by others is lost.
     private func turnAll(_ store: Store, _ others: Others, back: Bool) throws -> (turned: Int, refused: Int) {
         var (turned, refused) = (0, 0)
         while true {
@@ -162,9 +162,9 @@ private struct Others {
         for (id, record) in before.records where !others.touched.contains(id) && !record.isList {
             #expect(after.records[id] == record)
         }
-        // What they had a hand in is there still, at least in the trash.
+        // All tasks that others wrote still exist, at least in the trash.
         for id in others.touched { #expect(after.records[id] != nil) }
-        // Redone and undone once more beside what they write now.
+        // Redoes and undoes everything once more, after further writes by others.
         var more = Others(from: 1_000)
         for _ in 0..<8 { try more.write(to: store, trees: false, &chance) }
         for back in [false, true] { _ = try turnAll(store, more, back: back) }

@@ -1,14 +1,14 @@
-// A store as version 1 of the schema left it: the dump of a real one, and another list with an item in it.
+// A store of schema version 1: the dump of a real one, plus another list with a task in it.
 
 import GRDB
 import Store
 
 /// A store of version 1.
 ///
-/// "Tasks" holds "Water the “plants”" and "Call Zoë", and "Buy milk" done; "Errands" holds "Post office". The last step
-/// that can be undone is the deletion of "Old one", and the addition of "Gone again" can be redone.
+/// "Tasks" holds "Water the “plants”" and "Call Zoë", and "Buy milk", which is completed. "Errands" holds "Post
+/// office". The last step that can be undone is the deletion of "Old one". The addition of "Gone again" can be redone.
 enum Version1 {
-    /// Makes the store's file.
+    /// Creates the store's file.
     static func write(to path: String) throws {
         try DatabaseQueue.opened(path).writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")

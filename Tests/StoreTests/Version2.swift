@@ -1,14 +1,14 @@
-// A store as version 2 of the schema left it: the dump of a real one, with a step of every kind.
+// A store of schema version 2: the dump of a real one, with a step of every kind.
 
 import GRDB
 import Store
 
 /// A store of version 2.
 ///
-/// "Tasks" and "Errands" hold three items each. Of its 13 steps the last two are undone: reopening "Buy milk" and renaming
-/// "Sweep". The one before them deleted the list "Gone" with an item in it.
+/// "Tasks" and "Errands" hold three tasks each. Of the 13 steps, the last two are undone: reopening "Buy milk" and
+/// renaming "Sweep". The step before them deleted the list "Gone" with a task in it.
 enum Version2 {
-    /// Makes the store's file.
+    /// Creates the store's file.
     static func write(to path: String) throws {
         try DatabaseQueue.opened(path).writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")

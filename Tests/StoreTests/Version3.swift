@@ -1,14 +1,14 @@
-// A store as version 3 of the schema left it: the dump of a real one, with a step of every kind.
+// A store of schema version 3: the dump of a real one, with a step of every kind.
 
 import GRDB
 import Store
 
 /// A store of version 3.
 ///
-/// "Tasks" holds two items and "Errands" two; the list "Gone" lies in the trash with an item in it. Of its 17 steps the
-/// last two are undone: reopening "Buy milk" and giving "Sweep" notes.
+/// "Tasks" and "Errands" hold two tasks each. The list "Gone" is in the trash with a task in it. Of the 17 steps, the
+/// last two are undone: reopening "Buy milk" and adding notes to "Sweep".
 enum Version3 {
-    /// Makes the store's file.
+    /// Creates the store's file.
     static func write(to path: String) throws {
         try DatabaseQueue.opened(path).writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")

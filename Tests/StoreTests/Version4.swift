@@ -1,14 +1,14 @@
-// A store as version 4 of the schema left it: the dump of a real one, whose items have dates.
+// A store of schema version 4: the dump of a real one, whose tasks have dates.
 
 import GRDB
 import Store
 
 /// A store of version 4.
 ///
-/// "Tasks" holds an item that comes again, one with a time in a zone, and the done copy of a turn; "Errands" one that is put off
-/// and a done one; an item lies in the trash. None of its 12 steps is undone.
+/// "Tasks" holds a repeating task, a task with a time in a time zone, and the completed copy of an occurrence.
+/// "Errands" holds a put-off task and a completed one. One task is in the trash. None of the 12 steps is undone.
 enum Version4 {
-    /// Makes the store's file.
+    /// Creates the store's file.
     static func write(to path: String) throws {
         try DatabaseQueue.opened(path).writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")

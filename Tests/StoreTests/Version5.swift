@@ -1,14 +1,14 @@
-// A store as version 5 of the schema left it: the dump of a real one, whose items are within others and have tags.
+// A store of schema version 5: the dump of a real one, with subtasks and tags.
 
 import GRDB
 import Store
 
 /// A store of version 5.
 ///
-/// "Tasks" holds an item that is folded, one within it, and a done one within that; "Errands" two without anything; one that was
-/// moved there lies in the trash. None of its steps is undone.
+/// "Tasks" holds a collapsed task with a subtask, which has a completed subtask. "Errands" holds two plain
+/// tasks. A task that was moved to "Errands" is in the trash. No step is undone.
 enum Version5 {
-    /// Makes the store's file.
+    /// Creates the store's file.
     static func write(to path: String) throws {
         try DatabaseQueue.opened(path).writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")

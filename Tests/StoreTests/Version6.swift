@@ -1,15 +1,16 @@
-// A store as version 6 of the schema left it: the dump of a real one, whose items are within others and have tags, and of
-// whose lists one is in another order and has colours of its own.
+// A store of schema version 6: the dump of a real one, with subtasks and tags. One list has its own sorting and
+// colors.
 
 import GRDB
 import Store
 
 /// A store of version 6.
 ///
-/// "Tasks" holds an item, one within it, and a done one within that; "Errands", which is sorted by titles, one with a done one
-/// within it and one by itself, all of them brought there or made there; one lies in its trash. None of its steps is undone.
+/// "Tasks" holds a task with a subtask, which has a completed subtask. "Errands" is sorted by title. It holds a task
+/// with a completed subtask, and one task without subtasks. All of them were moved there or created there. One task is
+/// in the trash. No step is undone.
 enum Version6 {
-    /// Makes the store's file.
+    /// Creates the store's file.
     static func write(to path: String) throws {
         try DatabaseQueue.opened(path).writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")

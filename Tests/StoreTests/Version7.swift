@@ -1,13 +1,14 @@
-// A store as version 7 of the schema left it: the dump of a real one, that of version 6 after it was opened and edited.
+// A store of schema version 7: the dump of a real one, which is the store of version 6 after it was opened and
+// edited.
 
 import GRDB
 import Store
 
 /// A store of version 7.
 ///
-/// It is as `Version6` has it, and "Pack" has got notes since. None of its steps is undone.
+/// The store is the same as `Version6`, except that "Pack" now has notes. No step is undone.
 enum Version7 {
-    /// Makes the store's file.
+    /// Creates the store's file.
     static func write(to path: String) throws {
         try DatabaseQueue.opened(path).writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")

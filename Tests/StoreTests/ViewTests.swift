@@ -1,4 +1,4 @@
-// The views that go by days: what stands in them, in which order, and what becomes of it.
+// Tests of the views by day: their tasks, their order and their changes.
 
 import Foundation
 import GRDB
@@ -12,7 +12,7 @@ import Todo
     private let clock = SetClock()
 
     init() throws {
-        // Monday, noon in Berlin.
+        // The time is noon in Berlin, on a Monday.
         clock.set("2026-11-23T11:00:00")
         store = try Store.inMemory(clock: clock.clock)
     }
@@ -33,7 +33,7 @@ import Todo
         return list.id
     }
 
-    /// What stands in a view; a header as the day it names.
+    /// Returns the rows of a view. A header is shown as the day that it names.
     private func titles(_ view: UUID) throws -> [String] {
         let contents = try store.snapshot(of: view).contents
         for position in contents.indices.dropFirst() {
@@ -91,7 +91,7 @@ import Todo
     }
 
     @Test func aTimeInAZoneIsDueOnTheDayItIsHere() throws {
-        // 23:30 in Berlin, and 02:30 of the next day.
+        // The times are 23:30 in Berlin, and 02:30 on the next day.
         try add("late", due: "2026-11-24T04:00:00+05:30[Asia/Kolkata]")
         try add("night", due: "2026-11-24T07:00:00+05:30[Asia/Kolkata]")
         #expect(try titles(TodoList.today) == ["late"])
@@ -131,7 +131,7 @@ import Todo
         #expect(contents.lists.first { $0.id == home }?.name == "Home")
     }
 
-    // MARK: Scheduled and done
+    // MARK: Scheduled and Completed
 
     @Test func scheduledHasAHeaderForEachDay() throws {
         try add("today", due: "2026-11-23")
@@ -149,7 +149,7 @@ import Todo
 
     @Test func doneHasAHeaderForEachDayTheLastFirst() throws {
         let ids = try ["a", "b", "c"].map { try add($0) }
-        // 23:30 on the 23rd in Berlin, and half an hour past midnight.
+        // The first two times are 23:30 on the 23rd in Berlin, and half an hour after midnight.
         for (id, time) in zip(ids, ["2026-11-23T22:30:00", "2026-11-23T23:30:00", "2026-11-24T08:00:00"]) {
             clock.set(time)
             try store.perform(.complete([id]), at: clock.now)
@@ -157,7 +157,7 @@ import Todo
         #expect(try titles(TodoList.done) == ["# 2026-11-24", "c", "b", "# 2026-11-23", "a"])
     }
 
-    /// Wherever one is, and in whatever zones it is due.
+    /// This holds in any current time zone, and for due dates in any time zone.
     @Test(arguments: ["Europe/Berlin", "Pacific/Kiritimati", "Pacific/Pago_Pago"], 0..<4)
     func theHeadOfAViewIsTheBeginningOfTheWhole(zone: String, seed: UInt64) throws {
         clock.set("2026-11-23T11:00:00", zone: zone)
@@ -200,7 +200,7 @@ import Todo
         #expect(head.isWhole && head.snapshot.contents.count == 10)
     }
 
-    // MARK: What is put off
+    // MARK: Put-off tasks
 
     @Test func whatIsPutOffStandsAtTheEndOfItsListUntilItsDay() throws {
         try add("later", start: "2026-11-24")
@@ -228,7 +228,7 @@ import Todo
 
     // MARK: Changes
 
-    /// What a view shows that is brought up to date change by change is what it shows that is read anew.
+    /// A view updated change by change shows the same as a view that is read again.
     @Test(arguments: 0..<8) func aViewBroughtUpToDateIsTheViewReadAnew(seed: UInt64) throws {
         var chance = SplitMix64(state: seed)
         let lists = [tasks, try list("Home"), try list("Work", at: .top)]
@@ -299,7 +299,7 @@ import Todo
         #expect(after.contents.lists.contains { $0.name == "House" })
     }
 
-    // MARK: What cannot be read
+    // MARK: Unreadable dates
 
     @Test(arguments: [
         ("due", "tomorrow", Field.due), ("start", "2026-02-30", .start), ("repeat", "FREQ=SECONDLY", .repeats),
@@ -361,7 +361,7 @@ import Todo
             }
             #expect(plans.contains { $0.contains("INDEX \(index)") })
             #expect(!plans.contains { $0.contains("SCAN item") && !$0.contains("INDEX item_completed") })
-            // The lists, which are few, are sorted, for the head and for the whole.
+            // The lists, which are few, are sorted both for the head and for the whole view.
             #expect(plans.filter { $0.contains("TEMP B-TREE") }.count <= 2)
         }
     }

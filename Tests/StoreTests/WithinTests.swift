@@ -1,4 +1,4 @@
-// Where items stand by themselves, each says what it is part of, and how many below it are done (specification N2).
+// Tests that rows in views name their parent and count their completed subtasks (specification N2).
 
 import Foundation
 import GRDB
@@ -29,7 +29,7 @@ import Todo
         try store.perform(.add([item], at: .bottom, in: tasks), at: clock.now)
     }
 
-    /// What is in a view, each with what it is part of.
+    /// Returns the tasks of a view by title, each with the title of its parent.
     private func rows(_ query: Query) throws -> [String: String] {
         let contents = try store.snapshot(of: query).contents.filter { !$0.isHeader }
         return Dictionary(uniqueKeysWithValues: contents.map { ($0.title, $0.caption?.within ?? "-") })
@@ -48,9 +48,9 @@ import Todo
         #expect(try rows(.done) == ["Trip": "-", "Pack today": "Trip", "Fly tomorrow": "Trip"])
     }
 
-    // MARK: What is below
+    // MARK: Subtasks
 
-    /// What is below those in a view that something is below.
+    /// Returns the counts of subtasks of all parents in a view, by title.
     private func below(_ query: Query) throws -> [String: RowContent.Below] {
         let contents = try store.snapshot(of: query).contents.filter { !$0.isHeader }
         let parents = contents.compactMap { row in row.caption?.below.map { (row.title, $0) } }
@@ -61,7 +61,7 @@ import Todo
         try #require(try store.items(of: tasks).readable.first { $0.title == title }).id
     }
 
-    /// Has what is below it, in two depths, one of them done, and is in the views itself.
+    /// Gives "Trip" subtasks on two levels, one of them completed, and makes it a row of the views.
     private func deepen() throws {
         try store.perform(
             .change(trip, [.due(CalendarTime("2026-11-23")), .tags(Tags(["home"]))]), at: clock.now)
@@ -99,14 +99,14 @@ import Todo
         let work = NewItem(title: "Work")
         try store.perform(.add([work], at: .bottom, in: TodoList.root), at: clock.now)
         try deepen()
-        // As another program may leave it.
+        // Another program could leave a subtask in another list.
         try store.writer.write { db in
             try db.execute(sql: "UPDATE item SET list = ? WHERE title = 'Pack today'", arguments: [work.id.blob])
         }
         #expect(try below(.today) == ["Trip": RowContent.Below(count: 1, doneCount: 1)])
     }
 
-    /// What becomes of what is below "Trip".
+    /// The changes to subtasks of "Trip".
     enum Fate: CaseIterable { case completed, deleted, added, takenOut, undone, deletedByAnother }
 
     @Test(arguments: Fate.allCases) func aParentsRowFollowsWhatBecomesOfWhatIsBelowIt(fate: Fate) throws {
@@ -134,7 +134,7 @@ import Todo
             return
         }
         #expect(found.first { $0.id == trip }?.content?.caption?.below == counts[1])
-        // Where a record is gone all is read: it may have been a list.
+        // If a record is gone, the whole view is read again, because the record may have been a list.
         guard case .rows(let changes, _) = try changes(since: before.revision, in: .today) else {
             #expect(try store.item(socks) == nil || fate == .undone)
             return
@@ -170,7 +170,7 @@ import Todo
         if query == .trash { try store.perform(.delete([trip]), at: clock.now) }
         if query == .done { try store.perform(.complete([trip]), at: clock.now) }
         let before = try store.snapshot(of: Query.today).revision
-        // A name in the trash is another program's to change.
+        // Only another program can rename a task in the trash.
         try store.writer.write { db in
             try db.execute(sql: "UPDATE item SET title = 'Journey' WHERE id = ?", arguments: [trip.blob])
         }
@@ -196,7 +196,7 @@ import Todo
         #expect(try rows(.today) == ["Pack today": "-", "Read today": "-"])
     }
 
-    /// Nothing is looked up for what is within none: its row is found, read and shown as before.
+    /// Tasks without a parent need no lookup. Their rows are found, read and shown as before.
     @Test func whatIsWithinNoneTakesNoMoreRoom() throws {
         let contents = try store.snapshot(of: Query.today).contents
         let alone = try #require(contents.first { $0.title == "Read today" })

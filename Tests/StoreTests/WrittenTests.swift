@@ -1,4 +1,4 @@
-// What a write says of itself.
+// Tests of the changes that a write reports.
 
 import Foundation
 import GRDB
@@ -8,7 +8,7 @@ import Todo
 @testable import Store
 
 @Suite struct WrittenTests {
-    /// What a store shows of a list.
+    /// Creates the view of a list that the store reports changes for.
     private func shown(_ store: Store, _ list: UUID = tasks, withCounts: Bool = false) throws -> Shown {
         Shown(list: list, revision: try store.snapshot(of: list).revision, withCounts: withCounts)
     }

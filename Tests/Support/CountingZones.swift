@@ -1,16 +1,16 @@
-// Zone rules that count how often they are asked, so that a test can limit the steps of a search.
+// Zone rules that count their calls, so that a test can limit the steps of a search.
 
 import Synchronization
 import Todo
 
-/// The zones of ``FewZones``, with a count of the questions.
+/// The zones of ``FewZones``, with a count of the calls.
 public final class CountingZones: ZoneRules {
     private let questions = Mutex(0)
 
-    /// Rules that were never asked.
+    /// Creates rules with a count of 0.
     public init() {}
 
-    /// The number of times that an offset was asked for.
+    /// The number of requests for an offset.
     public var count: Int { questions.withLock { $0 } }
 
     public var current: String { FewZones().current }

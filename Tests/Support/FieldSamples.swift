@@ -1,14 +1,14 @@
-// Values of every field there is.
+// Sample values for every field.
 
 import Foundation
 import Todo
 
 extension Field {
-    /// A value that a new item does not have, and that any item can be given.
+    /// Returns a value that a new task does not have and that any task accepts.
     ///
     /// - Parameters:
-    ///   - home: a list.
-    ///   - above: what the item may be within.
+    ///   - home: A list.
+    ///   - above: A possible parent of the task.
     public func sample(home: UUID, within above: UUID? = nil, _ chance: inout SplitMix64) -> FieldValue {
         let day = "20\(Int.random(in: 40...99, using: &chance))-02-13"
         let time = chance.next() & 1 == 0 ? day : "\(day)T09:00:00+01:00[Europe/Berlin]"

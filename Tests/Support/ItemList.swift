@@ -1,4 +1,4 @@
-// One list's items as a value, the simplest that can be right: what the rules and the store are held against.
+// One list's tasks as a value. This simplest correct implementation is the reference for the rules and the store.
 
 import Todo
 
@@ -8,21 +8,21 @@ import Todo
     import Foundation
 #endif
 
-/// One list's items in list order: open ones first, then the done ones, each by rank.
+/// One list's tasks in list order: first the open ones, then the completed ones, each by rank.
 ///
-/// It is for the items of a single list; their `list` is not looked at.
+/// All tasks must belong to one list; their `list` is ignored.
 public struct ItemList: Equatable {
     private var items: [Item]
 
-    /// A list of items in any order.
+    /// Creates a list from tasks in any order.
     public init(_ items: [Item] = []) {
         self.items = items.sorted { ListOrder($0) < ListOrder($1) }
     }
 
-    /// How many items are open.
+    /// The number of open tasks.
     public var openCount: Int { position { $0.isDone } }
 
-    /// The first position whose item passes, in a list whose passing items all come after the others.
+    /// Returns the first position whose task passes. All tasks that pass must come after the others.
     private func position(where passes: (Item) -> Bool) -> Int {
         var bounds = 0..<items.count
         while let middle = bounds.isEmpty ? nil : (bounds.lowerBound + bounds.upperBound) / 2 {
@@ -37,7 +37,7 @@ extension ItemList: RandomAccessCollection {
     public var endIndex: Int { items.count }
     public subscript(position: Int) -> Item { items[position] }
 
-    /// Where the item of this id is.
+    /// Returns the position of the task with this id.
     public func position(of id: UUID) -> Int? { items.firstIndex { $0.id == id } }
 }
 
@@ -74,7 +74,7 @@ extension ItemList: RecordWriting {
 
     @discardableResult
     public mutating func write(_ writes: [RecordWrite]) throws -> [Record] {
-        // Where many are written, each finds its item in a dictionary.
+        // For many writes, find each task in a dictionary.
         var replaced: [Record] = []
         guard writes.count > 16 else {
             for one in writes { if let old = try write(one) { replaced.append(.item(old)) } }
@@ -90,7 +90,9 @@ extension ItemList: RecordWriting {
         return replaced
     }
 
-    /// - Returns: the item of the trash that a new one replaces.
+    /// Applies one write.
+    ///
+    /// - Returns: The task in the trash that a new one replaces.
     private mutating func write(_ write: RecordWrite) throws -> Item? {
         let (id, item) = try Self.made(write) { id in position(of: id).map { items[$0] } }
         let old = position(of: id).map { items.remove(at: $0) }
@@ -100,7 +102,7 @@ extension ItemList: RecordWriting {
         return nil
     }
 
-    /// The item that a write makes; nil where it ends one.
+    /// Returns the task that a write produces, or nil if the write deletes it.
     private static func made(_ write: RecordWrite, _ item: (UUID) -> Item?) throws -> (UUID, Item?) {
         switch write {
         case .insert(let record):

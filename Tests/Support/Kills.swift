@@ -1,22 +1,24 @@
-// Programs that are killed at random moments.
+// Kills programs at random times.
 
 import Foundation
 
-/// Kills a program again and again, each time at a random moment of its work.
+/// Kills a program repeatedly, each time at a random moment of its work.
 public struct Kills {
-    /// What the program does, for messages.
+    /// The program's work, for messages.
     private let kind: String
-    /// How often it is started and killed.
+    /// The number of times that the program is started and killed.
     public let count: Int
-    /// How often it was killed before it had ended by itself.
+    /// The number of times that the program was killed before it ended by itself.
     public private(set) var hits = 0
     private var random: SplitMix64
-    /// How long the program works if it is left alone, in s.
+    /// The duration in s of the program's work without a kill.
     private var duration = 0.0
 
+    /// Creates a series of kills.
+    ///
     /// - Parameters:
-    ///   - kind: what the program does. Each kind has random moments of its own.
-    ///   - count: how often it is killed, unless `FURROW_KILLS` says how often. `FURROW_KILLS_SEED` gives other moments.
+    ///   - kind: The program's work. Each kind has its own random times.
+    ///   - count: The number of kills, unless `FURROW_KILLS` sets it. `FURROW_KILLS_SEED` selects other random times.
     public init(_ kind: String, count: Int = 62) {
         let environment = ProcessInfo.processInfo.environment
         self.kind = kind
@@ -25,7 +27,7 @@ public struct Kills {
         random = SplitMix64(state: kind.utf8.reduce(seed) { $0 &* 31 &+ UInt64($1) })
     }
 
-    /// Measures how long the program works if it is left alone: the longest of three times.
+    /// Measures the duration of the program's work without a kill: the longest of three runs.
     public mutating func measure(_ body: () throws -> Void) rethrows {
         for _ in 1...3 {
             let start = ContinuousClock.now
@@ -35,14 +37,14 @@ public struct Kills {
         }
     }
 
-    /// A random number of a range.
+    /// Returns a random number in a range.
     public mutating func random(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
-    /// Starts a program, kills it at a random moment of the time that it takes, and waits for its end.
+    /// Starts a program, kills it at a random moment of its expected duration, and waits for its end.
     ///
-    /// - Returns: whether it had ended by itself.
+    /// - Returns: Whether it had ended by itself.
     public mutating func run(_ process: Process) async throws -> Bool {
-        // A little longer, so that the last moments are among them though the machine is not equally fast all the time.
+        // A little longer, so that the last moments are included even though the machine's speed varies.
         let delay = Double.random(in: 0...duration * 1.1, using: &random)
         try await onThreadOfItsOwn {
             try process.run()
@@ -52,12 +54,13 @@ public struct Kills {
         }
         let isKilled = process.terminationReason == .uncaughtSignal
         if isKilled { hits += 1 }
-        // The machine is faster or slower than when this was measured: about as many kills are to come in time at the end as now.
+        // The machine's speed changes after the measurement. This adjustment keeps the share of kills in time about
+        // constant.
         duration *= isKilled ? 1.03 : 0.9
         return !isKilled
     }
 
-    /// Whether enough of the kills came in time; says how many.
+    /// Whether enough of the kills came in time. Prints the number.
     public var suffice: Bool {
         print("kills: \(kind): \(hits) of \(count) came before the end")
         return hits > count / 4

@@ -2,7 +2,7 @@
 
 import Todo
 
-/// Central Europe and the east of the United States, by their rules of today in all years, and Etc/GMT+4.
+/// Central Europe and the eastern United States, with their current rules applied to all years, and Etc/GMT+4.
 public struct LastingZones: ZoneRules {
     public var current: String
 

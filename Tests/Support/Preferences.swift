@@ -1,8 +1,8 @@
-// The preferences and what each may be, for tests that set any of them.
+// The preferences and their possible values, for tests that set any of them.
 
-/// The preferences' keys and values, as `gsettings` takes them.
+/// The preferences' keys and values in the format of `gsettings`.
 public enum Preferences {
-    /// What a preference may be.
+    /// The possible values of a preference.
     public enum Kind: Equatable, Sendable {
         case yesOrNo
         case oneOf([String])
@@ -11,7 +11,7 @@ public enum Preferences {
         case actions
     }
 
-    /// What each preference may be; a test compares it with the schema.
+    /// The possible values of each preference. A test compares them with the schema.
     public static let kinds: [String: Kind] = [
         "slide-enabled": .yesOrNo, "swipe-enabled": .yesOrNo, "pinch-enabled": .yesOrNo, "pinch-in-enabled": .yesOrNo,
         "pull-enabled": .yesOrNo, "reorder-enabled": .yesOrNo,
@@ -29,8 +29,8 @@ public enum Preferences {
 
     private static let actions = ["complete", "move-to-top", "edit", "move-to-list", "details", "delete"]
 
-    /// Any preference, with any value for it. A gesture is more often switched on than off, so that mostly there is
-    /// something to do.
+    /// Returns a random preference with a random value. Gestures are turned on more often than off, so that tests
+    /// usually have gestures to perform.
     public static func any(_ random: inout some RandomNumberGenerator) -> (key: String, value: String) {
         let keys = kinds.keys.sorted()
         let key = keys[Int.random(in: 0..<keys.count, using: &random)]

@@ -1,10 +1,10 @@
-// What lists and stores are tried with.
+// Constants for tests of lists and stores.
 
 import Foundation
 import Todo
 
-/// The list that every store begins with.
+/// The initial list of every store.
 public let tasks = TodoList.tasks.id
 
-/// A time to stamp on things.
+/// A time for timestamps in tests.
 public let noon = Timestamp(milliseconds: 1_800_000_000_000)

@@ -1,4 +1,5 @@
-// Lists and their items as a value, the simplest that can be right: what the rules and the store are held against.
+// Lists and their tasks as a value. This simplest correct implementation is the reference for the rules and the
+// store.
 
 import Todo
 
@@ -8,12 +9,12 @@ import Todo
     import Foundation
 #endif
 
-/// Several lists and their items.
+/// Several lists and their tasks.
 public struct Shelf: RecordWriting, Equatable {
-    /// All of them by their ids.
+    /// All records by id.
     public private(set) var records: [UUID: Record] = [:]
 
-    /// A shelf of these lists and items.
+    /// Creates a shelf from lists and tasks.
     public init(_ lists: [TodoList], _ items: [Item] = []) {
         for list in lists { records[list.id] = .list(list) }
         for item in items { records[item.id] = .item(item) }
@@ -24,7 +25,7 @@ public struct Shelf: RecordWriting, Equatable {
         records.values.compactMap(\.list).filter { $0.deleted == nil }.sorted { ListOrder($0) < ListOrder($1) }
     }
 
-    /// A list's items that are not in the trash, in order.
+    /// The tasks of a list that are not in the trash, in order.
     public subscript(list: UUID) -> [Item] {
         records.values.compactMap(\.item).filter { $0.list == list && $0.deleted == nil }.sorted {
             ListOrder($0) < ListOrder($1)
@@ -87,7 +88,7 @@ public struct Shelf: RecordWriting, Equatable {
         return replaced
     }
 
-    /// The record, if it is a list or in one.
+    /// Returns the record if it is a list or belongs to an existing list, and throws otherwise.
     private func fitting(_ record: Record) throws -> Record {
         if let item = record.item, records[item.list]?.isList != true { throw TodoError.listMissing(item.list) }
         return record
@@ -95,14 +96,14 @@ public struct Shelf: RecordWriting, Equatable {
 }
 
 extension Shelf {
-    /// Carries out a command and returns what takes it back; nil where nothing changed.
+    /// Performs a command and returns the edit that undoes it, or nil if nothing changed.
     @discardableResult
     public mutating func perform(_ command: Command, at now: Timestamp = noon) throws -> Edit? {
         guard let resolved = try command.resolve(in: self, at: now) else { return nil }
         return try apply(resolved.edit)
     }
 
-    /// What is in the trash is gone, and each list's items with it.
+    /// Deletes the records in the trash, and the tasks of the lists in the trash.
     public mutating func emptyTrash() {
         let gone = records.filter { $0.value.deleted != nil }.keys
         records = records.filter { id, record in
@@ -110,14 +111,14 @@ extension Shelf {
         }
     }
 
-    /// Whether two siblings have one rank, also where one of them is in the trash.
+    /// Whether two siblings have the same rank, even if one of them is in the trash.
     public var hasClash: Bool {
         Dictionary(grouping: records.values, by: \.section).values.contains { siblings in
             Set(siblings.map(\.rank)).count < siblings.count
         }
     }
 
-    /// What is wrong with the trees; empty where nothing is.
+    /// The faults in the trees. Empty if there are none.
     public var treeFaults: [String] {
         records.values.compactMap(\.item).flatMap { item -> [String] in
             guard let parent = item.parent else { return [] }
@@ -133,7 +134,7 @@ extension Shelf {
         }
     }
 
-    /// What is in the trash, the last deleted first, but for what went with its list.
+    /// The records in the trash, most recently deleted first, except tasks deleted with their list.
     public var trash: [Record] {
         records.values.filter { $0.deleted != nil }.sorted {
             let (one, other) = ($0.deleted?.milliseconds ?? 0, $1.deleted?.milliseconds ?? 0)
@@ -141,10 +142,10 @@ extension Shelf {
         }
     }
 
-    /// Any command that fits what is there.
+    /// Returns a random command that is possible in the current state.
     public func anyCommand(_ chance: inout SplitMix64) -> Command {
         let command = command(by: &chance)
-        // An item may be meant to go into itself, or out of nothing.
+        // The command may be impossible, such as moving a task into itself or out of no parent.
         let isPossible = (try? command.resolve(in: self, at: noon)) != nil
         return isPossible
             ? command : .add([NewItem(id: chance.id(), title: "in place of it")], at: .top, in: TodoList.root)
@@ -209,8 +210,8 @@ extension Shelf {
 }
 
 extension Shelf {
-    /// Any command that fits what is there, also such as give items days, turns, reminders and priorities, and lists another
-    /// order.
+    /// Returns a random possible command, including commands that give tasks dates, repeat rules, reminders and
+    /// priorities, and lists a different sort order.
     public func anyCommandOfAllKinds(_ chance: inout SplitMix64) -> Command {
         let isOther = Int.random(in: 0..<3, using: &chance) == 0
         if isOther, let command = otherCommand(by: &chance), (try? command.resolve(in: self, at: noon)) != nil {
@@ -248,7 +249,8 @@ extension Shelf {
         }
     }
 
-    /// Items from elsewhere, some of which are there or lie in the trash, within each other or within what is there.
+    /// Returns an import of random tasks. Some of them exist already or are in the trash, and their parents are other
+    /// imported tasks or existing ones.
     private func imported(by chance: inout SplitMix64) -> Command {
         let known = records.values.compactMap(\.item).sorted { $0.id.uuidString < $1.id.uuidString }
         let lists = (0..<2).map { number in

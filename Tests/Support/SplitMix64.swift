@@ -1,8 +1,8 @@
-// Chance that can be repeated.
+// Repeatable random numbers.
 
 import Foundation
 
-/// Sebastiano Vigna's SplitMix64: the same numbers from the same seed on every machine.
+/// Sebastiano Vigna's SplitMix64. The same seed gives the same numbers on every machine.
 public struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
@@ -16,7 +16,7 @@ public struct SplitMix64: RandomNumberGenerator {
         return z ^ (z >> 31)
     }
 
-    /// An id by chance, of the version that new records have (RFC 9562, version 4).
+    /// Returns a random id of the version that new records have (RFC 9562, version 4).
     public mutating func id() -> UUID {
         var (high, low) = (next(), next())
         return withUnsafeBytes(of: &high) { high in

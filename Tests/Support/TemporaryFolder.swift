@@ -1,10 +1,10 @@
-// Folders for tests.
+// Temporary folders for tests.
 
 import Foundation
 
-/// A folder that lasts as long as the value.
+/// A folder that exists until the object is released.
 public final class TemporaryFolder {
-    /// Its path, without any link in it.
+    /// The path of the folder, without symbolic links.
     public let path: String
 
     public init() throws {
@@ -18,13 +18,13 @@ public final class TemporaryFolder {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The same as a URL.
+    /// The path as a URL.
     public var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 
-    /// The path of a file in it.
+    /// Returns the path of a file in the folder.
     public func file(_ name: String = "furrow.db") -> String { path + "/" + name }
 
-    /// The names of the files in it.
+    /// The names of the files in the folder.
     public var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
     }

@@ -1,11 +1,11 @@
-// What all processes of one run of the tests share.
+// The state that all processes of one test run share.
 
 import Foundation
 
-/// A run of the tests: one command that someone has given, in however many processes it does its work.
+/// A test run: one invocation of the tests by a developer, in any number of processes.
 public enum TestRun {
-    /// The folder that its processes share: the one that FURROW_TEST_RUN names, or else one of this process's own, which goes
-    /// away with it.
+    /// The folder shared by the processes of the run: the one named by FURROW_TEST_RUN, or else a folder of this
+    /// process, which is removed when the process exits.
     public static let folder: String = {
         if let shared = ProcessInfo.processInfo.environment["FURROW_TEST_RUN"] { return shared }
         try? FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
@@ -18,7 +18,7 @@ public enum TestRun {
 
     private static let own = NSTemporaryDirectory() + "furrow-tests-\(ProcessInfo.processInfo.processIdentifier)"
 
-    /// Says at the run's end which tests used a second try; of a shared run, who has started it says so.
+    /// Prints, at the end of the run, the tests that used a second try. For a shared run, its starter prints them.
     private static func report() {
         let used = SecondTries(folder: own).used
         guard !used.isEmpty else { return }

@@ -1,8 +1,8 @@
-// The processor time that a piece of work takes.
+// Measures the processor time of a piece of work.
 
 import Foundation
 
-/// The processor time that work takes on this thread, in seconds. A busy machine makes it no longer.
+/// Returns the processor time of `work` on this thread, in seconds. A busy machine does not increase it.
 public func threadSeconds(_ work: () throws -> Void) rethrows -> Double {
     func spent() -> Double {
         var time = timespec()

@@ -1,9 +1,9 @@
-// Work that blocks, beside the tests.
+// Runs blocking work on its own thread.
 
 import Foundation
 
-/// Runs a function on a thread of its own, and waits for its end without holding up other tests: the threads that tests share are
-/// as few as the machine has cores.
+/// Runs a function on its own thread and waits for its end without blocking other tests. The tests share only as many
+/// threads as the machine has cores.
 public func onThreadOfItsOwn<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread { continuation.resume(with: Result { try body() }) }

@@ -1,8 +1,9 @@
-// The accounts of a store as version 11 of the schema had them: with the password commands in the store.
+// The accounts of a store in version 11 of the schema, which had the password commands in the store.
 
-/// What makes a store of the present version one of version 11.
+/// The SQL that turns a store of the current version into one of version 11.
 public enum Version11 {
-    /// Puts the table of accounts back, as long as it is empty: version 12 has no password commands in it.
+    /// Restores the old table of accounts. The table must be empty, because version 12 has no password commands in
+    /// it.
     public static let downgrade = """
         DROP TABLE account;
         CREATE TABLE account (

@@ -1,13 +1,14 @@
-// A store as version 8 of the schema left it: the dump of a real one, that of version 7 after it was opened, joined with a
-// server's list and edited.
+// A store in version 8 of the schema: the dump of a real store of version 7 that was opened, connected to a server's
+// list and edited.
 
 /// A store of version 8.
 ///
-/// Its list "List 0" is the same as a collection in which 51 tasks stand that another program wrote: each way to say when a
-/// task begins, is due, repeats and is done. Five more were added here. Some repeating ones were completed once, which was
-/// sent; the title of "Start series of days" and the due date of "Start only" have been edited since.
+/// Its list "List 0" is synced with a collection of 51 tasks that another program wrote. They cover each way to
+/// express a task's start, due date, recurrence and completion. Five more tasks were added locally. Some repeating
+/// tasks were completed once, and this was sent. The title of "Start series of days" and the due date of "Start only"
+/// have been edited since.
 public enum Version8 {
-    /// What makes its tables, with all that is in them.
+    /// The SQL that creates the tables with all their contents.
     public static let dump = #"""
         CREATE TABLE change (
             revision INTEGER PRIMARY KEY AUTOINCREMENT,

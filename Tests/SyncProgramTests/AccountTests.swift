@@ -1,4 +1,4 @@
-// Accounts and their lists, by the real program and a real server.
+// Tests of accounts and their lists with the real program and a real server.
 
 import DavServers
 import Desk
@@ -78,7 +78,7 @@ struct AccountTests {
     }
 
     @Test func anotherHostIsAskedWithoutEncryptionOnlyOnceThePersonHasAgreed() throws {
-        // Not taken for this machine, and yet it is.
+        // The program does not recognize this address as the local computer, although it is.
         let typed = String(synced.server.address.dropFirst("http://".count).dropLast())
             .replacing("127.0.0.1", with: "0.0.0.0")
         let words = ["account", "add", typed, "--user", "anna", "--password-command", "echo \(Synced.password)"]
@@ -132,19 +132,19 @@ struct AccountTests {
         #expect(try device.store.remoteLists().isEmpty)
         #expect(try device.run(words).code == 0)
         #expect(try device.sync().code == 0)
-        // Other devices know it by the server's name.
+        // The list has the server's name, as on other devices.
         #expect(try device.titles(in: "Home") == ["Both", "Bread", "Milk", "Milk", "Salt"])
         #expect(try synced.titles == ["Both", "Bread", "Milk", "Milk", "Salt"])
     }
 
-    /// A task as both sides have it, changed last in a month of 2024.
+    /// Returns a task that both sides have, last changed in a month of 2024.
     private static func task(_ number: Int, _ title: String, month: Int) -> String {
         Radicale.task(
             "event-\(number)@example.org", title,
             lines: ["LAST-MODIFIED:2024\(month < 10 ? "0" : "")\(month)01T080000Z"])
     }
 
-    /// Imports tasks into a list by the real program.
+    /// Imports tasks into a list with the real program.
     private func importTasks(_ tasks: [String], into list: String) throws {
         let path = device.folder.file("\(list).ics")
         try tasks.joined().write(toFile: path, atomically: true, encoding: .utf8)
@@ -181,12 +181,12 @@ struct AccountTests {
         let expected = ["Its own", "Kept", "Newer", "November", "Same"]
         #expect(try device.titles(in: "Home") == expected)
         #expect(try synced.titles == expected)
-        // What lost is kept; what was thrown away elsewhere still lies there.
+        // The values that lost are stored as conflicts; the task in the other list's trash stays there.
         let lost = try device.store.syncConflicts().map(\.lost)
         for title in ["January", "Older", "Thrown away"] {
             #expect(lost.contains(.title(title)), "\(title) of \(lost)")
         }
-        // And it is said that what was thrown away here is back.
+        // A further conflict reports that the task deleted here is back.
         #expect(lost.count { $0.field == .deleted } == 1)
         #expect(lost.count == 4, "\(lost)")
         #expect(try device.store.trash().records.map(\.title) == ["Elsewhere"])
@@ -256,7 +256,7 @@ struct AccountTests {
         let told = try device.run(["accounts"]).answer
         #expect(told?.accounts?.map(\.id) == [found.id] && told?.removed == nil)
         #expect(told?.accounts?.first?.lists == [])
-        // Gone there, it may come again as a new one.
+        // After it was removed from GNOME's settings, the account can be found again as a new one.
         #expect(try device.run(["remove", found.id]).code == 0)
         service.set([])
         #expect(try device.run(["accounts"]).answer?.removed == nil)

@@ -1,4 +1,4 @@
-// An account is added with its lists as a whole, however a server names them, or not at all.
+// Tests that an account is added completely with its lists, however the server names them, or not at all.
 
 import DavServers
 import Foundation
@@ -20,7 +20,7 @@ struct AddAccountTests {
 
     private var names: [String] { get throws { try device.store.lists().readable.map(\.name).sorted() } }
 
-    /// Has the server list a collection several times, by other spellings of its address.
+    /// Lists a collection several times, under other spellings of its address.
     private func listAgain(_ spellings: String...) {
         let edit = Fault.edit { answer in
             guard let row = answer.text.firstMatch(of: /(?s)<response><href>\/anna\/home\/.*?<\/response>/)?.output
@@ -59,7 +59,7 @@ struct AddAccountTests {
         #expect(try device.store.accounts().count == 1)
     }
 
-    /// The number of accounts that this computer knows.
+    /// Returns the number of accounts that this computer knows.
     private func knownCount() throws -> Int {
         let path = device.folder.path + "/.config/io.github.furrow_app.Furrow/accounts.json"
         return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\"user\"").count - 1
@@ -68,7 +68,7 @@ struct AddAccountTests {
     @Test func anAccountThatIsNotAddedIsNotKnownEither() throws {
         #expect(try device.run(synced.adding + ["--all"]).code == 0)
         #expect(try knownCount() == 1)
-        // Only when the server was asked without encryption is it clear that the account is there.
+        // That the account exists becomes clear only after the server was asked without encryption.
         var words = synced.adding
         words[1] = String(words[1].dropFirst("http://".count))
         #expect(try device.run(words + ["--all"]).answer?.code == "exists")
@@ -86,7 +86,7 @@ struct AddAccountTests {
         #expect(run.answer?.code == "no-secret-service", "\(run)")
         #expect(try device.store.accounts().isEmpty && device.store.remoteLists().isEmpty)
         #expect(try names == before)
-        // The next try begins anew.
+        // The next attempt starts from the beginning.
         #expect(try device.run(synced.adding + ["--all"]).code == 0)
         #expect(try device.store.remoteLists().count == 2)
     }
@@ -110,7 +110,7 @@ struct AddAccountTests {
                 try device.store.takeBack(accounts[0].id)
             }
         }
-        // On a slow machine none may come to its end.
+        // On a slow computer, possibly no run gets to its end.
         #expect(whole + none == 24 && none > 0)
     }
 

@@ -1,4 +1,5 @@
-// One task of a real server that cannot be had, or at which it fails: the others come and go.
+// Tests that a task that cannot be fetched from a real server, or at which the server fails, does not hold up the
+// others.
 
 import DavServers
 import Foundation
@@ -25,7 +26,7 @@ struct BrokenTaskTests {
             let run = try device.run(["sync"] + options)
             #expect(run.code == 0, "\(run)")
         }
-        // The odd one can be had by itself.
+        // The odd task can be fetched on its own.
         #expect(try device.titles(in: "Home").count == 22)
         #expect(try synced.titles.contains("Milk"))
     }
@@ -33,7 +34,7 @@ struct BrokenTaskTests {
     @Test func aTaskAtWhichTheServerFailsIsToldAndTheOthersComeAndGo() throws {
         try synced.fill(20)
         try device.add("Milk", to: "Home")
-        // Whatever names it fails, by itself or among others.
+        // Every request that names the task fails, alone or with others.
         synced.faults.plan(.status(500), for: "GET", path: "uid-7.ics", times: nil)
         let broken = Fault.edit { answer in
             if answer.text.contains("uid-7.ics"), answer.text.contains("BEGIN:VCALENDAR") {

@@ -1,4 +1,4 @@
-// `furrow account` and `furrow sync`, the real program at a terminal, which starts the one that synchronises.
+// Tests of `furrow account` and `furrow sync`: the real program at a terminal, which starts the sync program.
 
 import DavServers
 import Desk
@@ -152,8 +152,8 @@ struct CommandTests {
     @Test func withoutTheProgramThatSynchronisesThatIsSaid() throws {
         let alone = device.folder.file("furrow")
         let path = try #require(Desk.builtProgram("furrow"))
-        // By another process: a program that one of this one's is still writing, if only through a fork of another test's,
-        // cannot be started.
+        // Another process copies the program. A program cannot be started while a process still has it open for
+        // writing, and a fork made by another test could keep this process's descriptor open.
         let copying = try Process.run(URL(fileURLWithPath: "/bin/cp"), arguments: [path, alone])
         copying.waitUntilExit()
         let process = Process()

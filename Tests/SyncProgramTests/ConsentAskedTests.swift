@@ -1,4 +1,4 @@
-// The question at a terminal whether an account may be signed in to.
+// Tests of the question at a terminal whether furrow may sign in to an account.
 
 import DavServers
 import Desk
@@ -40,7 +40,7 @@ struct ConsentAskedTests {
         #expect(Self.lines(shown).contains("furrow: Server: \(synced.faults.address.dropLast())"), "\(shown)")
         #expect(Self.lines(shown).contains("furrow: User: anna"), "\(shown)")
         #expect(run.lines == ["Home: changed here: 2"])
-        // Once is enough.
+        // The user is asked only once.
         #expect(try other.run(["sync"], program: "furrow").code == 0)
     }
 
@@ -71,7 +71,7 @@ struct ConsentAskedTests {
             let lines = Self.lines(shown)
             #expect(lines.filter { $0.hasPrefix("furrow: Server:") } == [server], "\(shown)")
             #expect(lines.contains("furrow: User: \(user.replacing("\n", with: "\\n"))"), "\(shown)")
-            // Nor where the accounts are listed.
+            // The list of accounts shows no such line either.
             let listed = try other.run(["account", "list"], program: "furrow")
             #expect(listed.code == 0 && listed.lines.count { !$0.hasPrefix("  ") } == 1, "\(listed)")
             #expect(listed.lines.allSatisfy { !$0.hasPrefix("furrow:") }, "\(listed)")
@@ -92,7 +92,7 @@ struct ConsentAskedTests {
         #expect(try other.sync().answer?.code == "needs-password")
         let (declined, shown) = try furrow(words, typing: ["n"])
         #expect(declined.code == 4)
-        // It is known by now.
+        // By now the computer knows the account.
         #expect(!shown.contains("does not know"), "\(shown)")
         #expect(shown.contains("Change the password command of this account? [y/N]"), "\(shown)")
         let unseen = try other.run(["account", "confirm", try id], program: "furrow")

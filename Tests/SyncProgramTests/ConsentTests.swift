@@ -1,4 +1,4 @@
-// Accounts that this computer does not know: nothing is run or sent before the person agrees.
+// Tests of accounts that this computer does not know: nothing is run or sent before the user agrees.
 
 import DavServers
 import Desk
@@ -25,14 +25,14 @@ struct ConsentTests {
 
     private var account: Account { get throws { try #require(try device.store.accounts().first) } }
 
-    /// Checks that a run asks for consent and has sent nothing, whatever the server is.
+    /// Expects that a run asks for consent and has sent nothing, whatever the server is.
     private func expectAsked(_ run: Run, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(run.code == 4, "\(run)", sourceLocation: sourceLocation)
         #expect(run.answer?.code == "needs-consent", "\(run)", sourceLocation: sourceLocation)
         #expect(synced.faults.requests.isEmpty, "\(run)", sourceLocation: sourceLocation)
     }
 
-    // MARK: A store from elsewhere
+    // MARK: - A store from another computer
 
     @Test func aStoreFromElsewhereSendsNothingBeforeThePersonConfirmsIt() throws {
         let other = try device.copied()
@@ -80,7 +80,7 @@ struct ConsentTests {
             ["sync", "--full", "--no-prompt"],
         ] { expectAsked(try other.run(words)) }
         #expect(try other.store.remoteLists().count == 1)
-        // Not even a password that is typed for it.
+        // Even a password typed for the account is not sent.
         try other.changeStore { try $0.execute(sql: "UPDATE account SET kind = 'manual'") }
         expectAsked(try other.run(["password", id, "--password-stdin"], input: Synced.password + "\n"))
         let removed = try other.run(["remove", id])
@@ -90,7 +90,7 @@ struct ConsentTests {
     @Test func aStoreFullOfProgramsAndAddressesStartsNothing() throws {
         let other = try device.copied()
         let mark = other.folder.file("mark")
-        // Whatever is opened by its scheme or its name is opened by one of these.
+        // Everything that opens an address by its scheme or name uses one of these programs.
         let bin = other.folder.path + "/bin"
         try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
         for name in ["xdg-open", "gio", "gnome-open", "kde-open", "x-www-browser", "firefox", "sensible-browser"] {
@@ -125,7 +125,7 @@ struct ConsentTests {
         #expect(synced.faults.requests.isEmpty)
     }
 
-    // MARK: Changes
+    // MARK: - Changes
 
     @Test(arguments: ["url", "user"])
     func aChangedAddressOrUserAsksAgainAndSendsNoPassword(column: String) throws {
@@ -134,7 +134,7 @@ struct ConsentTests {
         try device.changeStore { try $0.execute(sql: "UPDATE account SET \(column) = ?", arguments: [value]) }
         expectAsked(try device.sync())
         #expect(thief.requests.isEmpty)
-        // What was confirmed once is known again.
+        // The confirmed account is recognized again.
         let old = column == "url" ? synced.faults.address : "anna"
         try device.changeStore { try $0.execute(sql: "UPDATE account SET \(column) = ?", arguments: [old]) }
         #expect(try device.sync().code == 0)
@@ -183,7 +183,7 @@ struct ConsentTests {
 
     @Test func aRemovedAccountIsForgotten() throws {
         let other = try device.copied()
-        // A store from elsewhere that names it takes nothing away.
+        // A store from another computer that names the account removes nothing.
         try other.changeStore { try $0.execute(sql: "UPDATE account SET user = 'berta'") }
         other.environment["HOME"] = device.folder.path
         #expect(try other.run(["remove", try account.id.text]).code == 0)

@@ -1,5 +1,5 @@
-// Three devices and a foreign writer, behind a server that fails and with programs that are killed: all become the same, and
-// nothing is lost.
+// Games with three devices and a foreign writer, a failing server and killed programs: all devices must end up the
+// same, and nothing may be lost.
 
 import DavServers
 import Desk
@@ -11,7 +11,7 @@ import Todo
 
 @Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
 struct ConvergenceTests {
-    /// `SYNC_SEEDS=1-150` runs others; one of them alone is `SYNC_SEEDS=17-17`.
+    /// The seeds. `SYNC_SEEDS=1-150` selects others; a single one is `SYNC_SEEDS=17-17`.
     private static let seeds: ClosedRange<UInt64> = {
         let bounds = (ProcessInfo.processInfo.environment["SYNC_SEEDS"] ?? "").split(separator: "-").compactMap {
             UInt64($0)
@@ -31,7 +31,7 @@ struct ConvergenceTests {
     }
 }
 
-/// Who writes what: each value is written once, so that it is known where it has gone.
+/// The writers and their values. Each value is written only once, so that its fate can be traced.
 private final class Game {
     let synced: Synced
     let devices: [Device]
@@ -39,7 +39,7 @@ private final class Game {
     private var count = 0
     /// All values that were written.
     private var written: Set<String> = []
-    /// Values that somebody who saw them has replaced or deleted.
+    /// The values that a writer saw and then replaced or deleted.
     private var replaced: Set<String> = []
 
     init(seed: UInt64) throws {
@@ -84,7 +84,7 @@ private final class Game {
         replaced.insert(title)
     }
 
-    /// Another program adds a task, or gives one another title.
+    /// Adds a task or changes a title as another program would.
     private func writeFromAfar() throws {
         let texts = try synced.server.texts(in: "home")
         let new = value()
@@ -120,7 +120,7 @@ private final class Game {
         synced.faults.plan(fault, for: method)
     }
 
-    /// Has all synchronise, without faults, until nothing changes any more.
+    /// Synchronizes all devices without faults until nothing changes any more.
     func settle() throws {
         synced.faults.forgetPlans()
         for _ in 1...4 {
@@ -131,7 +131,8 @@ private final class Game {
         }
     }
 
-    /// Values that are nowhere, though nobody who saw them has replaced them: neither there, nor among what lost and is kept.
+    /// Returns the values that are neither on the server nor stored as conflicts, although no writer who saw them
+    /// replaced them.
     func lost(beside titles: [String]) throws -> [String] {
         var known = Set(titles).union(replaced)
         for device in devices {

@@ -1,4 +1,4 @@
-// What other programs wrote, on two devices beside a real server.
+// Tests of other programs' tasks on two devices with a real server.
 
 import DavServers
 import Foundation
@@ -13,7 +13,7 @@ struct ExactTests {
 
     init() throws { synced = try Synced() }
 
-    /// A zone that only the file knows, with the clock changes of New York.
+    /// A time zone that is defined only in the file, with the clock changes of New York.
     private static let office = [
         "BEGIN:VTIMEZONE", "TZID:Office", "BEGIN:STANDARD", "DTSTART:20071104T020000",
         "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU", "TZOFFSETFROM:-0400", "TZOFFSETTO:-0500", "END:STANDARD",

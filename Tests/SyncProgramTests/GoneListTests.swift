@@ -1,4 +1,5 @@
-// A collection that is gone on its server, what the person answers, and lists that are deleted here.
+// Tests of a collection that no longer exists on its server, of the user's answers, and of lists that are deleted
+// locally.
 
 import DavServers
 import Desk
@@ -21,7 +22,7 @@ struct GoneListTests {
         #expect(try device.sync().code == 0)
     }
 
-    /// Another device deletes the list on the server too.
+    /// Deletes the list on the server too, from another device.
     private func removeCollection() throws {
         let other = try synced.device()
         #expect(try other.run(["switch-off", other.list("Home").text, "--on-server"]).code == 0)
@@ -53,7 +54,7 @@ struct GoneListTests {
         #expect(try device.store.lists().readable.map(\.name) == ["Tasks"])
         try device.store.undo()
         #expect(try device.titles(in: "Home").count == 3)
-        // It is gone there all the same, and asked about again.
+        // The list is still gone on the server, so the user is asked again.
         #expect(try device.sync().answer?.lists?.first?.code == "gone")
     }
 
@@ -75,7 +76,7 @@ struct GoneListTests {
         #expect(try synced.titles.count == 3)
     }
 
-    // MARK: Lists that are deleted here
+    // MARK: - Lists that are deleted locally
 
     @Test func aListThatIsDeletedHereStaysThereAndPutBackIsTheSameAgain() throws {
         let list = try device.list("Home")
@@ -106,7 +107,7 @@ struct GoneListTests {
         #expect(run.code == 0, "\(run)")
         #expect(try device.sync().code == 0)
         #expect(try device.titles(in: "Home").count == 3)
-        // What lay in the trash comes back beside it, as a local list.
+        // The list in the trash is restored as a separate, local list.
         try device.store.perform(.restore([remote.list]), at: Device.now)
         #expect(try device.store.remoteLists().map(\.list) != [remote.list])
         #expect(try device.sync().code == 0)

@@ -1,4 +1,4 @@
-// Most of a list that seems to be gone, in whichever way a server says so.
+// Tests of most of a list apparently being gone, in each way that a server can report it.
 
 import DavServers
 import Foundation
@@ -19,7 +19,7 @@ struct HeldTests {
         try #require(try device.sync().code == 0)
     }
 
-    /// Has listings be otherwise, and answers to what is asked for by name.
+    /// Changes listings, and the answers to requests for named tasks.
     private func edit(
         listing: @escaping @Sendable (String) -> String = { $0 }, texts: @escaping @Sendable (String) -> String
     ) {
@@ -54,7 +54,7 @@ struct HeldTests {
                     /<propstat>.*?<\/propstat>/.dotMatchesNewlines(), with: "<status>HTTP/1.1 404 Not Found</status>")
             })
         try expectHeld(61)
-        // What was a fault of the server's passes with it.
+        // The server's fault is over, and nothing was lost.
         synced.faults.forgetPlans()
         let run = try device.sync("--full")
         #expect(run.code == 0 && run.answer?.lists?.first?.held == 0, "\(run)")

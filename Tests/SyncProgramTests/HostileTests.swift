@@ -1,4 +1,4 @@
-// A hostile server beside a healthy one, for the real program.
+// Tests of the real program with a hostile server next to a healthy one.
 
 import DavServers
 import Foundation
@@ -9,12 +9,12 @@ import Todo
 
 @Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
 struct HostileTests {
-    /// Far more than the program needs, on a busy machine too.
+    /// The longest time that a run may take; far more than the program needs, even on a busy computer.
     private static let longest = Duration.seconds(40)
-    /// How much more memory a run may take than one with nothing hostile in it, in KiB.
+    /// The additional memory that a run may use compared to one without a hostile server, in KiB.
     private static let mostGrowth = 24 << 10
     private static let mostRequests = 500
-    /// The bounds of the hostile account. The healthy one has the usual ones.
+    /// The limits for the hostile account. The healthy account has the usual ones.
     private var bounds: [String] {
         ["--bounds", "patience=2,rows=5000,bytes=67108864,at=\(synced.faults.address)"]
     }
@@ -37,9 +37,9 @@ struct HostileTests {
         try #require(device.sync().code == 0)
     }
 
-    /// Synchronizes with tight bounds.
+    /// Synchronizes with tight limits.
     ///
-    /// - Returns: how it ended, how long it took, and the most memory it had, in KiB.
+    /// - Returns: the end of the run, the time it took, and its peak memory in KiB.
     private func measure(_ words: [String] = []) async throws -> (run: Run, time: Duration, memory: Int) {
         let start = ContinuousClock.now
         nonisolated(unsafe) let started = try device.start(["sync"] + bounds + words)
@@ -76,7 +76,7 @@ struct HostileTests {
         #expect(time < Self.longest)
         #expect(memory < usual + Self.mostGrowth, "\(memory) KiB after \(usual)")
         #expect(synced.faults.requests.count < Self.mostRequests)
-        // A signal would have killed it.
+        // A signal would have resulted in another code.
         #expect([0, 4, 5].contains(run.code), "\(run)")
         if scenario.hasNoEnd {
             #expect(run.answer?.lists?.first { $0.name == "Home" }?.code == "cut-off", "\(run)")
@@ -84,10 +84,10 @@ struct HostileTests {
         if scenario.isOfPassword {
             #expect(synced.faults.requests.count { $0["Authorization"] != nil } <= 2)
         }
-        // Nothing that was here is lost, and nothing comes from elsewhere.
+        // No local task is lost, and no task arrives from another list.
         let titles = try device.titles(in: "Home")
         #expect(titles.contains("For the hostile one") && titles.count >= 6, "\(titles)")
-        // Once the server is well, all is as it was.
+        // Once the server is healthy again, everything is as before.
         synced.faults.forgetPlans()
         let after = try device.sync("--full")
         #expect(after.code == 0 || after.code == 4, "\(after)")
@@ -111,7 +111,7 @@ struct HostileTests {
             let next = try device.run(["sync", "--bounds", "rows=200"])
             pulled += next.answer?.lists?.first { $0.name == "Home" }?.pulled ?? 0
         }
-        // No task came twice.
+        // No task arrived twice.
         #expect(try pulled == 600 && device.titles(in: "Home").count == 600)
         #expect(try device.sync().code == 0)
         #expect(try device.store.trash().records.isEmpty)

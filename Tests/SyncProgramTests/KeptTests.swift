@@ -1,4 +1,4 @@
-// What an import has kept goes to a real server, and stays when the account goes.
+// Tests that text kept from an import reaches a real server, and stays after the account is removed.
 
 import DavServers
 import Desk
@@ -18,7 +18,7 @@ struct KeptTests {
         "TRIGGER:-PT15M", "X-SOUND:1", "END:VALARM",
     ]
 
-    /// The lines that are missing in a text; servers write parameters and folds in their own way.
+    /// Returns the lines that are missing in a text. Servers write parameters and fold lines in their own way.
     private func missing(in text: String) -> [String] {
         let flat = text.replacing("\r\n ", with: "")
         return Self.lines.filter { !flat.contains($0) }

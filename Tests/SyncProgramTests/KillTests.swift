@@ -1,4 +1,5 @@
-// kill −9 at random moments of a sync: nothing is lost or doubled, here or on the server.
+// A test that kills a sync with SIGKILL at random moments: nothing may be lost or duplicated, on the device or on the
+// server.
 
 import DavServers
 import Foundation
@@ -9,7 +10,7 @@ import Todo
 
 @Suite(.enabled(if: Radicale.isExpected, "needs radicale"))
 struct KillTests {
-    /// How many rounds lie between two syncs that are left alone.
+    /// The number of rounds between two syncs that are not killed.
     private static let stretch = 8
 
     @Test func aSyncThatIsKilledLosesAndDoublesNothing() async throws {
@@ -18,7 +19,7 @@ struct KillTests {
         var kills = Kills("sync")
         var expected: Set<String> = []
 
-        /// New tasks on both sides.
+        /// Adds new tasks on both sides.
         func change(_ name: String) throws {
             try device.add("\(name) here 1", "\(name) here 2", to: "Home")
             try synced.fill([("\(name)-1", "\(name) there 1"), ("\(name)-2", "\(name) there 2")])

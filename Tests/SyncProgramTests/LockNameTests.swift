@@ -1,4 +1,4 @@
-// One store has one lock, whatever name it is given.
+// Tests that a store has one lock, whatever path names it.
 
 import Foundation
 import Glibc
@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct LockNameTests {
-    /// Takes the lock of a run on a store for as long as `body` runs.
+    /// Holds the sync lock of a store while `body` runs.
     private func locked<T>(_ path: String, _ body: () throws -> T) throws -> T {
         let descriptor = open(path + "-sync.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         try #require(descriptor >= 0)

@@ -1,4 +1,5 @@
-// A real server whose answers name odd addresses and ETags: the rest of the list comes and goes, and nothing is overwritten.
+// Tests of a real server that sends odd hrefs and ETags: the rest of the list synchronizes, and nothing is
+// overwritten.
 
 import DavServers
 import Foundation
@@ -23,7 +24,7 @@ struct OddServerTests {
         "ftp://127.0.0.1/odd-9.ics", "/anna/home/odd-10" + String(repeating: "x", count: 6000),
     ]
 
-    /// Has each listing name odd addresses too.
+    /// Adds odd hrefs to every listing.
     private func listOdd() {
         let rows = Self.odd.map { href in
             """
@@ -73,7 +74,7 @@ struct OddServerTests {
         #expect(try device.sync().code == 0)
         try device.rename("Task 1", to: "Ours", in: "Home")
         try device.delete("Task 2", in: "Home")
-        // Another device writes meanwhile: that is what an unconditional request would overwrite.
+        // Another device writes in the meantime; an unconditional request would overwrite its changes.
         try synced.fill([("uid-1", "Theirs"), ("uid-2", "Theirs too")])
         let run = try device.sync()
         #expect(run.code == 4 && run.answer?.lists?.first?.code == "refused", "\(run)")
@@ -85,7 +86,7 @@ struct OddServerTests {
     }
 }
 
-/// Names on a server with controls that a terminal obeys.
+/// Tests of names on a server that contain terminal control characters.
 @Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
 struct ServerNameTests {
     @Test func aServersNamesCannotActOnTheTerminal() throws {

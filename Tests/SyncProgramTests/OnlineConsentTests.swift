@@ -1,4 +1,4 @@
-// Accounts of GNOME's settings: those that GNOME names are known, and those that a store names are not.
+// Tests of GNOME Online Accounts: accounts that GNOME names are known, and accounts that only a store names are not.
 
 import DavServers
 import Desk
@@ -55,10 +55,10 @@ struct OnlineConsentTests {
         try device.changeStore { try $0.execute(sql: "UPDATE account SET url = ?", arguments: [thief.address]) }
         let id = try #require(try device.store.accounts().first).id.text
         #expect(try device.run(["lists", id]).answer?.code == "needs-consent")
-        // A sync asks GNOME again, and so finds the right server.
+        // A sync asks GNOME again and therefore finds the right server.
         #expect(try device.sync().code == 0)
         #expect(thief.requests.isEmpty)
-        // Nor can a person confirm what GNOME does not name.
+        // The user cannot confirm an account that GNOME does not name.
         service.set([])
         try device.changeStore { try $0.execute(sql: "UPDATE account SET url = ?", arguments: [thief.address]) }
         let words = ["confirm", id, "--origin", String(thief.address.dropLast()), "--user", "anna"]

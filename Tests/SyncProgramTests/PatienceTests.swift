@@ -1,4 +1,4 @@
-// What runs leave alone: passwords that are not taken, and servers that do not answer.
+// Tests that runs do not retry rejected passwords or servers that do not respond.
 
 import DavServers
 import Desk
@@ -22,7 +22,7 @@ struct PatienceTests {
         synced.faults.forgetRequests()
     }
 
-    /// Has the password be asked for by another command, which leaves a mark each time.
+    /// Sets another password command, which leaves a mark each time it runs.
     private func ask(_ command: String) throws {
         try device.confirm(command: "echo x >> '\(device.folder.file("asked"))'; \(command)")
     }
@@ -33,7 +33,7 @@ struct PatienceTests {
 
     private var problem: String? { get throws { try device.store.accounts().first?.problem?.code } }
 
-    /// The requests to a list.
+    /// Returns the number of requests to a list.
     private func requests(to name: String) -> Int {
         synced.faults.requests.filter { $0.path.contains("/\(name)/") && $0["Authorization"] != nil }.count
     }
@@ -42,7 +42,7 @@ struct PatienceTests {
         try device.store.remoteList(device.list(name))?.backOff.map { Double($0.milliseconds) / 1000 }
     }
 
-    // MARK: Passwords
+    // MARK: - Passwords
 
     @Test(arguments: ["--heed-back-off", "--no-prompt"])
     func aPasswordThatIsNotTakenIsNotTriedAgainUnasked(unattended: String) throws {
@@ -58,10 +58,10 @@ struct PatienceTests {
         }
         #expect(synced.faults.requests.isEmpty)
         #expect(timesAsked == 1)
-        // Asked for, it is.
+        // A sync that the user asks for tries the password again.
         #expect(try device.sync().code == 4)
         #expect(timesAsked == 2 && !synced.faults.requests.isEmpty)
-        // With another command it may be right.
+        // Another command may return the right password.
         try ask("echo \(Synced.password)")
         #expect(try problem == nil)
         #expect(try device.sync(unattended).code == 0)
@@ -101,21 +101,21 @@ struct PatienceTests {
         try synced.fill(3)
         #expect(try device.sync().code == 0)
         try ask("echo \(Synced.password)")
-        // The first list deletes it once the second has it.
+        // The first list deletes the task once the second list has it.
         try device.transfer("Task 2", from: "Home", to: "Work")
         synced.faults.forgetRequests()
         let run = try device.sync()
         #expect(run.code == 0, "\(run)")
         #expect(synced.changes.contains("DELETE") && timesAsked == 1)
         #expect(synced.faults.requests.count { $0["Authorization"] == nil } == 1)
-        // A password that is not taken any more is told, whichever of the two cycles finds it out.
+        // A password that is no longer accepted is reported, whichever of the two cycles notices it.
         try device.transfer("Task 3", from: "Home", to: "Work")
         synced.faults.plan(.status(401), for: "DELETE", times: nil)
         let refused = try device.sync()
         #expect(refused.code == 4 && refused.answer?.accounts?.map(\.code) == ["needs-password"], "\(refused)")
     }
 
-    // MARK: Servers
+    // MARK: - Servers
 
     @Test(arguments: [429, 503], [true, false])
     func aServerThatAsksToBeLeftAloneIsLeftWithAllItsLists(status: Int, isDate: Bool) throws {
@@ -128,7 +128,7 @@ struct PatienceTests {
         #expect(run.answer?.accounts?.map(\.code) == ["unreachable"])
         #expect(try problem == "unreachable")
         for name in ["Home", "Work"] {
-            // To the second, as dates are.
+            // To the second, because HTTP dates are.
             #expect(try #require(try backOff(name)) >= until.timeIntervalSince1970 - 1, "\(name)")
         }
         synced.faults.forgetPlans()
@@ -139,7 +139,7 @@ struct PatienceTests {
         #expect(passed.answer?.lists?.map(\.code) == ["backed-off", "backed-off"])
         #expect(synced.faults.requests.isEmpty && timesAsked == 0)
         #expect(try problem == "unreachable")
-        // Who asks for it waits for nothing.
+        // A sync that the user asks for does not wait.
         #expect(try device.sync().code == 0)
         #expect(try problem == nil)
         #expect(try backOff("Home") == nil && backOff("Work") == nil)
@@ -181,7 +181,7 @@ struct PatienceTests {
         try device.add("Milk", to: "Work")
         synced.faults.plan(.lostAnswer, path: "/home/", times: nil)
         #expect(try device.sync().code == 5)
-        // The one that was not reached comes last from then on.
+        // The list that could not be reached comes last from then on.
         let run = try device.sync()
         #expect(run.code == 5)
         #expect(run.answer?.accounts?.map(\.code) == ["ok"])
@@ -189,7 +189,7 @@ struct PatienceTests {
         #expect(try backOff("Work") == nil)
     }
 
-    // MARK: Rights
+    // MARK: - Rights
 
     @Test func aListThatMayNotBeWrittenAnyMoreIsReadOnlyHereUntilItMay() throws {
         synced.faults.plan(
@@ -209,7 +209,7 @@ struct PatienceTests {
         #expect(try synced.titles == ["Milk"])
     }
 
-    // MARK: Moves
+    // MARK: - Moves
 
     @Test func whileAListMayNotBeReadNobodyIsAskedAboutMostOfAnother() throws {
         try synced.fill(30)

@@ -1,4 +1,4 @@
-// No core dump is written of the program that knows passwords.
+// Tests that the program that knows passwords writes no core dump.
 
 import DavServers
 import Desk
@@ -15,7 +15,7 @@ struct PrivateMemoryTests {
         device = try synced.device()
     }
 
-    /// Starts a shell's words, with core dumps allowed where the system lets them be.
+    /// Starts a shell command, with core dumps allowed if the system permits them.
     private func start(_ words: String) throws -> pid_t {
         let line = "cd '\(device.folder.path)' && { ulimit -c unlimited || true; } 2>/dev/null; exec \(words)"
         let words = Self.strings(["/bin/sh", "-c", line])
@@ -38,7 +38,7 @@ struct PrivateMemoryTests {
         texts.map { text in strdup(text) } + [nil]
     }
 
-    /// Whether a process that is ended by SIGABRT leaves a core dump.
+    /// Returns whether a process that is ended by SIGABRT leaves a core dump.
     private func dumpsCore(_ pid: pid_t) -> Bool {
         kill(pid, SIGABRT)
         var status: Int32 = 0
@@ -48,7 +48,7 @@ struct PrivateMemoryTests {
 
     @Test func aRunThatIsAbortedLeavesNoCoreDump() throws {
         let program = try #require(Desk.builtProgram("furrow-sync"))
-        // The server has the password by then, and does not answer.
+        // By then the server has the password, and does not respond.
         synced.faults.forgetRequests()
         synced.faults.plan(.silence(seconds: 60), times: nil)
         let pid = try start("'\(program)' sync --store '\(device.path)'")
@@ -57,7 +57,7 @@ struct PrivateMemoryTests {
         let core = limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") }?.split(separator: " ")
         #expect(core?.dropFirst(4).first == "0", "\(limits)")
         #expect(!dumpsCore(pid))
-        // Or else the test would say nothing: here another program leaves one.
+        // Proves that the check can fail: another program does leave a core dump here.
         let other = try start("sleep 100")
         try BusDesk.wait(for: "the other program") {
             (try? String(contentsOfFile: "/proc/\(other)/comm", encoding: .utf8)) == "sleep\n"

@@ -1,4 +1,4 @@
-// Two devices and another program on real servers, played through by `Tests/on-servers`.
+// Tests with two devices and another program on real servers, run by `Tests/on-servers`.
 
 import DavServers
 import Desk
@@ -10,7 +10,7 @@ import Testing
 struct RealServersTests {
     @Test(.timeLimit(.minutes(10)), arguments: ["radicale", "xandikos"])
     func everyScenarioEndsAsItShould(on server: String) async throws {
-        // The script would install the server, and nobody would see that README does not name it.
+        // The script would install the server, which would hide that README does not name it.
         try #require(RealServers.missing == [])
         let furrow = try #require(Desk.builtProgram("furrow"), "furrow is not built beside the tests")
         let programs = URL(fileURLWithPath: furrow).deletingLastPathComponent().path
@@ -28,13 +28,13 @@ private enum RealServers {
         return Radicale.missing + (isThere ? [] : ["xandikos (apt install xandikos)"])
     }
 
-    /// Whether the tests are to run: where nothing is missing, and always where the environment has `CI`.
+    /// Whether the tests run: if nothing is missing, and always if the environment has `CI`.
     static var isExpected: Bool { missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil }
 
     private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("on-servers").path
 
-    /// Runs the script to its end, and returns its exit code and its output.
+    /// Runs the script to its end and returns its exit code and its output.
     static func play(_ words: [String]) async throws -> (code: Int32, said: String) {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
@@ -44,7 +44,7 @@ private enum RealServers {
         process.executableURL = URL(fileURLWithPath: script)
         process.arguments = words
         process.standardInput = FileHandle.nullDevice
-        // A file does not fill up, as a pipe does that nobody reads.
+        // Unlike a pipe, a file does not fill up while nobody reads it.
         process.standardOutput = FileHandle(forWritingAtPath: output)
         process.standardError = FileHandle(forWritingAtPath: output)
         let code = try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Int32, any Error>) in

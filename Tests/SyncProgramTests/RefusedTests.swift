@@ -1,4 +1,4 @@
-// What a real server does not take, as the real program tells of it.
+// Tests of changes that a real server refuses, as the real program reports them.
 
 import DavServers
 import Foundation
@@ -36,7 +36,7 @@ struct RefusedTests {
                 answer.text = answer.text.replacing(/<getetag>[^<]*<\/getetag>/, with: "")
             }, times: nil)
         try device.rename("Task 1", to: "One", in: "Home")
-        // Its first edit goes by the ETag that is known; of what that made of it none is.
+        // The first edit uses the known ETag. The server names none for the result.
         _ = try device.sync()
         try device.rename("One", to: "Once more", in: "Home")
         let run = try device.sync()

@@ -1,4 +1,4 @@
-// What the start of a run leaves as it was in the program that starts it.
+// Tests that starting a run does not change the process that starts it.
 
 import Foundation
 import Glibc
@@ -9,10 +9,10 @@ import Testing
 @testable import Syncing
 
 @Suite(.serialized) struct RunTests {
-    /// How many of the signals have come.
+    /// The number of signals received so far.
     private static let count = Atomic<Int>(0)
 
-    /// Has the signals of broken pipes counted, which end a program otherwise.
+    /// Counts SIGPIPE signals, which would otherwise end the process.
     private func counting(_ body: () throws -> Void) rethrows {
         Self.count.store(0, ordering: .relaxed)
         var (new, old) = (sigaction(), sigaction())
@@ -35,7 +35,7 @@ import Testing
             SyncRun.give("secret", to: ends.write)
             #expect(Self.count.load(ordering: .relaxed) == 0)
             #expect(fcntl(ends.write, F_GETFD) == -1)
-            // Others come as before.
+            // Other signals arrive as before.
             raise(SIGPIPE)
             #expect(Self.count.load(ordering: .relaxed) == 1)
         }
@@ -44,12 +44,12 @@ import Testing
     @Test func whileItIsWrittenOtherThreadsGetTheirSignals() throws {
         try counting {
             let ends = try pipeEnds()
-            // More than a pipe holds, so that it waits for who reads.
+            // More than a pipe holds, so the write waits for the reader.
             let text = String(repeating: "x", count: 1 << 20)
             let writer = Thread { SyncRun.give(text, to: ends.write) }
             writer.start()
             var buffer = [UInt8](repeating: 0, count: 1 << 16)
-            // The first bytes are there, so the write is under way.
+            // The first byte has arrived, so the write is in progress.
             var taken = read(ends.read, &buffer, 1)
             raise(SIGPIPE)
             #expect(Self.count.load(ordering: .relaxed) == 1)

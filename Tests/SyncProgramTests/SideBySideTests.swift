@@ -1,4 +1,4 @@
-// Accounts that sync side by side.
+// Tests of accounts that synchronize concurrently.
 
 import DavServers
 import Desk
@@ -37,7 +37,7 @@ struct SideBySideTests {
         }
     }
 
-    /// Has one of the two servers answer late, so that the accounts meet at another moment each time.
+    /// Delays a response of one of the two servers, so that the accounts meet at another moment each time.
     private func delay(_ round: Int) {
         let methods = ["PROPFIND", "REPORT", "PUT", "DELETE"]
         let server = round.isMultiple(of: 2) ? synced.faults : otherFaults
@@ -102,11 +102,11 @@ struct SideBySideTests {
         let added = try device.run(third.adding + ["--all"])
         try #require(added.code == 0, "\(added)")
         try other.fill("there", with: ["w.ics": Radicale.task("w", "Well")])
-        // A new task now and then buys time, and never ends.
+        // Each new task extends the time that the server may take, and the response never ends.
         HostileScenario.dripOfRows.plan(on: third.faults, at: "/anna/home/")
         let start = ContinuousClock.now
         let run = try device.run(["sync", "--full", "--bounds", "grace=2"])
-        // By itself it would be cut off after more than three minutes.
+        // Without the shorter grace period, this list would be cut off only after more than three minutes.
         #expect(ContinuousClock.now - start < .seconds(120))
         #expect(run.answer?.lists?.map(\.code).sorted() == ["cut-off", "ok", "ok"], "\(run)")
         #expect(try device.titles(in: "There") == ["Well"])
@@ -134,7 +134,7 @@ struct SideBySideTests {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle(fileDescriptor: end, closeOnDealloc: false)
         try process.run()
-        // The program has the terminal to itself, so it ends with the program.
+        // The test closes its end of the terminal, so that reading stops when the program ends.
         close(end)
         var (said, bytes) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
         while case let count = read(terminal, &bytes, bytes.count), count > 0 { said += bytes[..<count] }

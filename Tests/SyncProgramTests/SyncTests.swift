@@ -1,4 +1,4 @@
-// The real program that synchronises, a real server, and what goes wrong between them.
+// Tests of the real sync program with a real server, and of faults between the two.
 
 import DavServers
 import Desk
@@ -24,7 +24,7 @@ struct SyncTests {
         #expect(run.answer?.lists?.first?.pulled == 3)
         #expect(run.answer?.lists?.first?.pushed == 1)
         #expect(run.events.allSatisfy { $0.name == "Home" })
-        // It says when the list ends, and nothing of it after that.
+        // An event reports the end of the list, and no event about the list follows.
         #expect(run.events.count > 1 && run.events.last?.event == "end")
         #expect(run.events.dropLast().allSatisfy { $0.event == "list" })
         #expect(try device.titles(in: "Home") == ["Milk", "Task 1", "Task 2", "Task 3"])
@@ -43,7 +43,7 @@ struct SyncTests {
         #expect(try one.titles(in: "Home") == ["One", "Three"])
         #expect(try two.titles(in: "Home") == ["One", "Three"])
         #expect(try synced.titles == ["One", "Three"])
-        // What another device has deleted lies in the trash.
+        // Tasks that another device deleted are in the trash.
         #expect(try two.store.trash().records.count == 2)
     }
 
@@ -127,7 +127,7 @@ struct SyncTests {
         #expect(passed.answer?.lists?.map(\.code) == ["backed-off"])
         #expect(synced.faults.requests.isEmpty)
         try synced.server.start()
-        // Its port stays, so the faulty server finds it.
+        // The restarted server keeps its port, so the faulty server can reach it.
         #expect(try device.sync().code == 0)
         #expect(try device.store.remoteList(device.list("Home"))?.problem == nil)
     }
@@ -192,7 +192,8 @@ struct SyncTests {
         #expect(try device.sync().code == 0)
         let names = try synced.server.texts(in: "home").keys
         #expect(names.count == 30)
-        // Radicale's token is a hash of the contents: with nothing there it is again that of the first sync.
+        // Radicale's token is a hash of the contents: once the collection is empty again, its token equals that of
+        // the first sync.
         for name in names { try synced.server.remove(name, from: "home") }
         let run = try device.sync()
         #expect(run.code == 4 && run.answer?.lists?.first?.code == "held", "\(run)")
@@ -232,7 +233,7 @@ struct SyncTests {
         #expect(try device.titles(in: "Home").count == 12)
         #expect(try synced.titles == device.titles(in: "Home"))
         #expect(try synced.server.texts(in: "home").values.contains { $0.contains("X-FOREIGN;X-P=1:kept") })
-        // The other one finds it as it was.
+        // The other device finds the collection as it was.
         #expect(try other.sync().code == 0)
         #expect(try other.titles(in: "Home") == device.titles(in: "Home"))
         #expect(try other.store.trash().records.isEmpty && device.store.trash().records.isEmpty)
@@ -283,7 +284,7 @@ struct SyncTests {
         }
     }
 
-    // MARK: One at a time, and called off
+    // MARK: - One run at a time, and cancellation
 
     @Test func ofTwoRunsAtOnceOneWaitsOrEnds() throws {
         try synced.fill(20)

@@ -1,4 +1,4 @@
-// Several accounts and lists under way at once.
+// Tests of several accounts and lists in progress at the same time.
 
 import Synchronization
 import Syncing
@@ -35,7 +35,7 @@ struct UnderWayTests {
                 counts.now += 1
                 counts.most = max(counts.most, counts.now)
             }
-            // Others get their turn meanwhile.
+            // Lets the others run in the meantime.
             for _ in 0..<(20 - number) * 10 { await Task.yield() }
             counts.withLock { $0.now -= 1 }
             return number

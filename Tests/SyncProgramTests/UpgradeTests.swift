@@ -1,4 +1,5 @@
-// A store of an earlier Furrow, with the password commands in it, keeps syncing after the upgrade.
+// Tests that a store of an earlier version of Furrow, which contains the password commands, still synchronizes after
+// the upgrade.
 
 import DavServers
 import Desk
@@ -16,7 +17,8 @@ struct UpgradeTests {
     private let device: Device
     private let config: String
 
-    /// The user's own store as an earlier Furrow left it: with a command, and no file of known accounts.
+    /// Creates the user's own store as an earlier version of Furrow left it: with a command, and without a file of
+    /// known accounts.
     init() throws {
         synced = try Synced()
         try synced.fill(2)
@@ -42,7 +44,7 @@ struct UpgradeTests {
         #expect(run.code == 0, "\(run)")
         #expect(try device.sync().code == 0)
         #expect(try String(contentsOfFile: config, encoding: .utf8).contains(Synced.password))
-        // An account whose password is in the keyring is known too: only there is no keyring here.
+        // An account whose password is in the keyring is known too, but no keyring is available.
         #expect(try device.run(["lists", manualID()]).answer?.code == "no-secret-service")
     }
 
@@ -52,7 +54,7 @@ struct UpgradeTests {
     }
 
     @Test func aSecondOldStoreInItsPlaceIsNotTrusted() throws {
-        // What was in the first place, and is put there again after the upgrade, with another command.
+        // Copies the old store and puts it back with another command after the upgrade.
         let evil = device.folder.file("evil.db")
         try device.changeStore { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         try FileManager.default.copyItem(atPath: device.path, toPath: evil)

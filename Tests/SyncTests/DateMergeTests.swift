@@ -1,4 +1,4 @@
-// Dates and rules do not come from both sides in halves.
+// Tests that a merge takes dates and repeat rules as a whole from one side.
 
 import Sync
 import Testing

@@ -1,4 +1,4 @@
-// A deletion against an edit, and most of a list gone.
+// Tests of deletions that meet edits, and of deletions of most of a list.
 
 import Sync
 import Testing

@@ -1,4 +1,4 @@
-// That the server in memory does what a server does, and what it should not where that is planned.
+// Tests that the in-memory server behaves like a real server and fails where a fault is planned.
 
 import Sync
 import Testing

@@ -1,4 +1,4 @@
-// What becomes of an item that both sides edited.
+// Tests of merging a task that both sides edited.
 
 import Foundation
 import Sync

@@ -1,4 +1,4 @@
-// An item's values by field, and back.
+// Tests of the conversion of a task to field values and back.
 
 import Foundation
 import Sync

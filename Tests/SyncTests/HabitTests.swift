@@ -1,10 +1,10 @@
-// The habits of the server in memory.
+// Tests of the habits of the in-memory server.
 
 import Sync
 import Testing
 
 @Suite struct HabitTests {
-    /// A clock that stands still until it is moved.
+    /// A clock that stands still until a test moves it.
     private let clock = GameClock()
 
     private func remote(_ habits: Habits) -> FakeRemote { FakeRemote(habits) { [clock] in clock.time } }

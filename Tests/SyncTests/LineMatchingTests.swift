@@ -1,4 +1,4 @@
-// The lines that two texts have in common.
+// Tests of finding the lines that two texts have in common.
 
 import TestSupport
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import Sync
 
 @Suite struct LineMatchingTests {
-    /// The length of a longest common subsequence, by the table of all beginnings.
+    /// Returns the length of a longest common subsequence, computed with the table of all prefixes.
     private func longest(_ old: [Int], _ new: [Int]) -> Int {
         var row = [Int](repeating: 0, count: new.count + 1)
         for line in old {
@@ -36,7 +36,7 @@ import Testing
     @Test func textsThatDifferInTooMuchHaveOnlyTheirEndsMatched() {
         let few = LineMatching.mostDifferences / 2
         let (old, new) = ((0..<few).map { $0 }, (0..<few).map { -1 - $0 })
-        // One difference more than are followed, then as many as that.
+        // The texts differ by one line more than the search follows; below, by exactly as many.
         let end = LineMatching.matches([5_555] + old + [9_999, 7, 1], [5_555] + new + [9_999, 7])
         #expect(end.compactMap { $0 } == [0])
         let all = LineMatching.matches([5_555] + old.dropFirst() + [9_999, 7, 1], [5_555] + new + [9_999, 7])

@@ -1,4 +1,4 @@
-// Notes that both sides edited, line by line.
+// Tests of the line by line merge of notes that both sides edited.
 
 import Sync
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 import Todo
 
 @Suite struct LineMergeTests {
-    /// Merges notes whose lines are the words.
+    /// Merges notes that have one word per line.
     private func merged(
         _ base: String, _ ours: String, _ theirs: String, oursIsNewer: Bool = true
     ) -> (String?, conflicts: [Conflict]) {
@@ -20,15 +20,15 @@ import Todo
         ("a b c", "a b c x", "y a b c", "y a b c x"),
         ("a b c d e", "a B c d e", "a b c D e", "a B c D e"),
         ("a b c d e", "a c d e", "a b c d x e", "a c d x e"),
-        // Neighbouring lines, each changed by one side.
+        // Neighboring lines, each changed by one side.
         ("a b", "A b", "a B", "A B"),
         ("a", "A", "a x", "A x"),
-        // What one side appended reached the other, which went on.
+        // One side appended lines; the other side received some of them and added more.
         ("a", "a x y", "a x", "a x y"),
         ("", "x y", "x", "x y"),
         ("a b", "a x b", "a x B", "a x B"),
         ("a b", "", "a b c", "c"),
-        // What one side changed and the other removed.
+        // A line that one side changed and the other removed.
         ("a b c", "a c", "a B c", "a B c"),
     ])
     func changesThatDoNotOverlapAreBothKept(base: String, ours: String, theirs: String, result: String) {
@@ -86,12 +86,12 @@ import Todo
 }
 
 @Suite struct LineMergePropertyTests {
-    /// Notes of few different lines, blank ones among them.
+    /// Returns random notes made of a few different lines, some of them blank.
     private func lines(_ chance: inout SplitMix64) -> [String] {
         (0..<Int.random(in: 0..<6, using: &chance)).map { _ in ["", "a", "b", "c"].randomElement(using: &chance) ?? "" }
     }
 
-    /// The lines with some changed to others that are alike or new.
+    /// Returns the lines with some replaced by existing or new ones.
     private func changed(_ lines: [String], _ new: String, _ chance: inout SplitMix64) -> [String] {
         var lines = lines
         for _ in 0..<Int.random(in: 0..<4, using: &chance) {
@@ -119,7 +119,7 @@ import Todo
             let isWhole = one.conflicts.isEmpty
             #expect(!isWhole || !ours.contains("ours") || result.contains("ours"), "\(base) \(ours) \(theirs)")
             #expect(!isWhole || !theirs.contains("theirs") || result.contains("theirs"), "\(base) \(ours) \(theirs)")
-            // The later side's lines are there in any case.
+            // The lines of the newer side are always present.
             #expect(!ours.contains("ours") || result.contains("ours"), "\(base) \(ours) \(theirs)")
         }
     }

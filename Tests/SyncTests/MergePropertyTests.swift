@@ -1,4 +1,4 @@
-// What holds of any merge.
+// Tests of properties that hold for every merge.
 
 import Sync
 import TestSupport
@@ -18,13 +18,14 @@ import Todo
         }
     }
 
-    /// What is one side's dates, but for a series that either has moved on: those are not to be lost by that, nor reported.
+    /// The fields that are taken as a whole from one side, except in a series that either side has moved on. A series
+    /// must neither lose nor report these fields because of that.
     private static let dates: [Field] = [.due, .start, .repeats, .repeatAnchor, .repeatFrom]
 
     private func isSeries(_ sample: Case) -> Bool {
         let sides = [sample.base, sample.ours, sample.theirs]
         func count(of field: Field) -> Int { sides.count { ($0[field] ?? FieldValue.none) != FieldValue.none } }
-        // Who changes the rule may leave it to the due date where that counts from.
+        // A side that changes the rule may leave the anchor unset if the rule starts at the due date.
         return count(of: .due) == 3 && count(of: .repeats) == 3 && count(of: .repeatAnchor) >= 2
     }
 
@@ -66,10 +67,10 @@ import Todo
         }
     }
 
-    /// Whether what a side wrote into a field is in the result.
+    /// Returns whether the merged values contain the value that a side wrote into a field.
     private func keeps(_ field: Field, of values: FieldValues, _ base: FieldValues, _ merged: Merged) -> Bool {
         switch field {
-        // Of two completions one is left: it is done, as both have said.
+        // If both sides completed the task, one of the two times remains: the task is completed, as both sides say.
         case .completed where values[field] != FieldValue.none: return merged.values[field] != FieldValue.none
         case .notes: return added(values, base).isSubset(of: lines(merged.values))
         case .tags:
@@ -97,7 +98,7 @@ import Todo
         for (seed, sample) in cases.enumerated() {
             let oursIsNewer = seed % 2 == 0
             let merged = merge(sample.base, sample.ours, sample.theirs, oursIsNewer: oursIsNewer)
-            // The result was stored, but not yet that it was agreed upon.
+            // The merge result was stored, but not yet recorded as the agreed version.
             let again = merge(sample.base, merged.values, sample.theirs, oursIsNewer: oursIsNewer)
             let changed = Field.all.filter { again.values[$0] != merged.values[$0] }
             #expect(changed.isEmpty, "seed \(seed)")
@@ -128,5 +129,5 @@ import Todo
     }
 }
 
-/// Lets a `switch` tell fields apart.
+/// Allows a `switch` over fields.
 private func ~= (pattern: Field, field: Field) -> Bool { pattern == field }

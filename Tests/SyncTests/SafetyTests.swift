@@ -1,4 +1,4 @@
-// How long a server is left alone, and in which order items are put to it.
+// Tests of the wait between attempts and of the order in which tasks are put.
 
 import Foundation
 import Sync
@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: 0..<50) func parentsComeInAnEarlierWaveWhateverTheOrder(seed: UInt64) {
         var chance = SplitMix64(state: seed)
         let ids = (0..<100).map { _ in chance.id() }
-        // Each within one of those before it, so there is no loop.
+        // Each parent precedes its child, so there is no circle.
         let parents = Dictionary(
             uniqueKeysWithValues: ids.indices.dropFirst(20).map { ($0, Int.random(in: 0..<$0, using: &chance)) }
                 .map { (ids[$0], ids[$1]) })

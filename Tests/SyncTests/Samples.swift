@@ -1,35 +1,35 @@
-// What the tests of merging share.
+// Helpers shared by the tests of merging.
 
 import Sync
 import TestSupport
 import Testing
 import Todo
 
-/// A merge, as short as tests need it.
+/// Merges three versions of a task.
 func merge(
     _ base: FieldValues, _ ours: FieldValues, _ theirs: FieldValues, oursIsNewer: Bool = true
 ) -> Merged {
     FieldMerge(base: base, ours: ours, theirs: theirs, oursIsNewer: oursIsNewer).merged()
 }
 
-/// Tags as a field's value.
+/// Returns tags as a field value.
 func tags(_ names: String...) -> FieldValue { .text(JSONTexts.written(names)) }
 
 extension Merged {
-    /// The tags that came out.
+    /// The merged tags.
     var tags: [String]? {
         guard case .text(let text) = values[.tags] else { return nil }
         return JSONTexts.read(text)
     }
 
-    /// The notes that came out.
+    /// The merged notes.
     var notes: String? {
         guard case .text(let text) = values[.notes] else { return nil }
         return text
     }
 }
 
-/// Items by chance: few values, so that both sides often change the same to the same.
+/// Random tasks with few different values, so that both sides often make the same change.
 struct SampleItems {
     var chance: SplitMix64
 
@@ -42,7 +42,7 @@ struct SampleItems {
 
     mutating func item() -> FieldValues { changed([:], share: 1) }
 
-    /// The item with some fields changed.
+    /// Returns the task with some fields changed.
     mutating func changed(_ item: FieldValues, share: Double = 0.4) -> FieldValues {
         Self.fields.reduce(into: item) { item, field in
             if Double.random(in: 0..<1, using: &chance) < share { item[field] = value(of: field, in: item) }
@@ -66,7 +66,7 @@ struct SampleItems {
         }
     }
 
-    /// The item's notes with some lines changed, each new one unlike any other.
+    /// Returns the notes of the task with some lines changed. Each new line is unique.
     private mutating func notes(_ item: FieldValues) -> String {
         guard case .text(let text) = item[.notes] else {
             return (0..<5).map { _ in line() }.joined(separator: "\n")

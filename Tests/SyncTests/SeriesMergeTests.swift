@@ -1,4 +1,4 @@
-// A series that was moved on or changed on two devices.
+// Tests of merging a series that two devices moved on or changed.
 
 import Sync
 import Testing
@@ -19,14 +19,14 @@ import Todo
     private var base: FieldValues { series(at: "2026-11-23") }
 
     @Test(arguments: [true, false]) func theOneFurtherAlongWinsWhoeverWasLater(oursIsNewer: Bool) {
-        // Done here; there it was put off until Thursday.
+        // One side completed an occurrence, the other postponed it to Thursday.
         let done = series("FREQ=WEEKLY;COUNT=8", at: "2026-11-30")
         let postponed = series(at: "2026-11-23", due: "2026-11-26")
         for (ours, theirs) in [(done, postponed), (postponed, done)] {
             let merged = merge(base, ours, theirs, oursIsNewer: oursIsNewer)
             #expect(merged.values == done && merged.conflicts.isEmpty)
         }
-        // Done once here, and twice there.
+        // One side completed one occurrence, the other two.
         let twice = series("FREQ=WEEKLY;COUNT=7", at: "2026-12-07")
         let merged = merge(base, done, twice, oursIsNewer: oursIsNewer)
         #expect(merged.values == twice && merged.conflicts.isEmpty)
@@ -63,23 +63,23 @@ import Todo
             let merged = merge(base, ours, theirs, oursIsNewer: oursIsNewer)
             #expect(merged.values == series("FREQ=DAILY", at: "2026-11-24") && merged.conflicts.isEmpty)
         }
-        // Two were finished there.
+        // The other side completed two occurrences.
         let twice = series("FREQ=WEEKLY;COUNT=7", at: "2026-12-07")
         #expect(
             merge(base, twice, daily, oursIsNewer: oursIsNewer).values == series("FREQ=DAILY", at: "2026-12-01"))
-        // A rule that begins later stays where it begins.
+        // A rule that begins later keeps its start.
         let later = series("FREQ=DAILY", at: "2026-12-24")
         #expect(merge(base, done, later, oursIsNewer: oursIsNewer).values == later)
     }
 
     @Test(arguments: [true, false]) func howeverManyWereFinishedTheNewRuleIsMovedPastThem(oursIsNewer: Bool) {
         let (start, weekly, hourly) = ("2026-11-23T09:00:00", "FREQ=WEEKLY", "FREQ=HOURLY")
-        // The last one that was finished is of 18 January.
+        // The last completed occurrence is that of January 18.
         let weeks = merge(
             series(weekly, at: start), series(weekly, at: "2027-01-25T09:00:00"), series(hourly, at: start),
             oursIsNewer: oursIsNewer)
         #expect(weeks.values == series(hourly, at: "2027-01-18T10:00:00") && weeks.conflicts.isEmpty)
-        // Here it is of 09:00 on 25 January.
+        // The last completed occurrence is that of January 25 at 09:00.
         let hours = merge(
             series(hourly, at: start), series(weekly, at: start), series(hourly, at: "2027-01-25T10:00:00"),
             oursIsNewer: oursIsNewer)
@@ -108,21 +108,21 @@ import Todo
             ).merged()
             #expect(merged.values == done && merged.conflicts.isEmpty)
         }
-        // Without a time of completion it is that of the last due date, 30 November.
+        // If no completion time is known, the time of the last due date, November 30, is used.
         done[.completed] = .number(1_795_996_800_000)
         #expect(merge(base, twice, ended, oursIsNewer: oursIsNewer).values == done)
-        // A task that was reopened stays open.
+        // A reopened task stays open.
         var reopened = base
         reopened[.completed] = .number(3000)
         #expect(merge(reopened, twice, ended, oursIsNewer: oursIsNewer).values == ended)
-        // A task that is already completed keeps its time.
+        // A task that is already completed keeps its completion time.
         var completed = twice
         completed[.completed] = .number(3000)
         done[.completed] = .number(3000)
         #expect(merge(base, completed, ended, oursIsNewer: oursIsNewer).values == done)
     }
 
-    /// The values with instances that are left out, and others beside the rule.
+    /// Returns the values with some occurrences excluded and others added to the rule.
     private func with(_ values: FieldValues, excluded: [String] = [], added: [String] = []) -> FieldValues {
         var values = values
         values[.excludedDates] = .text(JSONTexts.written(excluded))
@@ -164,7 +164,7 @@ import Todo
         #expect(merged.values == postponed)
         #expect(merged.conflicts.map(\.field) == [.due, .repeats, .repeatAnchor])
         #expect(merged.conflicts.allSatisfy { $0.loser == .ours })
-        // Nothing else was done there: it is undone.
+        // If the other side made no further change, the undo is taken over.
         #expect(merge(base, undone, base).values == undone)
     }
 

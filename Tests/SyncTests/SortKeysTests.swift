@@ -1,11 +1,11 @@
-// As few new sort keys as possible.
+// Tests that a new order changes as few sort keys as possible.
 
 import Sync
 import TestSupport
 import Testing
 
 @Suite struct SortKeysTests {
-    /// The keys as they are after the changes.
+    /// Returns the keys after the changes.
     private func keys(_ keys: [Int64?], with changes: [SortKeys.Change]) -> [Int64?] {
         changes.reduce(into: keys) { $0[$1.position] = $1.key }
     }
@@ -15,10 +15,10 @@ import Testing
         return known.count == keys.count && zip(known, known.dropFirst()).allSatisfy { $0 < $1 }
     }
 
-    /// The most keys that can stay, found by trying every choice of them.
+    /// Returns the largest number of keys that can stay, found by trying every choice.
     private func mostKept(_ keys: [Int64?]) -> Int {
         (0..<(1 << keys.count)).filter { choice in
-            // What stands before all and after all.
+            // An imaginary key before all others.
             var last = (position: -1, key: Int128(Int64.min) - 1)
             for (position, key) in keys.enumerated() where choice & 1 << position != 0 {
                 guard let key, Int128(key) - last.key >= Int128(position - last.position) else { return false }
@@ -28,7 +28,7 @@ import Testing
         }.map(\.nonzeroBitCount).max() ?? 0
     }
 
-    /// A key as it may come: mostly close to others, now and then at an end of what there is, or none.
+    /// Returns a random key: usually close to the others, sometimes at an end of the range, sometimes nil.
     private func key(_ chance: inout SplitMix64) -> Int64? {
         switch Int.random(in: 0..<8, using: &chance) {
         case 0: nil
@@ -49,13 +49,13 @@ import Testing
         }
     }
 
-    /// Whether they stand in our order: by their keys, and by their ids where those are equal.
+    /// Returns whether the rows are in the app's order: by key, and by id where keys are equal.
     private func rises(_ keys: [Int64?], by ids: [Int]) -> Bool {
         let known = zip(keys, ids).compactMap { key, id in key.map { ($0, id) } }
         return known.count == keys.count && zip(known, known.dropFirst()).allSatisfy { $0 < $1 }
     }
 
-    /// The same as `mostKept`, where equal keys can stay side by side.
+    /// Returns the largest number of keys that can stay if equal keys may be neighbors.
     private func mostKept(_ keys: [Int64?], by ids: [Int]) -> Int {
         (0..<(1 << keys.count)).filter { choice in
             var last = (position: -1, key: Int128(Int64.min) - 1)

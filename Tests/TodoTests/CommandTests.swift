@@ -1,4 +1,4 @@
-// What each command does to a list.
+// Tests of the effect of each command on a list.
 
 import Testing
 import Todo

@@ -1,4 +1,4 @@
-// What a list holds in memory: how much, and that titles come out as they went in.
+// Tests of the memory that a list's rows use, and that titles are stored unchanged.
 
 import Testing
 
@@ -10,9 +10,9 @@ import Testing
     import Foundation
 #endif
 
-/// An array whose elements are not known.
+/// An array with elements of unknown type.
 private protocol AnyArray {
-    /// How many bytes it uses, its free ones too.
+    /// The number of bytes in use, including reserved capacity.
     var bytes: Int { get }
 }
 
@@ -20,7 +20,7 @@ extension Array: AnyArray {
     fileprivate var bytes: Int { capacity * MemoryLayout<Element>.stride }
 }
 
-/// How many bytes all arrays in a value use, however deep they lie in it.
+/// Returns the number of bytes used by all arrays in a value, at any depth.
 private func arrayBytes(in value: Any) -> Int {
     if let array = value as? any AnyArray { return array.bytes }
     return Mirror(reflecting: value).children.reduce(0) { $0 + arrayBytes(in: $1.value) }
@@ -36,7 +36,7 @@ private func arrayBytes(in value: Any) -> Int {
         let beside = arrayBytes(in: contents) - contents.titles.bytes.capacity
         #expect(beside >= 33 * count)
         #expect(beside <= 48 * count)
-        // The titles' own: an eighth is kept free.
+        // The titles reserve an eighth of additional space.
         #expect(contents.titles.bytes.capacity <= count * Self.title.utf8.count * 5 / 4)
     }
 

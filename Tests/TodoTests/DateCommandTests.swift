@@ -1,4 +1,4 @@
-// What dates bring with them, and what becomes of an item that comes again.
+// Tests of commands on dates, and of completing repeating tasks.
 
 import Testing
 import Todo
@@ -9,7 +9,7 @@ import Todo
     import Foundation
 #endif
 
-/// Monday, 2026-11-23, 12:00 in Berlin.
+/// The time 2026-11-23, 12:00 in Berlin, a Monday.
 private let monday = Timestamp(milliseconds: 1_795_431_600_000)
 
 private func change(_ field: Field, _ text: String?) -> FieldChange {
@@ -17,7 +17,7 @@ private func change(_ field: Field, _ text: String?) -> FieldChange {
 }
 
 extension ItemList {
-    /// Carries out a command in Berlin on that Monday.
+    /// Performs a command in Berlin at noon on that Monday.
     @discardableResult
     fileprivate mutating func act(_ command: Command) throws -> Edit? {
         try command.resolve(in: self, at: monday, by: FewZones()).map { try apply($0.edit) }
@@ -67,7 +67,7 @@ extension ItemList {
         #expect(try items.item("a").reminders.count == 2)
     }
 
-    /// It is Monday, 12:00.
+    /// The current time is Monday, 12:00.
     @Test(arguments: [
         ("2026-11-20", "PT0S", false), ("2026-11-22T11:00:00", "PT0S", false),
         ("2026-11-22T11:00:00+01:00[Europe/Berlin]", "-PT5M", false), ("2026-11-23T12:10:00", "-P1DT1H", false),
@@ -89,7 +89,7 @@ extension ItemList {
             }
             #expect(items == before)
         }
-        // What repeats has turns to come.
+        // A repeating task has future occurrences, so the reminder is accepted.
         try items.set("b", both[0], both[1], change(.repeats, "FREQ=DAILY"))
         #expect(try items.item("b").reminders.map(\.description).count == 1)
     }
@@ -156,7 +156,7 @@ extension ItemList {
             turns.append(item.due?.description ?? "")
             try items.act(.complete([id]))
         }
-        // The time of day stays, and COUNT begins anew.
+        // The time of day remains, and COUNT starts again.
         #expect(turns == ["2026-11-25T18:00:00", "2026-11-26T18:00:00", "2026-11-27T18:00:00"])
     }
 
@@ -174,9 +174,9 @@ extension ItemList {
 
     @Test(arguments: [
         ("2026-12-03", "20261224", "20261224"), ("2026-12-03", "20261224T090000", "20261224"),
-        // Christmas Eve begins in Berlin by then, and ends.
+        // These are the first and the last second of Christmas Eve in Berlin.
         ("2026-12-03", "20261223T230000Z", "20261224"), ("2026-12-03", "20261224T225959Z", "20261224"),
-        // Any other time is of its day in UTC.
+        // Any other time in UTC means its day in UTC.
         ("2026-12-03", "20261224T233000Z", "20261224"),
         ("2026-12-03T09:00:00", "20261224", "20261224T235959"),
         ("2026-12-03T09:00:00", "20261224T090000", "20261224T090000"),
@@ -190,7 +190,7 @@ extension ItemList {
         let isKept = typed == kept
         #expect(
             try items.item("a").repeats?.text == "FREQ=DAILY;\(isKept ? "until" : "UNTIL")=\(kept);X-NOTE=a")
-        // The turn on the last day is one, and none is after it.
+        // There is an occurrence on the last day, and none after it.
         let rule = try #require(try items.item("a").repeats)
         let anchor = try #require(try items.item("a").repeatAnchor)
         var turns = Recurrence(rule, from: anchor).turns(by: FewZones())
@@ -205,7 +205,7 @@ extension ItemList {
         #expect(try items.item("a").repeats?.text == "FREQ=DAILY;UNTIL=20261224")
         try items.set("a", change(.repeats, "FREQ=DAILY;UNTIL=20261224"))
         #expect(try items.item("a").repeats?.text == "FREQ=DAILY;UNTIL=20261224T235959")
-        // A time with an anchor of its own is what another program has written.
+        // Only another program writes a time together with a different anchor.
         try items.set(
             "b", change(.due, "2026-12-03"), change(.repeatAnchor, "2026-12-03"),
             change(.repeats, "FREQ=DAILY;UNTIL=20261224T090000Z"))
@@ -219,7 +219,7 @@ extension ItemList {
     ])
     mutating func theEndOfARuleStaysWhenASeriesGetsAnotherStart(due: String, until: String) throws {
         let rule = "FREQ=DAILY;UNTIL=\(until);X-NOTE=a"
-        // An anchor beside the rule: another program wrote both.
+        // The anchor is set together with the rule, as another program would write both.
         try items.set("a", change(.due, due), change(.repeatAnchor, due), change(.repeats, rule))
         let kind = try #require(CalendarTime(due))
         for day in ["2026-11-25", "2026-11-26"] {
@@ -232,7 +232,7 @@ extension ItemList {
         #expect(try items.item("a").repeats?.text == rule)
     }
 
-    /// RFC 5545, 3.3.10, asks for an UNTIL of the kind that DTSTART is.
+    /// RFC 5545, 3.3.10, requires an UNTIL of the same type as DTSTART.
     @Test mutating func theEndOfARuleFollowsAStartOfAnotherKind() throws {
         try items.set("a", change(.due, "2026-11-27"), change(.repeats, "FREQ=DAILY;UNTIL=20261206"))
         try items.set("a", change(.start, "2026-11-26T09:00:00+01:00[Europe/Berlin]"))
@@ -262,7 +262,7 @@ extension ItemList {
     ])
     mutating func aRuleThatCannotBeFollowedIsShownAsItsText(rule: String, shown: String?) throws {
         var item = try items.item("a")
-        // As another program may write it.
+        // Another program may write this.
         (item.due, item.repeatAnchor, item.repeats) = (
             CalendarTime("2026-11-23"), CalendarTime("2026-11-23"), try RecurrenceRule(rule)
         )
@@ -276,7 +276,7 @@ extension ItemList {
     }
 
     @Test(arguments: [
-        // The instances are Mondays.
+        // The rule generates Mondays.
         ("FREQ=DAILY", 0), ("FREQ=WEEKLY;UNTIL=20261130", 0), ("FREQ=WEEKLY;BYDAY=MO,TU", 0), ("FREQ=MONTHLY", 1),
         (nil, 1),
     ])
@@ -330,7 +330,7 @@ extension ItemList {
         #expect(try items.id("a") == id)
         let copy = try #require(items.first { $0.title == "a" && $0.isDone })
         #expect(copy.repeats == nil && copy.completed == monday)
-        // The id anybody makes of the same turn of the same item.
+        // Every device makes the same id for the same occurrence of the same task.
         #expect(copy.id == UUID.named("2026-11-23", in: id))
         _ = try items.apply(inverse)
         #expect(items == before)
@@ -375,14 +375,14 @@ extension ItemList {
         try goBack(id, to: "2026-11-23")
         try items.act(.complete([id]))
         #expect(done == ["a 2026-11-23", "z "])
-        // And one that is open again is done again.
+        // A reopened copy is completed again.
         try items.act(.reopen([UUID.named("2026-11-23", in: id)]))
         try goBack(id, to: "2026-11-23")
         try items.act(.complete([id]))
         #expect(done == ["a 2026-11-23", "z "])
     }
 
-    /// Has an item stand at an occurrence that is over, as another device may.
+    /// Moves a task back to a past occurrence, as another device may do.
     private mutating func goBack(_ id: UUID, to day: String) throws {
         try items.act(.change(id, [change(.due, day), change(.repeatAnchor, day)]))
     }
@@ -416,18 +416,18 @@ extension ItemList {
         #expect(try items.act(.skip([try items.id("b")])) == nil)
     }
 
-    /// Rules that can be read, and that others may have written, but that are not reckoned by here.
+    /// Rules that can be read, and that other programs may have written, but that Furrow cannot follow.
     static let foreign = [
         (rule: "FREQ=DAILY;COUNT=3", from: RepeatOrigin.completion),
         (rule: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", from: .due),
         (rule: "FREQ=MONTHLY;COUNT=100000", from: .due),
     ]
 
-    /// Has the first item repeat by a rule that no command would have given it.
+    /// Makes the first task repeat by a rule that commands would refuse.
     private mutating func takeForeign(_ rule: String, from origin: RepeatOrigin) throws {
         try items.set("b", change(.due, "2026-11-23"), change(.repeats, "FREQ=DAILY"))
         var item = try items.item("a")
-        // Counted from so long ago it takes too many steps.
+        // Counting from such an early anchor takes too many steps.
         (item.due, item.repeatAnchor) = (CalendarTime("2026-11-23"), CalendarTime("0001-11-23"))
         (item.repeats, item.repeatFrom) = (try RecurrenceRule(rule), origin)
         items = ItemList([item] + items.filter { $0.title != "a" })
@@ -482,7 +482,8 @@ extension ItemList {
         #expect(open == ["a 2026-11-23", "b 2026-11-24"])
     }
 
-    /// Has the first item repeat every 15 minutes from a time on, its first occurrence put off until the new year.
+    /// Makes the first task repeat every 15 minutes from a time on, with its first occurrence postponed to the new
+    /// year.
     private mutating func putOffFirst(from time: String) throws {
         let first = try #require(CalendarTime(time))
         var item = try items.item("a")
@@ -500,7 +501,7 @@ extension ItemList {
         let item = try items.item("a")
         #expect(item.due == CalendarTime("2026-11-23T12:15:00"))
         #expect(item.repeatAnchor == CalendarTime("2026-11-20T09:00:00"))
-        // From 09:15 on that day until 12:00 today.
+        // These are the times from 09:15 on that day to 12:00 today.
         #expect(item.excludedDates.times.count == 300)
         #expect(item.excludedDates.times.first == CalendarTime("2026-11-20T09:15:00"))
         #expect(item.excludedDates.times.last == CalendarTime("2026-11-23T12:00:00"))
@@ -575,7 +576,7 @@ extension ItemList {
         #expect(try items.item("a").usualDistance?.description == "PT17H;\(due)")
         _ = try items.apply(undo)
         #expect(items == before)
-        // A second one keeps it, and a start that is given counts from the usual due date.
+        // A second change keeps the usual due date, and a new start counts from it.
         try items.set("a", change(.due, "2026-11-26"))
         try items.set("a", change(.due, "2026-11-27T08:00:00"))
         #expect(try items.item("a").usualDistance?.description == "PT17H;\(due)")
@@ -585,7 +586,7 @@ extension ItemList {
         let item = try items.item("a")
         #expect(item.due == CalendarTime("2026-12-02T17:00:00+05:30[Asia/Kolkata]"))
         #expect(item.start == CalendarTime("2026-12-01") && item.usualDistance?.description == "P1DT17H")
-        // Given with a repeat, it is the usual one from then on.
+        // A due date set together with a repeat rule becomes the usual one.
         try items.set("a", change(.due, "2026-12-03T08:00:00"), change(.repeats, "FREQ=WEEKLY"))
         #expect(try items.item("a").usualDistance?.description == "P2DT8H")
     }
@@ -631,7 +632,7 @@ extension ItemList {
     @Test mutating func aStartGivenToASeriesIsTheUsualOne() throws {
         try items.set("a", change(.due, "2026-11-27"), change(.repeats, "FREQ=WEEKLY;BYDAY=FR"))
         try items.set("a", change(.start, "2026-11-26"))
-        // The rule is meant for the due date.
+        // The rule applies to the due date.
         #expect(try items.item("a").ruleBasis == .due && items.item("a").distance == TimeSpan(days: 1))
         try items.act(.skip([try items.id("a")]))
         #expect(try items.item("a").start == CalendarTime("2026-12-03"))
@@ -643,7 +644,7 @@ extension ItemList {
         #expect(item.repeatAnchor == item.due && item.ruleBasis == .start)
     }
 
-    /// An instance that is left out or added may be written in UTC.
+    /// Excluded and added instances may be written in UTC.
     @Test mutating func instancesInUTCMoveAlongOnTheClockOfTheSeries() throws {
         let due = "2026-11-24T09:00:00+01:00[Europe/Berlin]"
         try items.set(
@@ -672,7 +673,7 @@ extension ItemList {
         #expect(item.addedDates.times.map(\.description) == [time("19:30")])
         #expect(item.changedOccurrences.all.map(\.instance.description) == [time("14:00")])
         #expect(item.changedOccurrences.all.map(\.due?.description) == [time("14:20")])
-        // The moved series has exactly these instances from then on.
+        // The moved series has exactly these instances.
         var times: [String] = []
         for _ in 0..<5 {
             times.append(try #require(try items.item("a").due).description)
@@ -713,7 +714,7 @@ extension ItemList {
         #expect(try items.act(.place(a, isDone: true, to: .top)) == nil)
         #expect(items == before)
         #expect(try again(after: 11 * minute) != nil)
-        // Once the copy has gone, it is one of its own.
+        // After undo, the completion is a new one.
         _ = try items.apply(undo)
         #expect(try again(after: minute) != nil)
     }
@@ -721,7 +722,7 @@ extension ItemList {
     @Test mutating func aSecondCompletionIsTheSameHoweverManyOthersCameBetween() throws {
         try items.set(
             "a", change(.due, "2026-11-20"), change(.repeats, "FREQ=MONTHLY"), change(.repeatFrom, "completion"))
-        // The copy is named by the rule's date, and has the one that was given.
+        // The copy's id comes from the rule's date, although the copy has the due date that was set.
         try items.set("a", change(.due, "2026-11-18"))
         let a = try items.id("a")
         try items.act(.complete([a]))
@@ -761,7 +762,7 @@ extension ItemList {
         #expect(try resolved(.complete([task.id])) != nil)
     }
 
-    /// A series whose every occurrence is left out or finished is done; opening it again has one come.
+    /// A series whose occurrences are all excluded or finished is completed. Reopening it creates one more occurrence.
     @Test(arguments: [true, false]) mutating func aSeriesThatIsUsedUpCanBeReopened(byPlace: Bool) throws {
         let times = ["2026-11-23", "2026-11-30"].compactMap { CalendarTime($0) }
         let finished = ChangedOccurrence(at: times[1], state: .done)
@@ -801,7 +802,7 @@ extension ItemList {
     }
 
     @Test func anIdMadeOfANameIsTheOneRFC9562Gives() {
-        // RFC 9562, A.4: "www.example.com" in the space of domain names.
+        // The example of RFC 9562, A.4: "www.example.com" in the namespace of domain names.
         let space = UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8")
         #expect(
             space.map { UUID.named("www.example.com", in: $0) }
@@ -839,13 +840,13 @@ extension ItemList {
     }
 
     @Test mutating func aTimeInAZoneIsMovedToTheDayItIsHere() throws {
-        // 23:30 of the day before in Berlin.
+        // The due time is 23:30 on the previous day in Berlin.
         try items.set("a", change(.due, "2026-11-21T04:00:00+05:30[Asia/Kolkata]"))
         try items.act(.moveToDay([try items.id("a")], try #require(Day("2026-11-23"))))
         #expect(try due("a") == "2026-11-24T04:00:00+05:30[Asia/Kolkata]")
     }
 
-    /// What is due today, by its places and then as it stands in the list.
+    /// The titles of the tasks due today, first those with a rank for the day, then the others in list order.
     private var today: [String] {
         let due = items.filter { $0.due?.day == Day("2026-11-23") }
         let placed = due.filter { $0.dayRank != nil }.sorted { $0.dayRank! < $1.dayRank! }

@@ -1,4 +1,4 @@
-// Whole items, as another program had them.
+// Tests of importing complete tasks from another program.
 
 import TestSupport
 import Testing
@@ -66,7 +66,7 @@ import Todo
         let inverse = try #require(
             try shelf.perform(.importLists([ImportedList(id: other, name: "Other", items: [one])])))
         #expect(titles(shelf, other) == ["one"])
-        // What was added there stays in the trash, within nothing.
+        // The subtask added in the first list stays in the trash, without a parent.
         #expect(shelf.record(own.id)?.item?.parent == nil && shelf.record(own.id)?.item?.list == home.id)
         _ = try shelf.apply(inverse)
         #expect(shelf == before)

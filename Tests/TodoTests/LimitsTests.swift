@@ -1,4 +1,4 @@
-// What a task can hold: more is refused by hand, and what is there stays editable.
+// Tests of the limits of a task: edits beyond them are refused, but existing content remains editable.
 
 import TestSupport
 import Testing
@@ -15,7 +15,7 @@ import Todo
     private let longest = String(repeating: "ä", count: Limits.titleCharacters)
     private let names = (0..<70).map { "t\($0)" }
 
-    /// A shelf with an item beyond every limit, as older versions could have it.
+    /// Returns a shelf with a task beyond every limit, as older versions could store it.
     private func shelf() -> (shelf: Shelf, item: UUID) {
         var item = Item(id: UUID(), list: home.id, title: longest + "xyz", rank: Rank(1), created: noon)
         item.tags = Tags(names)

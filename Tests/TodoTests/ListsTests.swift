@@ -1,4 +1,4 @@
-// Lists of lists: what commands do to lists and between them.
+// Tests of commands on lists and between lists.
 
 import Testing
 import Todo
@@ -16,7 +16,7 @@ private func list(_ name: String, rank: Int64) -> TodoList {
     TodoList(id: UUID(), name: name, rank: Rank(rank), created: noon)
 }
 
-/// The lists "home" and "work"; items whose title begins with "x" are done.
+/// Returns the lists "home" and "work". Tasks whose title begins with "x" are completed.
 private func shelf(
     _ first: [String] = ["a", "b", "c", "xd", "xe"], _ second: [String] = ["m", "n", "xo"]
 ) -> Shelf {
@@ -185,12 +185,12 @@ extension Shelf {
 }
 
 @Suite struct ListUndoTests {
-    /// A command of each kind that reaches beyond one list, and what is to be there before it.
+    /// One command of each kind that affects several lists, with the commands to perform before it.
     private static let commands: [@Sendable (Shelf) throws -> (before: [Command], command: Command)] = [
         { ([], .transfer([try $0.id("a"), try $0.id("xd")], to: work.id)) },
         { ([.delete([try $0.id("b"), try $0.id("xo")])], .restore([try $0.id("b"), try $0.id("xo")])) },
         { ([.delete([home.id])], .restore([try $0.id("home")])) },
-        // Without its list it goes to another, or to one that is made for it.
+        // A task whose list is in the trash is restored to another list, or to a new one.
         { ([.delete([try $0.id("a")]), .delete([home.id])], .restore([try $0.id("a")])) },
         { ([.delete([try $0.id("a")]), .delete([home.id, work.id])], .restore([try $0.id("a")])) },
         { ([.delete([try $0.id("a"), try $0.id("m")])], .deleteForGood([try $0.id("m"), try $0.id("a")])) },

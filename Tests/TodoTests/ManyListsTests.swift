@@ -1,4 +1,4 @@
-// An import of very many lists.
+// A test of importing very many lists.
 
 import TestSupport
 import Testing

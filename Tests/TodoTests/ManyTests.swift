@@ -1,4 +1,4 @@
-// What is done to several items at once (specification N9).
+// Tests of commands on several tasks at once (specification N9).
 
 import TestSupport
 import Testing

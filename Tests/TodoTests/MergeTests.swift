@@ -1,4 +1,4 @@
-// Merging changes into a list, and what is told to its rows.
+// Tests of merging changes into a list, and of the changes that are reported to its rows.
 
 import Testing
 import Todo
@@ -9,17 +9,17 @@ import Todo
     import Foundation
 #endif
 
-/// The rows of a list's items.
+/// Returns the rows of a list's tasks.
 private func rows(_ list: ItemList) -> Contents { Contents(list.shuffled().map(Record.item)) }
 
-/// What became of an item that is there.
+/// Returns the change of an existing task.
 private func changed(_ item: Item) -> RowChange { RowChange(.item(item)) }
 
-/// What became of an item that is not.
+/// Returns the change of a removed task.
 private func gone(_ id: UUID) -> RowChange { RowChange(gone: id) }
 
 @Suite struct MergeTests {
-    /// Plays changes on rows as a list model would: rows that come take what the list holds in the end.
+    /// Applies changes to rows like a list model. Added rows are nil and take their content from the final list.
     private func replay(_ changes: [ListChange], on rows: [UUID?]) -> [UUID?] {
         changes.reduce(into: rows) { rows, change in
             let range = change.position..<(change.position + change.removed)
@@ -27,14 +27,14 @@ private func gone(_ id: UUID) -> RowChange { RowChange(gone: id) }
         }
     }
 
-    /// Whether rows that were left alone still show their item, and as many rows are there as items.
+    /// Returns whether unchanged rows still show their task, and there is one row per task.
     private func fits(_ rows: [UUID?], _ list: ItemList) -> Bool {
         rows.count == list.count && zip(rows, list).allSatisfy { $0 == nil || $0 == $1.id }
     }
 
-    /// Makes some changes of random kinds to items.
+    /// Makes random changes to tasks.
     ///
-    /// - Returns: what became of them.
+    /// - Returns: The resulting row changes.
     private func change(_ items: inout [UUID: Item], share: Double, _ chance: inout SplitMix64) -> [RowChange] {
         let new = (0..<Int(Double(items.count) * share)).map { number in
             item("new \(number)", rank: Int64.random(in: -1000...1000, using: &chance), id: chance.id())
@@ -135,7 +135,7 @@ private func gone(_ id: UUID) -> RowChange { RowChange(gone: id) }
                 == [ListChange(position: 1000, removed: 2000, added: 0)])
     }
 
-    /// The day that a rank of a view by days is of.
+    /// Returns a rank on the given day of a view by day.
     private func rank(ofDay day: Int, second: Int) -> Rank { Rank(Int64(day * 86_400 + second)) }
 
     @Test(arguments: 0..<40) func whoMakesTheChangesRowByRowReadsTheRightRowsAlsoWhereHeadersComeAndGo(seed: UInt64) {

@@ -1,4 +1,4 @@
-// Texts for people with values in them.
+// Tests of messages with values.
 
 import Testing
 import Todo
@@ -11,7 +11,7 @@ import Todo
     }
 
     @Test func whatAValueSaysIsNotLookedThrough() {
-        // In whichever order the values come.
+        // The order of the values does not matter.
         let message = Message("{a} {b} {c}", ["a": "{b}{c}", "b": "{c}{a}", "c": "{a}{b}"])
         #expect(message.filled() == "{b}{c} {c}{a} {a}{b}")
     }

@@ -1,4 +1,4 @@
-// Rows within rows: where they stand, what is told of what is below them, and what a change of one means for the others.
+// Tests of nested rows: their order, their counts of subtasks, and the effect of one row's change on other rows.
 
 import Testing
 import Todo
@@ -9,7 +9,7 @@ import Todo
     import Foundation
 #endif
 
-/// Rows as the simplest model that can be right has them.
+/// A simple, obviously correct model of the rows.
 private struct Rows {
     struct Row {
         var title: String
@@ -22,7 +22,7 @@ private struct Rows {
     }
 
     var rows: [UUID: Row] = [:]
-    /// By what they are sorted.
+    /// The sorting of the rows.
     var order = RowOrder.byHand
 
     func change(_ id: UUID) -> RowChange {
@@ -36,7 +36,7 @@ private struct Rows {
             created: Timestamp(milliseconds: row.created), at: Now(noon, by: UniversalTime()))
     }
 
-    /// What a row says in words, one after another, by which rows are sorted before their places by hand.
+    /// Returns a text by which rows are compared before their manual rank.
     private func words(_ row: Row) -> String {
         switch order.sorting {
         case _ where row.marks.contains(.done): ""
@@ -48,7 +48,7 @@ private struct Rows {
         }
     }
 
-    /// The one that a row is within, where that is there.
+    /// Returns the parent of a row, or nil if the parent does not exist.
     func parent(_ id: UUID) -> UUID? { rows[id]?.parent.flatMap { rows[$0] == nil ? nil : $0 } }
 
     func isBelow(_ id: UUID, _ other: UUID) -> Bool {
@@ -69,10 +69,10 @@ private struct Rows {
         }
     }
 
-    /// All below a row.
+    /// Returns all rows below a row.
     func below(_ id: UUID) -> [UUID] { children(id).flatMap { [$0] + below($0) } }
 
-    /// What a line of the list says: how deep it stands, its title, its part, and what is below it.
+    /// Returns the expected lines of the list, with depth, title, part and counts of subtasks.
     func lines(_ parent: UUID? = nil, level: Int = 0, part: RowPart? = nil) -> [String] {
         children(parent).flatMap { id -> [String] in
             guard let row = rows[id] else { return [] }
@@ -92,13 +92,13 @@ extension RowContent {
 }
 
 @Suite struct OutlineTests {
-    /// Plays changes on lines as a list model would.
+    /// Applies changes to lines like a list model.
     private func replay(_ changes: [ListChange], on lines: [String], _ contents: Contents) -> [String] {
         let played = changes.reduce(into: lines.map(String?.some)) { lines, change in
             let range = change.position..<(change.position + change.removed)
             lines.replaceSubrange(range, with: [String?](repeating: nil, count: change.added))
         }
-        // Rows that come take what the list holds in the end.
+        // Added rows take their content from the final list.
         guard played.count == contents.count else { return [] }
         return zip(played, contents).map { $0 ?? $1.line }
     }
@@ -121,7 +121,7 @@ extension RowContent {
             case 1: rows.rows[id]?.title = "\(Int.random(in: 10...40, using: &chance)) Row"
             case 2: rows.rows[id]?.rank = Int64.random(in: 0...40, using: &chance)
             case 3:
-                // What is done is not put off.
+                // A completed task cannot be put off.
                 guard rows.rows[id]?.marks.part != .later else { continue }
                 rows.rows[id]?.marks.formSymmetricDifference(.done)
             case 4: rows.rows[id]?.marks.formSymmetricDifference(.folded)
@@ -138,7 +138,7 @@ extension RowContent {
                 guard let other = ids.randomElement(using: &chance), other != id, !rows.isBelow(other, id) else {
                     continue
                 }
-                // One that is not there now may come back: it must not be within what is below it.
+                // A missing row may come back, and must not be below its own subtask then.
                 if let parent = rows.rows[other]?.parent, rows.rows[parent] == nil { continue }
                 rows.rows[id]?.parent = other
             }
@@ -165,7 +165,7 @@ extension RowContent {
             }
             var builder = ContentsBuilder(count: 0, order: rows.order)
             for id in rows.rows.keys { builder.add(rows.change(id)) }
-            // Contents are long: a failure tells the seed alone.
+            // Contents are long, so a failure reports only the seed.
             let isSame = builder.sorted() == contents
             #expect(isSame)
         }

@@ -1,4 +1,4 @@
-// Ranks: room between neighbours, its exhaustion, and the ends of the numbers.
+// Tests of ranks: space between neighbors, lack of space, and the limits of the number range.
 
 import Testing
 
@@ -60,7 +60,7 @@ import Testing
 }
 
 @Suite struct CrowdingTests {
-    /// Inserts 1,000 items, each right after the same one, and counts the rows re-ranked on the way.
+    /// Inserts 1,000 tasks, each right after the same task, and counts the rows that get new ranks.
     private func crowd(_ list: inout ItemList, at place: (ItemList) -> Placement) throws -> (times: Int, rows: [Int]) {
         var rows: [Int] = []
         for number in 0..<1000 {

@@ -1,6 +1,6 @@
-// What the tests share: sample lists, and a check of the order.
+// Helpers that these tests share: sample lists and a check of the order.
 
-// For all tests of this target.
+// Makes these helpers available to all tests of this target.
 @_exported import TestSupport
 import Testing
 import Todo
@@ -11,12 +11,12 @@ import Todo
     import Foundation
 #endif
 
-/// An item with what matters to a test.
+/// Returns a task with the given values.
 func item(_ title: String, rank: Int64, done: Bool = false, id: UUID = UUID()) -> Item {
     Item(id: id, list: tasks, title: title, rank: Rank(rank), created: noon, completed: done ? noon : nil)
 }
 
-/// A list of open items of these titles, then done ones.
+/// Returns a list of open tasks with these titles, followed by completed tasks.
 func list(_ open: [String], done: [String] = []) -> ItemList {
     ItemList(
         open.enumerated().map { item($1, rank: Int64($0) * Rank.step) }
@@ -24,28 +24,28 @@ func list(_ open: [String], done: [String] = []) -> ItemList {
 }
 
 extension ItemList {
-    /// The titles of what is not in the trash.
+    /// The titles of the tasks that are not in the trash.
     var titles: [String] { filter { $0.deleted == nil }.map(\.title) }
 
-    /// The id of the item with this title.
+    /// Returns the id of the task with this title.
     func id(_ title: String) throws -> UUID {
         try #require(first { $0.title == title }).id
     }
 
-    /// Carries out a command and returns what takes it back; nil where nothing changed.
+    /// Performs a command and returns its inverse, or nil if nothing changed.
     @discardableResult
     mutating func perform(_ command: Command) throws -> Edit? {
         guard let resolved = try command.resolve(in: self, at: noon) else { return nil }
         return try apply(resolved.edit)
     }
 
-    /// Whether the list is in order and counts its open items rightly.
+    /// Whether the list is sorted and its count of open tasks is right.
     var isSound: Bool {
         let orders = map { ListOrder($0) }
         return zip(orders, orders.dropFirst()).allSatisfy { $0 < $1 } && openCount == filter { !$0.isDone }.count
     }
 
-    /// Any command that fits this list.
+    /// Returns a random command that fits this list.
     func anyCommand(_ chance: inout SplitMix64) -> Command {
         let ids = filter { $0.deleted == nil }.map(\.id)
         guard let one = ids.randomElement(using: &chance), let other = ids.randomElement(using: &chance) else {

@@ -1,4 +1,4 @@
-// Tags: what is one, and what renaming and deleting one everywhere does.
+// Tests of valid tags, and of renaming and deleting a tag everywhere.
 
 import Testing
 import Todo
@@ -58,7 +58,7 @@ import Todo
         }
         #expect(throws: TodoError.tooManyTags) { try list.perform(.tag(list.map(\.id), ["T0", "new"])) }
         #expect(list == before)
-        // What they have is none more, and one that goes makes room.
+        // A tag that the tasks already have is not additional, and removing a tag makes room for another.
         try list.perform(.tag(list.map(\.id), ["T0"]))
         #expect(names(list) == [["home", "T0"], most, most + ["elsewhere", "too"]])
         try list.perform(.change(list[1].id, [], and: [.untag("t0"), .tag("new")]))
@@ -82,7 +82,7 @@ import Todo
     ])
     func whatIsNoOneWordIsRefused(typed: String, error: TodoError) {
         #expect(throws: error) { try Tags.typed(typed) }
-        // Nor is it the new name of one.
+        // Renaming a tag to it is refused as well.
         var list = marked([["home"]])
         #expect(throws: error) { try list.perform(.renameTag("home", to: typed)) }
     }
@@ -204,7 +204,7 @@ import Todo
         items[1].parent = ids[3]
         items[2].parent = ids[3]
         items[4].parent = ids[1]
-        // One whose parent is elsewhere.
+        // This task's parent is in another list.
         items[0].parent = UUID()
         let outline = items.shuffled().outlined(at: Now(noon, by: UniversalTime()))
         #expect(outline.map(\.item.title) == ["0", "3", "1", "4", "2"])

@@ -1,4 +1,5 @@
-// The view of a tag: what stands where, what stays, and where a new item goes (specification N7).
+// Tests of a tag's view: the order of its rows, the rows that remain after changes, and the place of a new task
+// (specification N7).
 
 import Testing
 import Todo
@@ -9,7 +10,7 @@ import Todo
     import Foundation
 #endif
 
-/// Not that of the tests.
+/// `Tag` means this type, not the testing library's.
 private typealias Tag = Todo.Tag
 
 @Suite struct TagViewTests {
@@ -66,7 +67,7 @@ private typealias Tag = Todo.Tag
         #expect(titles(rows) == ["a", "b", "c"])
         #expect(rows[0].isDone && rows.openCount == 3)
         #expect(rows[1].caption?.tags.names == ["other"] && rows[2].caption?.list == second)
-        // Done is undone where it stands; deleted it goes.
+        // A reopened task keeps its place, and a deleted task leaves the view.
         rows.merge([try #require(rows.kept(row("a", id: ids[0]), of: home))])
         rows.merge([try #require(rows.kept(RowChange(gone: ids[1]), of: home))])
         #expect(titles(rows) == ["a", "c"] && !rows[0].isDone)
@@ -134,7 +135,7 @@ private typealias Tag = Todo.Tag
             drafted.merge([draft])
             #expect(drafted.position(of: draft.id) == position)
         }
-        // Between two neighbours there is room for more than will ever be typed there.
+        // There is room between two neighbors for more tasks than anyone will add there.
         for _ in 0..<20 { rows.merge([rows.draft(UUID(), at: 1, tagged: home)]) }
         #expect(rows[0].title == "a" && rows[21].title == "b")
         #expect(Contents().draft(UUID(), at: 0, tagged: home).content?.caption?.tags.names == ["home"])
@@ -149,7 +150,7 @@ private typealias Tag = Todo.Tag
         #expect(successor([(["home"], ["house"]), (["home"], ["office"])]) == nil)
         #expect(successor([(["home"], ["house", "late"])]) == nil)
         #expect(successor([(["home"], ["home", "house"])]) == nil)
-        // One of them had both.
+        // One of the tasks had both tags.
         #expect(successor([(["home", "house"], ["house"]), (["home"], ["house"])]) == Tag("house"))
         #expect(successor([]) == nil)
     }

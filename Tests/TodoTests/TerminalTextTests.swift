@@ -1,4 +1,4 @@
-// Text from elsewhere as a terminal may show it.
+// Tests of making foreign text safe for a terminal.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// What titles may hold.
+// Tests of the allowed content of titles.
 
 import Testing
 import Todo

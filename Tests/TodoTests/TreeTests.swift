@@ -1,4 +1,4 @@
-// Items within items: what commands do to trees (specification N1 to N6).
+// Tests of commands on tasks with subtasks (specification N1 to N6).
 
 import Testing
 import Todo
@@ -9,7 +9,8 @@ import Todo
     import Foundation
 #endif
 
-/// Items of one list as an outline: a line each, indented by two spaces a level, "x " before what is done.
+/// The tasks of one list as an outline: one line per task, indented by two spaces per level, with "x " before
+/// completed tasks.
 struct Outline {
     var shelf: Shelf
     private static let list = TodoList.tasks
@@ -40,9 +41,9 @@ struct Outline {
 
     func item(_ title: String) throws -> Item { try #require(shelf.records[try id(title)]?.item) }
 
-    /// What is there now, written as it was.
+    /// The current tasks in the same format.
     var text: String { text(of: Self.list.id) }
-    /// What is in the other list.
+    /// The tasks of the other list.
     var otherText: String { text(of: Self.other.id) }
 
     private func text(of list: UUID) -> String {
@@ -55,7 +56,7 @@ struct Outline {
         return lines(nil, 0).joined(separator: "\n")
     }
 
-    /// Carries out a command; then checks that undoing it is where one began, and that the trees are sound.
+    /// Performs a command, and expects that undoing it restores the previous state and that the trees are valid.
     mutating func perform(_ command: Command, at now: Timestamp = noon) throws {
         let before = shelf
         guard let inverse = try shelf.perform(command, at: now) else { return }
@@ -209,7 +210,7 @@ struct Outline {
         var outline = before
         try outline.perform(.move(outline.id("Water"), to: .top))
         #expect(outline.text.hasPrefix("Garden\n  Beds\n    Water\n    Weed"))
-        // Beside what is within another one means below that.
+        // Moving next to a subtask means moving below that subtask's tree.
         try outline.perform(.move(outline.id("House"), to: .after(outline.id("Weed"))))
         #expect(outline.text.hasPrefix("Garden\n  Beds\n    Water\n    Weed\n  x Fence\nHouse"))
     }
@@ -308,14 +309,15 @@ struct Outline {
         let clean = try outline.id("Clean")
         try outline.perform(.complete([clean]))
         #expect(outline.text == "Clean\n  Bath\n  Kitchen\nOther\nx Clean\n  x Bath\n  x Kitchen")
-        // Done again, here or elsewhere: the same turn leaves the same copies.
+        // Completing the same occurrence again, on this or another device, leaves the same copies.
         var twin = Outline("Clean")
         twin.shelf = outline.shelf
         #expect(try twin.shelf.perform(.complete([clean])) != nil)
         #expect(twin.shelf.treeFaults.isEmpty)
     }
 
-    /// A weekly item with one within it, done once and brought back to the day of that turn; and the copy that stays of it.
+    /// Returns a weekly task with a subtask, which was completed once and moved back to that occurrence's day, and the
+    /// completed copy.
     private func doneOnce() throws -> (outline: Outline, clean: UUID, copy: UUID) {
         var outline = Outline("Clean\n  Bath") { item in
             guard item.title == "Clean" else { return }

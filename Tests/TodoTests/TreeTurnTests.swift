@@ -1,4 +1,4 @@
-// What becomes of what is below an item that comes again (specification N11).
+// Tests of the subtasks of a repeating task (specification N11).
 
 import Testing
 import Todo
@@ -9,14 +9,14 @@ import Todo
     import Foundation
 #endif
 
-/// The noon of that day.
+/// Returns noon on a day.
 private func noon(_ day: String) -> Timestamp {
     Timestamp(milliseconds: Int64((Day(day)?.number ?? 0) * LocalTime.secondsADay + LocalTime.secondsADay / 2) * 1000)
 }
 
 @Suite struct TreeTurnTests {
-    /// An outline in which " @2026-11-23" after a title is its date, " *WEEKLY" its rule, and " ?SECONDLY" one that cannot be
-    /// followed.
+    /// Returns an outline in which " @2026-11-23" after a title is the due date, " *WEEKLY" the repeat rule, and "
+    /// ?SECONDLY" a rule that Furrow cannot follow.
     private func outline(_ text: String) -> Outline {
         Outline(text) { item in
             for word in item.title.split(separator: " ").dropFirst() {
@@ -29,7 +29,7 @@ private func noon(_ day: String) -> Timestamp {
         }
     }
 
-    /// What is there, each with its date.
+    /// Returns the tasks with their due dates.
     private func dated(_ outline: Outline) -> String {
         var dated = outline
         for (id, record) in outline.shelf.records {
@@ -71,7 +71,7 @@ private func noon(_ day: String) -> Timestamp {
         try outline.perform(.complete([clean]), at: noon("2026-11-23"))
         #expect(outline.text == "Other\nDrops\n  Left\nx Clean\n  x Bath")
         #expect(outline.shelf.records[drops]?.item?.customRepeat == "FREQ=SECONDLY")
-        // Where it is said that the series ends, all is done.
+        // If the user ends the series, everything is completed.
         outline = self.outline(text)
         try outline.perform(.endSeries([outline.id("Clean")]), at: noon("2026-11-23"))
         #expect(outline.text.hasPrefix("Other\nx Clean\n"))
@@ -92,7 +92,7 @@ private func noon(_ day: String) -> Timestamp {
 
     @Test func whatComesAgainByItselfIsThereOnce() throws {
         var outline = outline("Clean @2026-11-23 *WEEKLY\n  Bath @2026-11-25 *WEEKLY\n  Floor @2026-11-23 *DAILY")
-        // Done in this turn, on its own day; the other one twice.
+        // "Bath" is completed in this occurrence, on its own day, and "Floor" is completed twice.
         try outline.perform(.complete([outline.id("Bath")]), at: noon("2026-11-25"))
         let floor = try outline.id("Floor")
         for day in ["2026-11-23", "2026-11-24"] { try outline.perform(.complete([floor]), at: noon(day)) }
@@ -110,7 +110,7 @@ private func noon(_ day: String) -> Timestamp {
     }
 
     @Test func whatComesAgainByItselfAndWasNotDoneMovesToItsOwnTurn() throws {
-        // The third Tuesday of a month, below what comes every 30 days.
+        // The subtask repeats on the third Tuesday of each month, and its parent every 30 days.
         var outline = outline(
             "Month @2026-11-02 *DAILY;INTERVAL=30\n  Meet @2026-11-17 *MONTHLY;BYDAY=3TU\n    Room @2026-11-16")
         try outline.perform(.complete([outline.id("Month")]), at: noon("2026-11-20"))
@@ -180,8 +180,8 @@ private func noon(_ day: String) -> Timestamp {
         #expect(dated(outline) == "Clean 2026-11-30\n  Floor 2026-11-30\nMow 2026-11-30\n  Rake")
     }
 
-    /// Whatever is done to trees of what comes again: nothing is there twice, all of it undone is where it began, and a
-    /// sub-task keeps its distance from what it is within.
+    /// Random commands on trees of repeating tasks: nothing is duplicated, undoing everything restores the original
+    /// state, and a subtask keeps its distance from its parent.
     @Test(arguments: 0..<20) func turnsMultiplyNothingAndAreUndone(seed: UInt64) throws {
         var chance = SplitMix64(state: seed)
         var outline = outline(Self.anyOutline(&chance))
@@ -208,7 +208,7 @@ private func noon(_ day: String) -> Timestamp {
         #expect(outline.shelf == start)
     }
 
-    /// How many days each item that does not come again is due after the one that it is within, where that does.
+    /// Returns the number of days between the due dates of each repeating parent and its subtasks that do not repeat.
     private static func distances(in shelf: Shelf, of ids: [UUID]) -> [UUID: Int] {
         let dates = ids.compactMap { id -> (UUID, Int)? in
             guard let item = shelf.records[id]?.item, item.repeats == nil, let due = item.due, let parent = item.parent,

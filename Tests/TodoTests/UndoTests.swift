@@ -1,4 +1,4 @@
-// Undo is data: an edit, then its inverse, is where one began.
+// Tests of undo as data: an edit followed by its inverse restores the original state.
 
 import Testing
 import Todo
@@ -10,7 +10,8 @@ import Todo
 #endif
 
 @Suite struct UndoTests {
-    /// A command of each kind on a list of six open and three done items; crowded, so that room has to be made.
+    /// One command of each kind on a list of six open and three completed tasks, whose ranks are so close that some
+    /// must change.
     private static let commands: [@Sendable (ItemList) -> Command] = [
         { .add([NewItem(title: "x"), NewItem(title: "y")], at: .after($0[2].id), in: tasks) },
         { .rename($0[1].id, to: "renamed") },

@@ -1,4 +1,5 @@
-// Asks the Secret Service or GNOME Online Accounts of its own session bus, for a test, and prints what it was told.
+// A helper program for tests that asks the Secret Service or GNOME Online Accounts on its session bus and prints the
+// answer.
 
 import Accounts
 import CGLib
@@ -43,7 +44,7 @@ do {
     print(caseName(of: error))
 }
 
-/// The error's case, with what a test looks at.
+/// Returns the name of the error's case, with the values that tests check.
 func caseName(of error: AccountError) -> String {
     switch error {
     case .noSecretService: "noSecretService"

@@ -1,11 +1,11 @@
-// A real GNOME Keyring on a bus of the test's own, and a process that asks it.
+// A real GNOME Keyring on a private bus, and a process that asks it.
 
 import Desk
 import Foundation
 import TestSupport
 import Testing
 
-/// A session with a keyring, whose password is "keyring".
+/// A session with a keyring whose password is "keyring".
 final class Keyring {
     let desk: BusDesk
     private var daemon: Program?
@@ -16,7 +16,7 @@ final class Keyring {
             atPath: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
-    /// Whether one can be had; always where the environment has `CI`.
+    /// Whether a keyring is available; always true if the environment has `CI`.
     static var isExpected: Bool {
         (BusDesk.isExpected && FileManager.default.isExecutableFile(atPath: program))
             || ProcessInfo.processInfo.environment["CI"] != nil
@@ -25,7 +25,7 @@ final class Keyring {
     private static let program = "/usr/bin/gnome-keyring-daemon"
     private var runtime: String { desk.folder + "/runtime" }
 
-    /// Starts the daemon; the secrets are there when this returns.
+    /// Starts the daemon and waits until the Secret Service is available.
     func start(unlocking: Bool = true) throws {
         let options = "--foreground --components=secrets" + (unlocking ? " --unlock" : "")
         let input = unlocking ? "printf keyring | " : ""
@@ -43,7 +43,7 @@ final class Keyring {
         try BusDesk.wait(for: "the end of the Secret Service") { try !self.hasOwner }
     }
 
-    /// What a process says that asks the service, on this bus or another one.
+    /// Returns the output of a process that asks the service, on this bus or another one.
     func ask(
         _ action: String, _ user: String, _ address: String, _ password: String = "", bus: String? = nil
     ) throws -> String {
@@ -51,7 +51,7 @@ final class Keyring {
     }
 }
 
-/// A process of its own that asks; a process has one session bus for as long as it lives.
+/// A separate process that asks, because a process keeps one session bus for its whole life.
 enum Asker {
     static func ask(_ words: [String], input: String = "", on desk: BusDesk, bus: String? = nil) throws -> String {
         let program = try #require(Desk.builtProgram("account-asker"), "account-asker is not built beside the tests")

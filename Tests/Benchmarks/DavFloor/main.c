@@ -1,21 +1,22 @@
-// The floor of synchronising: the same requests by libsoup alone, their answers thrown away.
+// The floor of syncing: the same requests with libsoup alone, whose responses are discarded.
 //
-//   dav-floor ADDRESS USER         reads all of the collection at ADDRESS; the password is the line on standard input
-//   dav-floor ADDRESS USER state   asks only whether anything is new
-//   dav-floor ADDRESS USER put     the same, and puts a task there
+//   dav-floor ADDRESS USER         reads the whole collection at ADDRESS; the password is the line on standard input
+//   dav-floor ADDRESS USER state   only asks whether anything has changed
+//   dav-floor ADDRESS USER put     the same, and puts a task into the collection
 //
-// It asks for the collection's state, for all that is in it (sync-collection), and for the texts, 100 at a time (multiget),
-// and writes "requests COUNT bytes COUNT tasks COUNT milliseconds COUNT". It ends with 1 where an answer is no multistatus.
+// The program requests the collection's state, a full listing (sync-collection) and the texts, 100 at a time
+// (multiget), and writes "requests COUNT bytes COUNT tasks COUNT milliseconds COUNT". It exits with 1 if a response
+// is not a multistatus.
 
 #include <libsoup/soup.h>
 #include <stdio.h>
 #include <string.h>
 
-// How many texts are asked for at once: as many as Furrow asks for.
+// The number of texts in one request, the same as Furrow's.
 #define BATCH 100
-// How much is read at once, in bytes.
+// The number of bytes read at once.
 #define CHUNK 65536
-// How long nothing may arrive, in s: a cold Radicale takes longer than libsoup's own 60 on a busy machine.
+// The longest silence, in seconds. A cold Radicale on a busy computer takes longer than libsoup's default of 60.
 #define PATIENCE 120
 #define SPACES "xmlns=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\" xmlns:S=\"http://calendarserver.org/ns/\""
 
@@ -26,12 +27,12 @@ typedef struct {
   size_t bytes;
 } Floor;
 
-// A task of its own.
+// The task that is put.
 #define TASK \
   "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Furrow//Floor//EN\r\nBEGIN:VTODO\r\nUID:floor\r\nDTSTAMP:20261101T080000Z\r\n" \
   "SUMMARY:A task of the floor\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
 
-// A request's body, which libsoup has used up when it sends the request again.
+// A request's body. libsoup has consumed it when it sends the request again, so it is set again.
 typedef struct {
   Floor *floor;
   GBytes *body;
@@ -52,7 +53,7 @@ static void set_body(SoupMessage *message, gpointer data) {
   soup_message_set_request_body_from_bytes(message, type, exchange->body);
 }
 
-// Reads a body to its end, and keeps it where `kept` is given.
+// Reads a response to its end, and appends it to `kept` if that is not NULL.
 static gboolean read_body(Floor *self, GInputStream *stream, GString *kept) {
   static char buffer[CHUNK];
   gssize count;
@@ -63,7 +64,7 @@ static gboolean read_body(Floor *self, GInputStream *stream, GString *kept) {
   return count == 0;
 }
 
-// Makes a request, and reads its answer: a multistatus, or for what is put that it was created.
+// Sends a request and reads its response, which must be a multistatus, or 201 Created for a put.
 static gboolean send(Floor *self, const char *method, const char *address, const char *depth, char *body, GString *kept) {
   Exchange exchange = {.floor = self, .body = g_bytes_new_take(body, strlen(body))};
   SoupMessage *message = soup_message_new(method, address);
@@ -93,7 +94,8 @@ static gboolean put(Floor *self) {
   return is_put;
 }
 
-// The addresses of what is in a listing. It need not know XML: Radicale writes each in one way.
+// Returns the hrefs of the tasks in a listing. No XML parser is needed, because Radicale always writes them in the
+// same form.
 static GPtrArray *addresses(const char *listing) {
   GPtrArray *found = g_ptr_array_new_with_free_func(g_free);
   for (const char *next = listing; (next = strstr(next, "<href>"));) {
@@ -131,7 +133,7 @@ int main(int argc, char **argv) {
   }
   Floor self = {.session = soup_session_new(), .address = argv[1], .user = argv[2], .password = read_password()};
   soup_session_set_timeout(self.session, PATIENCE);
-  // A server on this machine is asked by no way around.
+  // A server on this computer is reached without a proxy.
   soup_session_set_proxy_resolver(self.session, NULL);
   gint64 begin = g_get_monotonic_time();
   GString *listing = g_string_new(NULL);

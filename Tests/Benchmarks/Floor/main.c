@@ -1,23 +1,24 @@
-// The floor: a libadwaita window with nothing but a GtkListView of one-line rows, the least that such a list can cost.
+// The floor: a libadwaita window with only a GtkListView of one-line rows, the minimum cost of such a list.
 //
 //   furrow-floor COUNT            shows COUNT rows until it is ended
-//   furrow-floor COUNT FRAMES     scrolls through them by a row a frame, says each frame's cost, and ends
-//   furrow-floor COUNT edit TIMES changes the list as Furrow's edits do, says what each change costs, and ends
+//   furrow-floor COUNT FRAMES     scrolls by one row per frame, writes each frame's cost, and exits
+//   furrow-floor COUNT edit TIMES changes the list as Furrow's edits do, writes the cost of each change, and exits
 //
-// A frame's cost is written as "frame MICROSECONDS": all processor time of the main thread from the end of one painted
-// frame to the end of the next. A change's is written as "insert MILLISECONDS" (at the top, seen from the middle, which is
-// scrolled there), "complete" (a row of the middle goes to the end), "delete" and "undo" (it goes, and comes back): all
-// processor time of the main thread from the change to the end of the next painted frame.
+// A frame's cost is written as "frame MICROSECONDS": the processor time of the main thread from the end of one painted
+// frame to the end of the next. A change's cost is written as "insert MILLISECONDS" (a row is inserted at the top while
+// the list shows the middle, and the list scrolls to it), "complete" (a row in the middle moves to the end), "delete"
+// and "undo" (a row is removed, and comes back): the processor time of the main thread from the change to the end of
+// the next painted frame.
 
 #include <adwaita.h>
 #include <time.h>
 
-// Furrow's own window and rows, in px: as many rows are to be seen.
+// The size of Furrow's window and rows, in px, so that the same number of rows is visible.
 #define WINDOW_WIDTH 480
 #define WINDOW_HEIGHT 720
 #define ROW_HEIGHT 56
 
-// Milliseconds until all that a start brings with it has been done, and again after the jump to the middle.
+// The time in ms after which the work of a start is done, and again that of the jump to the middle.
 #define SETTLE 700
 
 typedef struct {
@@ -38,7 +39,7 @@ static double thread_cpu_microseconds(void) {
   return (double)now.tv_sec * 1e6 + (double)now.tv_nsec / 1e3;
 }
 
-// The rows --------------------------------------------------------------------------------------------------------
+// Rows ------------------------------------------------------------------------------------------------------------
 
 static void set_up_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data) {
   (void)factory;
@@ -82,7 +83,7 @@ static gboolean scroll_a_row(GtkWidget *widget, GdkFrameClock *clock, gpointer d
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
   double value = gtk_adjustment_get_value(adjustment) + self->step;
   double last = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment);
-  // A short list is scrolled to and fro.
+  // A short list is scrolled up and down.
   if (value < 0 || value > last) self->step = -self->step;
   gtk_adjustment_set_value(adjustment, CLAMP(value, 0, last));
   return G_SOURCE_CONTINUE;
@@ -120,7 +121,7 @@ static void edit(Floor *self, const char *name, unsigned position, const char *a
   else gtk_string_list_remove(self->strings, position);
 }
 
-// One change in each turn, with a rest after it in which all is done that it brings with it.
+// Makes one change at each call. The rest between two calls is long enough for all work that a change causes.
 static gboolean edit_next(gpointer data) {
   Floor *self = data;
   unsigned middle = self->count / 2, turn = self->edit++ % 6;
@@ -159,7 +160,7 @@ static gboolean edit_in_middle(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// The window ------------------------------------------------------------------------------------------------------
+// Window ----------------------------------------------------------------------------------------------------------
 
 static void activate(GtkApplication *application, Floor *self) {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new();

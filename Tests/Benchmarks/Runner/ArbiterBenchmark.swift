@@ -1,12 +1,12 @@
-// How many events a second the gestures' arbiter takes, without a window.
+// A benchmark of the gesture arbiter's event rate, without a window.
 
 import Gestures
 
-/// The arbiter over a stream of what hands do.
+/// The arbiter with a stream of typical gesture events.
 enum ArbiterBenchmark {
     private static let hands = 4_000
 
-    /// Events a second of the arbiter, its effects read and dropped.
+    /// Measures the events per second that the arbiter handles. Its effects are counted and dropped.
     static func measure(_ plan: Plan) throws -> [Measurement] {
         var stream = HandStream()
         for _ in 0..<hands { stream.next() }
@@ -17,13 +17,13 @@ enum ArbiterBenchmark {
             for event in stream.events { effects &+= arbiter.handle(event).count }
             return Double(stream.events.count) / (Clocks.threadMicroseconds - start) * 1e6
         }
-        // Also keeps the compiler from leaving the work out.
+        // This also keeps the compiler from removing the work.
         guard effects > stream.events.count / 4 else { throw BenchError("the arbiter did nothing") }
         return [Measurement(.arbiter, items: nil, of: rates)]
     }
 }
 
-/// What hands do to a list one after another: slides, flicks, scrolls, pinches, with the frames between.
+/// A stream of gestures on a list: slides, flicks, scrolls and pinches, with the frames in between.
 struct HandStream {
     private(set) var events: [Event] = []
     private var time = 0.0
@@ -36,7 +36,7 @@ struct HandStream {
     private var row: RowID { RowID(high: 1, low: UInt64(count % 12)) }
     private var target: Gestures.Target { .row(row, index: count % 12) }
 
-    /// Adds one gesture and the frames until all is at rest.
+    /// Adds one gesture and the frames until everything has come to rest.
     mutating func next() {
         count += 1
         switch count % 5 {
@@ -49,7 +49,7 @@ struct HandStream {
         rest()
     }
 
-    /// Two events for each frame, as a touch screen of 120 Hz sends them.
+    /// Adds one frame for every two events, like a touchscreen of 120 Hz.
     private mutating func step(_ move: Int) {
         time += 1.0 / 120
         if move.isMultiple(of: 2) { events.append(.tick(time: time)) }
@@ -96,7 +96,7 @@ struct HandStream {
         events.append(.padScrollEnded(time: time))
     }
 
-    /// A third of a second of frames: every animation is over.
+    /// Adds a third of a second of frames, after which every animation has ended.
     private mutating func rest() {
         for _ in 0..<20 {
             time += 1.0 / 60

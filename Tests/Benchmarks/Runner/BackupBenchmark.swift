@@ -1,13 +1,13 @@
-// How long a backup takes, which a day's first change waits for, and what is done with one.
+// A benchmark of backups. A day's first change waits for one.
 
 import Foundation
 import Store
 import SystemTime
 import Todo
 
-/// A store's backup: made, compared with the present, restored.
+/// Making a backup, comparing it with the present, and restoring it.
 enum BackupBenchmark {
-    /// Milliseconds at the greatest length of a list.
+    /// Measures the times in ms for the longest list, or for 100,000 items if that is more.
     static func measure(_ plan: Plan) throws -> [Measurement] {
         let size = max(plan.sizes.max() ?? 0, 100_000)
         let folder = FileManager.default.temporaryDirectory.appending(path: "furrow-backup-\(UUID().uuidString)").path
@@ -19,7 +19,7 @@ enum BackupBenchmark {
             var backup: Backup?
             made.append(try milliseconds { backup = try store.backUp() })
             guard let backup else { continue }
-            // A thousand changes lie between it and the present.
+            // A thousand changes separate the backup from the present.
             let new = (0..<1000).map { NewItem(title: "\(number) \($0)") }
             try store.perform(.add(new, at: .bottom, in: TodoList.tasks.id), at: .now)
             compared.append(try milliseconds { _ = try store.summary(of: backup) })

@@ -1,14 +1,14 @@
-// The clocks that costs are measured by.
+// The clocks that measure costs.
 
 import Glibc
 
-/// What time has passed.
+/// Clocks for processor time and wall time.
 enum Clocks {
-    /// Processor time of the calling thread, in microseconds.
+    /// The processor time of the calling thread, in microseconds.
     static var threadMicroseconds: Double { microseconds(CLOCK_THREAD_CPUTIME_ID) }
-    /// Processor time of all threads, in microseconds.
+    /// The processor time of all threads, in microseconds.
     static var processMicroseconds: Double { microseconds(CLOCK_PROCESS_CPUTIME_ID) }
-    /// Time on the wall, in microseconds from an arbitrary origin.
+    /// The wall time, in microseconds since an arbitrary moment.
     static var wallMicroseconds: Double { microseconds(CLOCK_MONOTONIC) }
 
     private static func microseconds(_ clock: clockid_t) -> Double {

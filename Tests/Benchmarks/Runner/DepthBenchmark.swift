@@ -1,4 +1,4 @@
-// What it takes to complete much at once, without a window.
+// A benchmark of completing many items at once, without a window.
 
 import Foundation
 import Store
@@ -6,17 +6,18 @@ import Synchronization
 import SystemTime
 import Todo
 
-/// A parent with 500 below it completed, and all 10,000 of a list.
+/// Completing a parent with 500 items below it, and all 10,000 items of a list.
 enum DepthBenchmark {
     private static let items = 100_000
 
-    /// Milliseconds until it is on disk, what a window is told of it included; and until another program knows of it.
+    /// Measures the time in ms until the change is on disk, including the report to a window, and until another
+    /// program has read the change.
     static func measure(_ plan: Plan) throws -> [Measurement] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "furrow-depth-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let path = try SeededStores(folder: folder).copy(of: items, .trees).path
         let store = try Store.open(at: path, clock: { .system })
-        // The day's first change comes after a backup, which is measured by itself.
+        // The day's first change waits for a backup, which is measured separately.
         try store.perform(.rename(SeededTrees.parent, to: "The parent"), at: .now)
         let many = try store.items(of: SeededTrees.many).readable.map(\.id)
         var (parents, lists, others): ([Double], [Double], [Double]) = ([], [], [])
@@ -32,7 +33,7 @@ enum DepthBenchmark {
         ]
     }
 
-    /// Completes items, has another program follow, and takes it back.
+    /// Completes items, lets another program read the change, and undoes it.
     private static func complete(
         _ ids: [UUID], of list: UUID, in store: Store, at path: String
     ) throws -> (written: Double, followed: Double) {
@@ -53,7 +54,7 @@ enum DepthBenchmark {
         return (written, followed)
     }
 
-    /// What a task brings, waited for on this thread.
+    /// Waits on this thread for the result of a task.
     private static func waiting<Value: Sendable>(
         _ body: @Sendable @escaping () async throws -> Value
     ) throws -> Value {

@@ -1,8 +1,8 @@
-// The program `furrow-bench`: how fast and how small Furrow is, beside the least that such a window can cost.
+// The program `furrow-bench`, which measures Furrow's speed and memory against the minimum for such a window.
 
 import ArgumentParser
 
-/// The program's command; without a subcommand it measures.
+/// The program's command. Without a subcommand it measures.
 @main struct FurrowBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "furrow-bench",

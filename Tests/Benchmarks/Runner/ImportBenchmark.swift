@@ -1,4 +1,4 @@
-// How long a file of 100,000 tasks takes to become items, and how much memory.
+// A benchmark of importing a file of 100,000 tasks: time and memory.
 
 import Desk
 import Foundation
@@ -7,12 +7,13 @@ import Foundation
     import Glibc
 #endif
 
-/// A file's import by the command line.
+/// The import of a file by the command line.
 enum ImportBenchmark {
-    /// As many tasks as the file has at least.
+    /// The minimum number of tasks in the file.
     private static let least = 100_000
 
-    /// The real program, each time on a new store; the file's tasks are in trees, a half of them due, a third done.
+    /// Measures the real program, each time with a new store. The file's tasks form trees; half of them have due
+    /// dates, a third are completed.
     static func measure(_ plan: Plan) throws -> [Measurement] {
         let size = max(plan.sizes.max() ?? 0, least)
         let folder = FileManager.default.temporaryDirectory.appending(path: "furrow-import-\(UUID().uuidString)").path
@@ -35,7 +36,7 @@ enum ImportBenchmark {
             + hard
     }
 
-    /// The import of a file that is as hard to read as such a file can be.
+    /// Measures the import of a file that is as hard to read as possible.
     private static func measure(
         _ figure: Figure, _ file: String, items: Int, _ plan: Plan, in folder: String
     ) throws -> Measurement {
@@ -51,7 +52,7 @@ enum ImportBenchmark {
         return Measurement(figure, items: items, of: times)
     }
 
-    /// A zone of its own for each task, with yearly changes since 1900.
+    /// Returns a file with a separate time zone for each task, with yearly clock changes since 1900.
     private static func zones(_ count: Int) -> String {
         let lines = (0..<count).map { number in
             return "BEGIN:VTIMEZONE\r\nTZID:Zone \(number)\r\nBEGIN:STANDARD\r\nDTSTART:19000101T000000\r\n"
@@ -77,7 +78,7 @@ enum ImportBenchmark {
 
     /// Runs the program to its end.
     ///
-    /// - Returns: the most memory it had at once, in KiB (getrusage(2)).
+    /// - Returns: its peak memory, in KiB (getrusage(2)).
     private static func run(_ arguments: [String], output: String) throws -> Int {
         guard let program = Desk.builtProgram("furrow") else { throw Failed(description: "furrow is not built") }
         var actions = posix_spawn_file_actions_t()

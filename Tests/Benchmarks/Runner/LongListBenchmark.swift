@@ -1,11 +1,12 @@
-// What memory a very long list on a server takes.
+// A benchmark of the memory needed for a very long list on a server.
 
 import DavServers
 import Foundation
 
-/// `furrow-sync` with a server whose list is very long. No real one is needed: its tasks are made as they are asked for.
+/// `furrow-sync` with a server that has a very long list. No real server is needed: the tasks are generated on
+/// request.
 enum LongListBenchmark {
-    /// The memory of a first sync, and of one that compares everything.
+    /// Measures the peak memory of a first sync and of a full comparison.
     static func measure(_ plan: Plan) throws -> [Measurement] {
         let count = plan.longListSize
         let server = try FaultyServer()
@@ -27,11 +28,11 @@ enum LongListBenchmark {
     }
 }
 
-/// A list of so many tasks, told as CalDAV has it.
+/// A list with this many tasks, as a CalDAV server reports it.
 private struct LongList {
     let count: Int
 
-    /// What a connection takes: whether it takes more.
+    /// Sends bytes over a connection, and returns whether it accepts more.
     typealias Send = ([UInt8]) -> Bool
 
     func answer(_ request: HTTPMessage, _ send: Send) {
@@ -67,7 +68,7 @@ private struct LongList {
     }
 
     private static let token = "http://long.example/1"
-    /// A few hundred rows of a list at a time.
+    /// The number of rows sent at a time.
     private static let page = 500
 
     private func list(_ send: Send) -> Bool {
@@ -83,7 +84,7 @@ private struct LongList {
         return send(Array("<sync-token>\(Self.token)</sync-token>".utf8))
     }
 
-    /// Tells the tasks that a request names.
+    /// Sends the tasks that a request names.
     private func tell(_ request: String, _ send: Send) -> Bool {
         let rows = request.matches(of: #/task-number-(\d+)-of-many/#).map { match in
             let number = Int(match.1) ?? 0

@@ -1,44 +1,44 @@
-// The command that measures, and prints what it measured.
+// The command that measures and prints the results.
 
 import ArgumentParser
 import Desk
 import Foundation
 
-/// Measures everything, or some of it.
+/// A command that measures everything or the chosen groups.
 struct MeasureCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure", abstract: "Measure and print one table (the default).")
 
-    /// What can be measured by itself.
+    /// A group of figures that can be measured on its own.
     enum Group: String, ExpressibleByArgument, CaseIterable {
-        /// Time to first paint and memory.
+        /// Time to first paint, and memory.
         case start
-        /// Cost of frames and of gesture updates, binds and layouts.
+        /// The cost of frames and gesture updates, binds and layouts.
         case gestures
         /// Insert, complete, delete, undo.
         case edits
-        /// Views that go by days, what comes again, dates in titles; at 100,000 items, 10,000 of them dated.
+        /// Views by day, repeating items, and dates in titles, at 100,000 items, 10,000 of them dated.
         case days
-        /// A list of trees in the window: its start, gestures, edits, folding; and all of a long list completed.
+        /// A list of trees in the window: start, gestures, edits and folding; and completing all of a long list.
         case trees
-        /// The gestures' arbiter alone.
+        /// The gesture arbiter alone.
         case arbiter
-        /// The next turn of rules for repeating.
+        /// The next occurrence of repeat rules.
         case repeats
-        /// What a search costs at each letter, without a window and in one.
+        /// The cost of each letter of a search, without a window and in one.
         case search
-        /// A backup of 100,000 items, and what is done with one.
+        /// Backups of 100,000 items.
         case backups
-        /// A file of 100,000 tasks, imported.
+        /// Importing a file of 100,000 tasks.
         case imports
-        /// A parent with all below it, and all of a list, completed without a window.
+        /// Completing a parent with everything below it, and all of a list, without a window.
         case depth
-        /// The program that synchronises, with a real server, and the window meanwhile.
+        /// The sync program with a real server, and the window during a sync.
         case sync
-        /// The program that reminds, idle.
+        /// The reminder program while it is idle.
         case reminders
 
-        /// Whether it needs a window.
+        /// Whether the group needs a window.
         var needsWindow: Bool { ![.arbiter, .repeats, .backups, .imports, .depth, .reminders].contains(self) }
     }
 
@@ -65,7 +65,7 @@ struct MeasureCommand: ParsableCommand {
         if report.hasFailed { throw ExitCode.failure }
     }
 
-    /// Items of the store whose views are measured.
+    /// The number of items in the store for the days group.
     private static let datedSize = 100_000
 
     private func measureWindows(_ groups: [Group], _ plan: Plan, into report: inout Report) {
@@ -102,31 +102,31 @@ struct MeasureCommand: ParsableCommand {
     }
 }
 
-/// How much is measured.
+/// The sizes and repetitions of a run.
 struct Plan: Sendable {
-    /// Lengths of the lists, in items.
+    /// The lengths of the lists, in items.
     var sizes: [Int]
-    /// Lengths of the lists whose first paint and memory are measured, in items.
+    /// The lengths of the lists for first paint and memory, in items.
     var startSizes: [Int]
-    /// Pairs of program and floor that are started at each size, beside one that is not counted.
+    /// The number of pairs of program and floor started at each size, not counting the first one.
     var starts: Int
-    /// Seconds from the first paint until memory is read.
+    /// The time from the first paint until memory is read, in seconds.
     var settling: Double
-    /// Pairs of program and floor whose frames are measured at each size.
+    /// The number of pairs of program and floor whose frames are measured at each size.
     var gestures: Int
-    /// Frames of one gesture.
+    /// The number of frames of one gesture.
     var frames: Int
-    /// How often each edit is made.
+    /// The number of times each edit is made.
     var edits: Int
-    /// Passes of the arbiter over its events.
+    /// The number of passes of the arbiter over its events.
     var arbiterPasses: Int
-    /// Passes over the rules for repeating.
+    /// The number of passes over the repeat rules.
     var repeatPasses: Int
-    /// How many tasks a server has whose first synchronisation is measured.
+    /// The number of tasks on the server whose first sync is measured.
     var syncSize: Int
-    /// How often each thing is done with a server.
+    /// The number of times each operation with a server is measured.
     var syncs: Int
-    /// How many tasks the list has whose memory is measured.
+    /// The number of tasks in the list whose memory is measured.
     var longListSize: Int
 
     static let full = Plan(

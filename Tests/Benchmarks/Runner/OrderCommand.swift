@@ -1,14 +1,15 @@
-// The command that records which functions a start needs, for the linker to put side by side.
+// The command that records the functions needed for a start, so that the linker can place them side by side.
 
 import ArgumentParser
 import Desk
 import Foundation
 
-/// Writes `Sources/furrow/start.order`, the functions that the program runs until its list is painted.
+/// A command that writes `Sources/furrow/start.order`: the functions that the program runs until its list is painted.
 ///
-/// A release build carries the Swift runtime, Foundation and GRDB: 17 MiB of code, of which a start runs less than one,
-/// scattered over all of it. Side by side they are a third fewer pages to be read and kept (3 MiB). The linker passes over
-/// functions that are no more, without a word: `--check` says when an order is out of date.
+/// A release build contains the Swift runtime, Foundation and GRDB: 17 MiB of code. A start runs less than one MiB of
+/// it, scattered over all of it. Placed side by side, these functions need a third fewer pages to be read and kept in
+/// memory (3 MiB). The linker silently skips functions that no longer exist; `--check` reports when the order is out
+/// of date.
 struct OrderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "order",
@@ -21,7 +22,7 @@ struct OrderCommand: ParsableCommand {
         if check { try expectFresh() } else { try record() }
     }
 
-    /// Throws where too many of the file's functions are not in the program.
+    /// Throws if too many of the file's functions are missing from the program.
     private func expectFresh() throws {
         let order = StartOrder(try String(contentsOfFile: file, encoding: .utf8))
         let share = order.share(of: try Self.names(in: Self.program))
@@ -44,7 +45,7 @@ struct OrderCommand: ParsableCommand {
                 "--callgrind-out-file=\(profile)", program,
             ],
             environment: ["XDG_DATA_HOME": store.dataHome])
-        // Fifty times as slow as without valgrind.
+        // Valgrind makes the start fifty times slower.
         _ = try desk.firstPaint(of: run, timeout: 300)
         run.kill(SIGTERM)
         try run.waitForEnd(timeout: 60)
@@ -58,32 +59,33 @@ struct OrderCommand: ParsableCommand {
         print("\(functions.count) functions in \(file)")
     }
 
-    /// The program, which stands beside this one in the build's folder.
+    /// The path of the program, which is next to this one in the build folder.
     private static var program: String {
         let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         return own.appending(path: "furrow").path
     }
 
-    /// A copy of the program without its debug information, which valgrind cannot read.
+    /// Makes a copy of the program without its debug information, which valgrind cannot read.
     private static func readable(in folder: String) throws -> String {
         let copy = "\(folder)/furrow"
         _ = try output(of: ["objcopy", "--strip-debug", program, copy])
         return copy
     }
 
-    /// The names that one function alone has: by another's name the linker would draw in all that have it.
+    /// Returns the names that belong to one function only. If several functions shared a name, the linker would place
+    /// all of them.
     private static func unambiguous(in program: String) throws -> Set<String> {
         let counts = Dictionary(try names(in: program).map { ($0, 1) }, uniquingKeysWith: +)
         return Set(counts.filter { $0.value == 1 }.keys)
     }
 
-    /// The linker's names of all that a program defines, some of them several times.
+    /// Returns the linker names of everything that a program defines. Some occur several times.
     private static func names(in program: String) throws -> [String] {
         let lines = try output(of: ["nm", "--defined-only", program]).utf8.split(separator: UInt8(ascii: "\n"))
         return lines.compactMap { $0.split(separator: UInt8(ascii: " "), maxSplits: 2).last.flatMap(String.init) }
     }
 
-    /// What a command of the package binutils prints.
+    /// Returns the output of a command of the package binutils.
     private static func output(of command: [String]) throws -> String {
         let (process, pipe) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -97,30 +99,30 @@ struct OrderCommand: ParsableCommand {
     }
 }
 
-/// The functions that the linker puts side by side.
+/// The functions that the linker places side by side.
 struct StartOrder {
-    /// Where fewer of its functions are in the program, the order is to be recorded anew: with one in ten of them scattered,
-    /// a tenth of what it saves is lost.
+    /// The share of functions in the program below which the order has to be recorded again. With one in ten of them
+    /// scattered, a tenth of the savings is lost.
     static let leastShare = 0.9
 
     let functions: Set<String>
 
-    /// An order with a function a line.
+    /// Creates an order from a text with one function per line.
     init(_ text: String) { functions = Set(text.split(separator: "\n").map(String.init)) }
 
-    /// The share (0...1) of its functions that are among these; 0 of none.
+    /// Returns the share (0...1) of the order's functions that are among these names; 0 if the order is empty.
     func share(of names: [String]) -> Double {
         functions.isEmpty ? 0 : Double(functions.intersection(names).count) / Double(functions.count)
     }
 }
 
-/// What callgrind wrote.
+/// The output of callgrind.
 struct CallProfile {
     private let text: String
 
     init(_ text: String) { self.text = text }
 
-    /// The linker's names of the functions that ran in an object file.
+    /// Returns the linker names of the functions that ran in an object file.
     func functions(of object: String) -> Set<String> {
         var found: Set<String> = []
         var isOwn = false
@@ -128,7 +130,7 @@ struct CallProfile {
             if line.starts(with: "ob=".utf8) { isOwn = line.dropFirst(3).elementsEqual(object.utf8) }
             guard isOwn, line.starts(with: "fn=".utf8) else { continue }
             let name = String(decoding: line.dropFirst(3), as: UTF8.self)
-            // Without a symbol it is an address; a recursion has its depth after a quotation mark.
+            // A function without a symbol is listed by its address. A recursion has its depth after a quotation mark.
             if !name.hasPrefix("0x") { found.insert(String(name.prefix { $0 != "'" })) }
         }
         return found

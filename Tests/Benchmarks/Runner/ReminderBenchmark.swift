@@ -1,16 +1,17 @@
-// What the program that reminds costs while nothing is due.
+// A benchmark of the reminder program while nothing is due.
 
 import Desk
 import Foundation
 import Store
 import Todo
 
-/// `furrow-remind` on a bus of its own, waiting for a reminder years away.
+/// `furrow-remind` on a private bus, waiting for a reminder years away.
 enum ReminderBenchmark {
-    /// Seconds in which it is to sleep: what wakes a program up by itself does so every few seconds.
+    /// The time in seconds during which the program should sleep. A program that wakes up by itself usually does so
+    /// every few seconds.
     private static let sleep: UInt32 = 10
 
-    /// Its memory and how often it wakes up, with so many reminders.
+    /// Measures memory and wake-ups, with one reminder and with many.
     static func measure(_ plan: Plan) throws -> [Measurement] {
         try [1, plan.sizes.contains(10_000) ? 10_000 : 100].flatMap(measure)
     }
@@ -23,7 +24,7 @@ enum ReminderBenchmark {
         let new = (1...items).map { NewItem(title: "Item \($0)", fields: fields) }
         try store.perform(.add(new, at: .bottom, in: TodoList.tasks.id), at: Timestamp(milliseconds: 0))
         let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        // A desktop's own settings are read through dconf.
+        // GSettings uses dconf, as on a real desktop.
         let remind = try desk.start(
             [folder.path + "/furrow-remind"], environment: ["XDG_DATA_HOME": data, "GSETTINGS_BACKEND": "dconf"])
         try remind.waitForRest()

@@ -1,10 +1,10 @@
-// How long the next turn of a rule takes, without a window.
+// A benchmark of computing the next occurrence of a rule, without a window.
 
 import Todo
 
-/// The rules that take the most: few turns, many parts, a count from long ago, and those that are refused.
+/// The most expensive rules: few occurrences, many parts, a count from long ago, and rules that are refused.
 enum RepeatBenchmark {
-    /// Milliseconds for the next turn of each rule, the worst of all.
+    /// Measures the time in ms for the next occurrence of each rule, and keeps the worst.
     static func measure(_ plan: Plan) throws -> [Measurement] {
         let series = try rules().map { rule, anchor in
             guard let anchor = CalendarTime(anchor) else { throw BenchError("\(anchor) is no time") }
@@ -14,12 +14,13 @@ enum RepeatBenchmark {
         return [Measurement(.nextTurn, items: nil, of: values)]
     }
 
-    /// The median of a few tries: a rule that is made anew, and asked for the turn after what was due and now.
+    /// Returns the median time of a few attempts, each with a new recurrence that is asked for the occurrence after
+    /// the due date and the present.
     private static func milliseconds(_ series: Recurrence) -> Double {
         (0..<5).map { _ in
             let start = Clocks.threadMicroseconds
             let fresh = Recurrence(series.rule, from: series.anchor)
-            // What is refused is refused in the same time.
+            // A refused rule has to be refused within the same time.
             _ = try? fresh.nextTurn(due: fresh.anchor, now: now, by: StillZone())
             return (Clocks.threadMicroseconds - start) / 1000
         }.median
@@ -53,7 +54,7 @@ enum RepeatBenchmark {
     }
 }
 
-/// A clock that is never changed.
+/// A time zone without clock changes.
 private struct StillZone: ZoneRules {
     var current: String { ZonedTime.utcZone }
     func offset(in zone: String, at instant: Int) -> Int? { 0 }

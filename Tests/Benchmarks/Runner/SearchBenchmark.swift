@@ -1,28 +1,29 @@
-// What a search reads at each letter, without a window.
+// A benchmark of a search at each typed letter, without a window.
 
 import Foundation
 import Store
 import Todo
 
-/// A search in a store in which words are as in a language: few are in most items, most in few. Some are in all.
+/// A search in a store with words distributed as in a language: few words are in most items, most words in few. Some
+/// words are in all items.
 enum SearchBenchmark {
     private static let items = 100_000
 
-    /// What is typed, letter by letter: words that all items have, such as many have, and both.
+    /// The texts that are typed letter by letter: words that all items have, words that many have, and both.
     private static let typed = [
         "item measuring", "list of item", "for measuring \(word(0))", "item \(word(900)) \(word(40))",
     ]
 
-    /// The same in the store whose first list has trees: words that all items have, such as those of the trees have in their
-    /// notes and as tags, and an item's number.
+    /// The texts for the store whose first list has trees: words that all items have, words that the items in trees
+    /// have in their notes and as tags, and an item's number.
     private static let typedOfTrees = [
         "item measuring", "list of item", "garden item", "title beside lines", "item 1777",
     ]
 
-    /// How many rows a window makes of what is found while one types.
+    /// The number of rows that a window creates while the user types.
     private static let first = 30
 
-    /// Milliseconds of work, on all threads, for a letter from the third on, the worst of all.
+    /// Measures the milliseconds of work on all threads for each letter from the third on, and keeps the worst.
     static func measure(_ plan: Plan) throws -> [Measurement] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("furrow-bench-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -39,7 +40,8 @@ enum SearchBenchmark {
             }
         }
         guard try !store.search(SearchWords("renamed"), limit: 1).lags else { throw BenchError("the index lags") }
-        // Nearly all of it done, and what is open the oldest: it is looked for among all.
+        // Nearly all items are completed, and only the oldest are open, so the search has to look through all of
+        // them.
         try store.perform(.complete(new.dropFirst(10).map(\.id)), at: Timestamp(milliseconds: 2))
         let ofDone = try worst(of: typed, in: store, plan)
         return [
@@ -52,14 +54,14 @@ enum SearchBenchmark {
         ]
     }
 
-    /// The store whose first list has trees, with tags and notes.
+    /// Measures the search in the store whose first list has trees, with tags and notes.
     private static func measureTrees(in folder: String, _ plan: Plan) throws -> [Double] {
         let store = try Store.open(at: SeededStores(folder: folder).copy(of: items, .trees).path)
         while try store.indexForSearch() {}
         return try worst(of: typedOfTrees, in: store, plan)
     }
 
-    /// Of each time that all words are typed the worst letter from the third on.
+    /// Returns, for each pass over all texts, the worst letter from the third on.
     private static func worst(of texts: [String], in store: Store, _ plan: Plan) throws -> [Double] {
         try (0..<plan.repeatPasses).map { _ in
             try texts.flatMap { text in
@@ -76,11 +78,11 @@ enum SearchBenchmark {
 
     private static func milliseconds(for text: String, in store: Store) throws -> Double {
         var results = SearchResults()
-        // As the window asks.
+        // The same call as in the window.
         let time = try milliseconds {
             results = try store.search(SearchWords(text), limit: Store.mostRanked, whole: first)
         }
-        // A fragment of a word that is not there finds nothing, and would be measured for nothing.
+        // Part of a word that does not exist finds nothing, so measuring it would be pointless.
         guard !results.lags, !results.hits.isEmpty || text.contains(word(900)) else {
             throw BenchError("\(text): nothing")
         }
@@ -90,11 +92,11 @@ enum SearchBenchmark {
     private static var new: [NewItem] {
         var chance = UInt64(20_26)
         func next(_ count: Int) -> Int {
-            // Knuth's MMIX generator; its high bits are the better ones.
+            // Knuth's MMIX generator. Its high bits are the better ones.
             chance = chance &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(chance >> 33) % count
         }
-        // The word of rank n about n times as rare as the first.
+        // The word of rank n is about n times as rare as the first.
         func some(_ count: Int) -> String {
             (0..<count).map { _ in word(next(next(next(20_000) + 1) + 1)) }.joined(separator: " ")
         }
@@ -105,7 +107,7 @@ enum SearchBenchmark {
         }
     }
 
-    /// A word of two syllables or three, another for each number.
+    /// Returns a word of two or three syllables, different for each number.
     private static func word(_ number: Int) -> String {
         let (starts, vowels) = (Array("bdfghklmnprstvz"), Array("aeiou"))
         var (text, rest) = ("", number + starts.count * vowels.count)

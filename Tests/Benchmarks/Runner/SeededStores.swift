@@ -1,26 +1,27 @@
-// Stores of so many items, made once and copied for each program that is started.
+// Stores with a given number of items, created once and copied for each started program.
 
 import Foundation
 import Store
 import SystemTime
 import Todo
 
-/// Makes the stores within a folder.
+/// The stores of a run, created in one folder.
 final class SeededStores {
-    /// What is in a store beside the plain open items of its first list.
+    /// The contents of a store in addition to the plain open items of its first list.
     enum Kind: String {
         case plain
-        /// `datedCount` of the items, those in the middle of the list, are due, from five days ago on a hundred a day, and come
-        /// again every week.
+        /// `datedCount` items in the middle of the list have due dates, a hundred a day from five days ago on, and
+        /// repeat weekly.
         case dated
-        /// A first list of `SeededTrees.count` items in trees; `SeededTrees.manyCount` are in a second one, the others in a third.
+        /// The first list has `SeededTrees.count` items in trees, the second `SeededTrees.manyCount` items, and the
+        /// third all others.
         case trees
-        /// An account and a list of it that is switched on beside the plain items: of a server that is not there.
+        /// In addition to the plain items, an account with one synchronized list, whose server does not exist.
         case account
     }
 
     private let folder: String
-    /// How many of a store's items are dated, where any are.
+    /// The number of dated items in a store that has any.
     static let datedCount = 10_000
 
     private var seeds: [String: String] = [:]
@@ -28,7 +29,8 @@ final class SeededStores {
 
     init(folder: String) { self.folder = folder }
 
-    /// A new store with this many items, all open: a folder for XDG_DATA_HOME, and the store's path within.
+    /// Returns a new store with this many items, all open: a folder for XDG_DATA_HOME, and the store's path in that
+    /// folder.
     func copy(of size: Int, _ kind: Kind = .plain) throws -> (dataHome: String, path: String) {
         let name = "\(size)-\(kind)"
         let seed = try seeds[name] ?? make(size, name, kind)
@@ -59,12 +61,12 @@ final class SeededStores {
         let add = Command.add(items, at: .bottom, in: TodoList.tasks.id)
         try store.perform(add, at: Timestamp(milliseconds: 1_760_000_000_000))
         if kind == .account { try addAccount(to: store) }
-        // The last connection to close puts the write-ahead log into the file.
+        // The last connection to close writes the write-ahead log into the file.
         return path
     }
 
     private func addAccount(to store: Store) throws {
-        // Port 1: the connection is refused at once.
+        // Port 1: the connection is refused immediately.
         let address = "http://127.0.0.1:1/"
         let account = Account(kind: .manual, name: "Measured", url: address, user: "anna")
         try store.keep(account)

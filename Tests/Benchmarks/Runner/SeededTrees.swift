@@ -1,28 +1,28 @@
-// A list of trees with tags and notes, and long ones without.
+// A list of trees with tags and notes, and long lists without trees.
 
 import Foundation
 import Store
 import Todo
 
-/// The lists of a store in which some items are within others.
+/// The lists of a store in which some items are subtasks.
 enum SeededTrees {
-    /// How many items are in the list of trees.
+    /// The number of items in the list of trees.
     static let count = 2000
-    /// How many are in the list of which all are completed.
+    /// The number of items in the list that is completed as a whole.
     static let manyCount = 10_000
-    /// How many are below the item that is completed, or folded, with all that is below it.
+    /// The number of items below the parent that is completed or folded.
     static let belowCount = 500
 
-    /// The list of trees: that which a window shows first.
+    /// The list of trees, which a window shows first.
     static let list = TodoList.tasks.id
-    /// The list of all that is in no other one.
+    /// The list of all remaining items.
     static let rest = UUID(words: (1, 1))
-    /// The list of which all items are completed.
+    /// The list that is completed as a whole.
     static let many = UUID(words: (1, 2))
     /// The first item of the list of trees.
     static let parent = UUID(words: (2, 0))
 
-    /// Fills a store with so many items.
+    /// Fills a store with this many items.
     static func fill(_ store: Store, with size: Int) throws {
         let now = Timestamp(milliseconds: 1_760_000_000_000)
         let lists = [NewItem(id: rest, title: "Rest"), NewItem(id: many, title: "Many")]
@@ -31,12 +31,12 @@ enum SeededTrees {
             let plain = (0..<count).map { NewItem(title: "Item \($0 + 1) of a list for measuring") }
             try store.perform(.add(plain, at: .bottom, in: list), at: now)
         }
-        // What others are to be within has to be there.
+        // Parents have to be added before their subtasks.
         for level in levels { try store.perform(.add(level, at: .bottom, in: list), at: now) }
     }
 
-    /// A tree of the parent and 500 on two levels below it, then trees of an item with four, each of which has five: the
-    /// items of each level.
+    /// The items of each level: first the parent with 500 items on two levels below it, then trees of an item with
+    /// four subtasks, each of which has five.
     private static var levels: [[NewItem]] {
         var levels: [[NewItem]] = [[], [], []]
         var number = 0

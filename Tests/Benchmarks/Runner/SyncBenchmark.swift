@@ -1,4 +1,4 @@
-// What synchronising costs beside what the server takes, a real one on this machine, its cache warm.
+// A benchmark of syncing compared to the server's own time, with a real server on this computer whose cache is warm.
 
 import DavServers
 import Foundation
@@ -7,10 +7,12 @@ import Todo
 
 /// `furrow-sync` with a real server.
 enum SyncBenchmark {
-    /// So many tasks are on the server when one is edited here.
+    /// The number of tasks on the server when one of them is edited locally.
     private static let editedSize = 1_000
 
-    /// All figures; where no server is installed, only that is said.
+    /// Measures all figures.
+    ///
+    /// - Throws: `BenchError` if no server is installed.
     static func measure(_ plan: Plan) throws -> [Measurement] {
         let many = try SyncedFolder(tasks: plan.syncSize)
         var measurements = try firstSync(many, plan)
@@ -49,7 +51,7 @@ enum SyncBenchmark {
             return max(try device.sync().milliseconds - floor, 0)
         }
         server.requests.forgetRequests()
-        // By the way on which they are counted, which takes its time.
+        // The requests go through the server that counts them, which takes additional time and is not measured.
         _ = try device.sync(countedBy: server.requests)
         let count = server.requests.requests.count { $0["Authorization"] != nil }
         return [

@@ -1,4 +1,4 @@
-// A real server with a list of so many tasks, and devices that synchronise with it.
+// A real server with a list of a given length, and devices that synchronize with it.
 
 import DavServers
 import Foundation
@@ -10,20 +10,20 @@ import Todo
     import Glibc
 #endif
 
-/// A server with one list, and the folder in which its devices are. Both go with the value.
+/// A server with one list, and the folder of its devices. Both are removed together with this object.
 final class SyncedFolder {
     let count: Int
-    /// A way to the server on which requests are counted.
+    /// The proxy server that counts requests.
     let requests: FaultyServer
     private let server: Radicale
     private let folder: String
 
     fileprivate static let password = "measured"
     private static let list = "measured"
-    /// How often it is asked for all until it is warm.
+    /// The most full requests made to warm the server's cache.
     private static let mostWarmings = 6
 
-    /// A server that has read its tasks once.
+    /// Creates a server that has read its tasks once.
     init(tasks count: Int) throws {
         guard Radicale.missing.isEmpty else { throw BenchError("needs \(Radicale.missing.joined(separator: ", "))") }
         self.count = count
@@ -33,7 +33,7 @@ final class SyncedFolder {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try server.makeCollection(Self.list, displayName: "Measured")
         let texts = (0..<count).map { number in
-            // One a minute: between two that were made in one second no other's place is left.
+            // The tasks are created one minute apart. No sort key would be left between two tasks of the same second.
             let time = String(1_000_000 + number / 60 % 24 * 10_000 + number % 60 * 100).dropFirst()
             let day = String(20_261_101 + number / 1440)
             let lines = [
@@ -48,8 +48,8 @@ final class SyncedFolder {
         try warm()
     }
 
-    /// Has the server read its tasks, which takes it half a minute for 10,000 of them, and longer than a client waits on a busy
-    /// machine; what it has read it need not read again.
+    /// Makes the server read its tasks, which takes half a minute for 10,000 of them, and on a busy computer longer
+    /// than a client waits. The server does not have to read the same tasks again.
     private func warm() throws {
         for _ in 1..<Self.mostWarmings where (try? floor()) != nil { return }
         _ = try floor()
@@ -57,15 +57,15 @@ final class SyncedFolder {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// What is on the server, by file name.
+    /// The texts on the server, by file name.
     var texts: [String: String] { get throws { try server.texts(in: Self.list) } }
 
-    /// Takes a task away there, if it is there.
+    /// Deletes a task on the server if it exists.
     func remove(_ name: String) throws {
         if try texts[name] != nil { try server.remove(name, from: Self.list) }
     }
 
-    /// The server's own time for what is asked of it, in ms, by libsoup alone.
+    /// Returns the server's own time for some requests by libsoup alone, in ms.
     func floor(_ what: String = "all") throws -> Double {
         let address = server.address + server.href(of: Self.list).dropFirst()
         let run = try MeasuredRun(
@@ -76,19 +76,21 @@ final class SyncedFolder {
         return time
     }
 
-    /// A device with the account and the list; the first time that it is asked for, nothing has come yet.
+    /// Returns a device with the account and the list. Until its first sync, the list is empty.
     func device(_ number: Int) throws -> SyncedDevice {
         try SyncedDevice(folder: "\(folder)/\(number)", server: server.address)
     }
 }
 
-/// A store of its own that synchronises.
+/// A store that synchronizes.
 final class SyncedDevice {
     private let folder: String
     var path: String { folder + "/furrow.db" }
 
+    /// Creates the device, or opens it if its folder exists.
+    ///
     /// - Parameters:
-    ///   - folder: where it is; it is made where it is not there.
+    ///   - folder: the folder of the device, which is created if it does not exist.
     ///   - server: the address of its server.
     init(folder: String, server: String) throws {
         self.folder = folder
@@ -99,11 +101,11 @@ final class SyncedDevice {
         _ = try MeasuredRun("furrow-sync", words, output: folder + "/output")
     }
 
-    /// One run of the program.
+    /// Runs the program once.
     ///
     /// - Parameters:
     ///   - words: further arguments.
-    ///   - way: the way to the server on which its requests are counted; nil is the direct one.
+    ///   - way: the proxy that counts the requests; nil for a direct connection.
     func sync(_ words: [String] = [], countedBy way: FaultyServer? = nil) throws -> MeasuredRun {
         guard let way else {
             return try MeasuredRun("furrow-sync", ["sync", "--store", path] + words, output: folder + "/output")
@@ -125,7 +127,7 @@ final class SyncedDevice {
         return run
     }
 
-    /// Confirms the account at its present address, as the person would.
+    /// Confirms the account at its current address, as the user would.
     private func confirm(_ account: Account) throws {
         // The addresses of the measured servers end with a slash and have no other path.
         let words = [
@@ -137,7 +139,7 @@ final class SyncedDevice {
 
     private static let command = "echo \(SyncedFolder.password)"
 
-    /// The list that is on the server.
+    /// The synchronized list.
     var list: UUID {
         get throws {
             guard let list = try Store.open(at: path).remoteLists().first else {
@@ -147,7 +149,7 @@ final class SyncedDevice {
         }
     }
 
-    /// What is in the list, in its order.
+    /// The items of the list, in order.
     var items: [Item] {
         get throws {
             try Store.open(at: path).items(of: list).readable
@@ -159,16 +161,18 @@ final class SyncedDevice {
     }
 }
 
-/// A program that has run to its end.
+/// The result of a program that has run to its end.
 struct MeasuredRun {
-    /// Its last line.
+    /// The last line of output.
     let answer: String
-    /// How long it took, from its start on, in ms.
+    /// The time from start to end, in ms.
     let milliseconds: Double
-    /// The most memory (PSS) that it was seen to have, in KiB: it is looked at every few milliseconds.
+    /// The highest memory (PSS) that was observed, in KiB. It is sampled every few milliseconds.
     let mostKiB: Int
 
-    /// Runs a program that stands beside this one; throws where it fails.
+    /// Runs a program that is next to this one in the build folder.
+    ///
+    /// - Throws: if the program fails.
     init(_ name: String, _ arguments: [String], input: String = "", output: String) throws {
         let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let program = own.appending(path: name).path
@@ -179,7 +183,7 @@ struct MeasuredRun {
         posix_spawn_file_actions_addopen(&actions, 0, output + ".in", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-        // No bus: nobody's accounts but these are looked for.
+        // Without a bus, the program finds no accounts of the user.
         let environment = [
             "PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(output)-home", "DBUS_SESSION_BUS_ADDRESS=",
         ]
@@ -201,18 +205,19 @@ struct MeasuredRun {
     }
 }
 
-/// Looks at a process's memory until it is ended, on a thread of its own.
+/// A sampler of a process's memory, on a separate thread, until `end()` is called.
 private final class MemoryWatch: @unchecked Sendable {
     private let lock = NSCondition()
     private var most = 0
     private var isEnded = false
     private var isDone = false
 
-    /// How often it looks, in s: each look takes the process a fraction of a millisecond.
+    /// The time between samples, in seconds. Each sample takes the process a fraction of a millisecond.
     private static let interval = 0.02
 
     init(_ pid: pid_t) {
-        // Only root may read the first of a program that keeps its memory to itself; the second is never less.
+        // For a program that keeps its memory private, only root can read the first file. The second value is never
+        // smaller.
         let sources = [("/proc/\(pid)/smaps_rollup", "Pss:"), ("/proc/\(pid)/status", "VmRSS:")]
         Thread.detachNewThread { [self] in
             while !lock.withLock({ isEnded }) {
@@ -226,14 +231,14 @@ private final class MemoryWatch: @unchecked Sendable {
         }
     }
 
-    /// A field of a file that the system writes, in KiB.
+    /// Returns a field of a system file, in KiB.
     private static func kibibytes(in path: String, _ field: String) -> Int? {
         let lines = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n") ?? []
         let words = lines.first { $0.hasPrefix(field) }?.split { $0 == " " || $0 == "\t" } ?? []
         return words.count > 1 ? Int(words[1]) : nil
     }
 
-    /// The most that was seen, in KiB.
+    /// Stops sampling and returns the highest value, in KiB.
     func end() -> Int {
         lock.withLock {
             isEnded = true

@@ -1,15 +1,15 @@
-// The measurements that need windows: Furrow's and the floor's in turn, on one desk.
+// The benchmarks that need windows: Furrow's and the floor's alternately, on one desktop.
 
 import Desk
 import Foundation
 import Store
 
-/// Starts programs on a private screen, each in turn with the floor, so that both meet the machine in the same mood.
+/// Programs started on a private screen, alternating with the floor, so that both run under the same system load.
 final class WindowBenchmarks {
     private let plan: Plan
     private let desk: Desk
     private let stores: SeededStores
-    /// The programs, which stand beside this one in the build's folder.
+    /// The paths of the programs, which are next to this one in the build folder.
     private let furrow, floor, own: String
 
     init(_ plan: Plan) throws {
@@ -20,7 +20,7 @@ final class WindowBenchmarks {
         for program in [furrow, floor] where !FileManager.default.isExecutableFile(atPath: program) {
             throw BenchError("\(program) is missing; build it first: swift build -c release")
         }
-        // Without the accessibility bus, whose traffic would be measured too.
+        // The accessibility bus is off, because its traffic would be measured too.
         desk = try Desk(.with { $0.accessibility = .off })
         stores = SeededStores(folder: desk.folder)
     }
@@ -31,18 +31,18 @@ final class WindowBenchmarks {
 // MARK: - First paint and memory
 
 extension WindowBenchmarks {
-    /// Time to first paint and memory at a size.
+    /// Measures time to first paint and memory at a size.
     ///
-    /// - Parameter kind: what is in the store.
+    /// - Parameter kind: the contents of the store.
     func start(at size: Int, _ kind: SeededStores.Kind = .plain) throws -> [Measurement] {
         var paints: [(furrow: Double, floor: Double)] = []
         var memories: [(furrow: Double, floor: Double)] = []
         for pair in 0...plan.starts {
-            // Of as many rows as are shown.
+            // The floor has as many rows as Furrow shows.
             let least = try startOnce([floor, "\(kind == .trees ? SeededTrees.count : size)"])
             let store = try stores.copy(of: size, kind)
             let own = try startOnce([furrow], environment: ["XDG_DATA_HOME": store.dataHome])
-            // The first pair warms the disk's cache.
+            // The first pair warms the disk cache.
             guard pair > 0 else { continue }
             paints.append((own.paint, least.paint))
             memories.append((own.memory, least.memory))
@@ -57,7 +57,8 @@ extension WindowBenchmarks {
         return [Measurement(paint, items: size, pairs: paints), Measurement(memory, items: size, pairs: memories)]
     }
 
-    /// Milliseconds from the start to the first paint, and then MiB once settled.
+    /// Returns the milliseconds from the start to the first paint, and the memory in MiB once the program has
+    /// settled.
     private func startOnce(
         _ command: [String], environment: [String: String] = [:]
     ) throws -> (paint: Double, memory: Double) {
@@ -71,10 +72,10 @@ extension WindowBenchmarks {
     }
 }
 
-// MARK: - Within the window
+// MARK: - Inside the window
 
 extension WindowBenchmarks {
-    /// Frames, updates, binds and layouts of the gestures at a size.
+    /// Measures frames, updates, binds and layouts of the gestures at a size.
     func gestures(at size: Int) throws -> [Measurement] {
         var slides: [(GestureCost, floor: Double)] = []
         var parts: [(GestureCost, floor: Double)] = []
@@ -97,7 +98,7 @@ extension WindowBenchmarks {
         ]
     }
 
-    /// Insert, complete, delete and undo at a size.
+    /// Measures insert, complete, delete and undo at a size.
     func edits(at size: Int) throws -> [Measurement] {
         let least = try FloorEdits(run([floor, "\(size)", "edit", "\(plan.edits)"]))
         let report = try window(at: size, ["--edits", "\(plan.edits)"])
@@ -116,7 +117,7 @@ extension WindowBenchmarks {
         }
     }
 
-    /// Views, a repeating item completed, and letters typed, at a size of which 10,000 are dated.
+    /// Measures views, the completion of a repeating item, and typed letters, at a size with 10,000 dated items.
     func days(at size: Int) throws -> [Measurement] {
         let report = try window(
             at: size, ["--edits", "\(plan.edits)", "--views", "\(plan.edits)"], .dated)
@@ -127,9 +128,10 @@ extension WindowBenchmarks {
         ]
     }
 
-    /// A list of trees in the window, at a size: gestures, edits, what is folded; and all of a long list completed.
+    /// Measures a list of trees in the window at a size: gestures, edits and folding; and completing all of a long
+    /// list.
     func trees(at size: Int) throws -> [Measurement] {
-        // The first waits for the day's backup, which is measured by itself.
+        // The first edit waits for the day's backup, which is measured separately.
         let times = "\(max(plan.edits, 3))"
         let trees = try window(
             at: size, ["--frames", "\(plan.frames)", "--edits", times, "--folds", times], .trees)
@@ -148,7 +150,7 @@ extension WindowBenchmarks {
             Measurement(.partBinds, items: size, counts: [part.binds]),
             Measurement(.partLayouts, items: size, counts: [part.layouts]),
         ]
-        // They come in turn.
+        // Folding and unfolding alternate.
         let folded = stride(from: 0, to: trees.folds.count, by: 2).map { trees.folds[$0].frame }.median
         let unfolded = stride(from: 1, to: trees.folds.count, by: 2).map { trees.folds[$0].frame }.median
         let slowest = edits.map { _, costs, _ in costs.map(\.disk).median }.max() ?? .nan
@@ -162,17 +164,17 @@ extension WindowBenchmarks {
         ]
     }
 
-    /// Words typed into the search of a window on a list of trees.
+    /// Measures words typed into the search of a window with a list of trees.
     func search(at size: Int) throws -> [Measurement] {
         let store = try stores.copy(of: size, .trees)
         do {
-            // What the first search does is measured by itself.
+            // The work of the first search is measured separately.
             let opened = try Store.open(at: store.path)
             while try opened.indexForSearch() {}
         }
         let command = [own, "window", "--store", store.path, "--searches", "\(max(plan.edits, 3))"]
         let report = try WindowReport(readFrom: run(command))
-        // The worst letter of each time that all words were typed.
+        // Returns the worst letter of each pass over all texts.
         func worst(_ costs: [WordsCost], _ letters: KeyPath<WordsCost, [Double]>) -> [Double] {
             stride(from: 0, to: costs.count, by: SearchHand.typed.count).map { first in
                 costs[first...].prefix(SearchHand.typed.count).flatMap { $0[keyPath: letters] }.max() ?? .nan
@@ -186,9 +188,9 @@ extension WindowBenchmarks {
         ]
     }
 
-    /// Rows that slide in a list while a server's first synchronisation fills it.
+    /// Measures a sliding row in a list that a server's first sync fills.
     func firstSync() throws -> [Measurement] {
-        // Fewer arrive before a row has begun to slide.
+        // With fewer tasks, all would arrive before a row has begun to slide.
         let server = try SyncedFolder(tasks: max(plan.syncSize, 3_000))
         let reports = try (1...min(plan.syncs, 3)).map { number in
             let device = try server.device(number)
@@ -210,7 +212,7 @@ extension WindowBenchmarks {
         return try WindowReport(readFrom: run([own, "window", "--store", store.path] + options))
     }
 
-    /// The floor's median cost of a frame while scrolling, in microseconds.
+    /// Returns the floor's median cost of a frame while scrolling, in microseconds.
     private func floorFrame(at size: Int) throws -> Double {
         let frames = try run([floor, "\(size)", "\(plan.frames)"]).split(separator: "\n").compactMap { line in
             line.hasPrefix("frame ") ? Double(line.dropFirst(6)) : nil

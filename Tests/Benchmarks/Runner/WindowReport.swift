@@ -1,31 +1,31 @@
-// What the window's process measures of itself, and how it tells the process that started it.
+// The measurements that the window's process makes of itself and sends to the process that started it.
 
 import Foundation
 
-/// The cost of a gesture that is moved once a frame.
+/// The cost of a gesture that moves once per frame.
 struct GestureCost: Codable {
-    /// Microseconds of the main thread's processor time for each frame, from the end of one paint to the end of the next.
+    /// The processor time of the main thread for each frame, in microseconds, from the end of one paint to the end of
+    /// the next.
     var frames: [Double] = []
-    /// Microseconds of the main thread's processor time within the handler of each movement.
+    /// The processor time of the main thread in the handler of each movement, in microseconds.
     var updates: [Double] = []
-    /// How often a row was bound to an item.
+    /// The number of times a row was bound to an item.
     var binds = 0
-    /// How often the list itself was laid out.
+    /// The number of times the list itself was laid out.
     var layouts = 0
-    /// How often a row was laid out by itself.
+    /// The number of times a row was laid out alone.
     var rowLayouts = 0
 }
 
 /// The cost of an edit.
 struct EditCost: Codable {
-    /// Milliseconds of the main thread's processor time until the list shows it.
+    /// The processor time of the main thread until the list shows the edit, in ms.
     var cpu = 0.0
-    /// The same by the clock on the wall, without the waiting.
+    /// The wall time of the same work, without waiting, in ms.
     var wall = 0.0
-    /// Milliseconds until the transaction is on disk.
+    /// The time until the transaction is on disk, in ms.
     var disk = 0.0
-    /// Milliseconds of the main thread's processor time from one painted frame to the next, the most of all while it was
-    /// watched.
+    /// The highest processor time of the main thread between two painted frames during the measurement, in ms.
     var frame = 0.0
 
     static func + (one: EditCost, other: EditCost) -> EditCost {
@@ -35,28 +35,29 @@ struct EditCost: Codable {
     }
 }
 
-/// The cost of words that are typed into the search, letter by letter from the third on.
+/// The cost of words typed into the search, for each letter from the third on.
 struct WordsCost: Codable {
-    /// Milliseconds of the main thread's processor time for each letter until a frame shows what was found.
+    /// The processor time of the main thread for each letter until a frame shows the results, in ms.
     var main: [Double] = []
-    /// The same of all threads.
+    /// The processor time of all threads for the same, in ms.
     var all: [Double] = []
-    /// What came between the letters, where there was a pause: the most work from one frame to the next, on the main thread.
+    /// For each pause between letters, the most work of the main thread between two frames, in ms.
     var pauses: [Double] = []
 }
 
-/// The cost of a row that slides while its list is filled from without.
+/// The cost of a row that slides while another program fills its list.
 struct FillingCost: Codable {
-    /// Microseconds of the main thread's processor time for each frame, from the end of one paint to the end of the next.
+    /// The processor time of the main thread for each frame, in microseconds, from the end of one paint to the end of
+    /// the next.
     var frames: [Double] = []
-    /// How often all rows were taken away and others put in their place.
+    /// The number of times all rows were replaced.
     var reloads = 0
 
-    /// Milliseconds by which the worst frame took more work than the one in the middle.
+    /// The additional work of the worst frame compared to the median, in ms.
     var excess: Double { ((frames.max() ?? .nan) - frames.median) / 1000 }
 }
 
-/// All that a window's process measures.
+/// All measurements of a window's process.
 struct WindowReport: Codable {
     var slide: GestureCost?
     var part: GestureCost?
@@ -65,26 +66,26 @@ struct WindowReport: Codable {
     var completes: [EditCost] = []
     var deletes: [EditCost] = []
     var undos: [EditCost] = []
-    /// Views opened: the reading, on whichever thread, counts as processor time too.
+    /// Opened views. The reading counts as processor time, on whichever thread it happens.
     var views: [EditCost] = []
-    /// A row with all below it folded, and unfolded; all rows completed.
+    /// Folding and unfolding a row with everything below it, and completing all rows.
     var folds: [EditCost] = []
     var completions: [EditCost] = []
-    /// Milliseconds of the main thread's processor time for each letter typed in a new title.
+    /// The processor time of the main thread for each letter typed into a new title, in ms.
     var keystrokes: [Double] = []
-    /// Words typed into the search, one letter soon after the other; and some with a pause after each letter.
+    /// Words typed into the search quickly, and with a pause after each letter.
     var letters: [WordsCost] = []
     var pausedLetters: [WordsCost] = []
 
     private static let mark = "furrow-bench report: "
 
-    /// Writes it to standard output, as one line.
+    /// Writes the report to standard output, as one line.
     func write() throws {
         let line = Self.mark + String(decoding: try JSONEncoder().encode(self), as: UTF8.self) + "\n"
         FileHandle.standardOutput.write(Data(line.utf8))
     }
 
-    /// The report in what a window's process has written.
+    /// Reads the report from the output of a window's process.
     init(readFrom log: String) throws {
         guard let line = log.split(separator: "\n").first(where: { $0.hasPrefix(Self.mark) }) else {
             throw BenchError("the window said nothing of what it measured:\n" + log.suffix(2000))

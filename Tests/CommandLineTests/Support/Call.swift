@@ -1,13 +1,13 @@
-// A call of the program, and any call at all.
+// Calls of the program, including random ones.
 
 import Foundation
 
-/// A call of the program: the bytes of its arguments, of which none is NUL, and of its standard input.
+/// A call of the program: the bytes of its arguments, which contain no NUL, and of its standard input.
 struct Call: CustomStringConvertible {
     var arguments: [[UInt8]]
     var input: [UInt8] = []
 
-    /// The call so that it can be tried again; of what is long the beginning.
+    /// The call in a form that can be repeated. Long arguments are shortened.
     var description: String {
         let words = arguments.map { Self.quoted($0) }
         return (["furrow"] + words).joined(separator: " ") + (input.isEmpty ? "" : " <<< " + Self.quoted(input))
@@ -22,21 +22,21 @@ struct Call: CustomStringConvertible {
     }
 }
 
-/// Any call at all: what is right, what is nearly right, and what nobody would write.
+/// Random calls: correct ones, nearly correct ones, and ones that nobody would write.
 struct AnyCall<Chance: RandomNumberGenerator> {
     var chance: Chance
-    /// Stores that can be opened, and paths that cannot be one.
+    /// Stores that can be opened, and paths that cannot be a store.
     let stores: (good: [String], bad: [String])
 
-    /// A call of a subcommand; nil calls none, which would open the window.
+    /// Returns a call of a subcommand, or a call without one, which would open the window.
     ///
     /// - Parameters:
-    ///   - ids: the ids of the items that are there.
-    ///   - lists: the names of the lists that are there.
+    ///   - ids: The ids of the existing tasks.
+    ///   - lists: The names of the existing lists.
     mutating func next(_ subcommand: String?, ids: [String], lists: [String]) -> Call {
         let reads = subcommand == "add" && Int.random(in: 0..<3, using: &chance) == 0
         var words = reads ? toRead(lists) : anyWords(ids, lists)
-        // Mostly where it belongs, sometimes somewhere else.
+        // The subcommand is mostly in its place, and sometimes elsewhere.
         let place = Int.random(in: 0..<8, using: &chance) == 0 ? Int.random(in: 0...words.count, using: &chance) : 0
         if let subcommand { words.insert(Array(subcommand.utf8), at: place) }
         let store = Int.random(in: 0..<6, using: &chance) == 0 ? stores.bad : stores.good
@@ -44,7 +44,7 @@ struct AnyCall<Chance: RandomNumberGenerator> {
         return Call(arguments: words, input: input())
     }
 
-    /// Arguments with which `add` reads its input.
+    /// Returns arguments that make `add` read its input.
     private mutating func toRead(_ lists: [String]) -> [[UInt8]] {
         let options: [[String]] = [[], [], ["--top"], ["--list", pick(lists) ?? "Tasks"]]
         return ((pick(options) ?? []) + ["-"]).map { Array($0.utf8) }
@@ -81,7 +81,7 @@ struct AnyCall<Chance: RandomNumberGenerator> {
         }
     }
 
-    /// Any text but one that names a place in the file system's root, for it may come to stand after `--store`.
+    /// Returns a random text that is not an absolute path, because it could follow `--store`.
     private mutating func text() -> [UInt8] {
         var bytes = anyBytes().filter { $0 != 0 }
         while bytes.first == UInt8(ascii: "/") { bytes.removeFirst() }
@@ -99,7 +99,7 @@ struct AnyCall<Chance: RandomNumberGenerator> {
         case 0: return []
         case 1: return (0..<Int.random(in: 1...40, using: &chance)).map { _ in .random(in: 0...255, using: &chance) }
         case 2: return Array(scalars(Int.random(in: 1...30, using: &chance)).utf8)
-        // The longest argument that Linux takes has 131,071 bytes.
+        // The longest argument that Linux accepts has 131,071 bytes.
         case 3: return long(Int.random(in: 1000...100_000, using: &chance))
         default: return Array((pick(Self.strange) ?? "").utf8)
         }

@@ -1,4 +1,4 @@
-// Someone at a terminal: runs the program to its end, without a display, and sees that it ends as a program should.
+// A terminal without a display, which runs the program to its end and checks that every call ends as documented.
 
 import Desk
 import Foundation
@@ -7,10 +7,10 @@ import TestSupport
 import Testing
 import Todo
 
-/// The exit codes that the program has.
+/// The exit codes of the program.
 enum ExitCode {
     static let done: Int32 = 0
-    /// What was asked for could not be done.
+    /// The command failed.
     static let failed: Int32 = 1
     /// The command line was not understood.
     static let misunderstood: Int32 = 2
@@ -18,21 +18,21 @@ enum ExitCode {
     static let storeFailed: Int32 = 3
 }
 
-/// What a call of the program has said, and how it ended.
+/// The output of a call of the program, and how the call ended.
 struct Answer {
     let ending: Ending
     let output: Data
     let errors: Data
 
-    /// Its standard output as text.
+    /// The standard output as text.
     var text: String { String(decoding: output, as: UTF8.self) }
-    /// Its standard error as text.
+    /// The standard error as text.
     var message: String { String(decoding: errors, as: UTF8.self) }
-    /// Whether it did what was asked for.
+    /// Whether the command succeeded.
     var isDone: Bool { ending == .exited(ExitCode.done) }
 }
 
-/// A terminal without a display, in a folder of its own that is also the user's home.
+/// A terminal without a display, in its own folder, which is also the user's home.
 final class Terminal {
     var home: String { shelter.path }
     /// The store that `furrow` works on.
@@ -42,12 +42,12 @@ final class Terminal {
     init() throws {
         try Desk.expectBusyLoops()
         shelter = try TemporaryFolder()
-        // Deep, so that no path that goes up leaves the folder.
+        // The folder is nested, so that relative paths with `..` stay within the home folder.
         store = shelter.path + "/a/b/c/furrow.db"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    /// The folder that the program is started in.
+    /// The program's working directory.
     var folder: String { (store as NSString).deletingLastPathComponent }
 
     /// Runs the program on the store.
@@ -58,9 +58,10 @@ final class Terminal {
         try run(["--store", store] + arguments, input: input, sourceLocation: sourceLocation)
     }
 
-    /// Runs the program with nothing but these arguments.
+    /// Runs the program with exactly these arguments.
     ///
-    /// - Parameter output: the path of a file that takes its standard output, of which the answer then has nothing.
+    /// - Parameter output: The path of a file that receives the standard output, which is then missing in the
+    ///   answer.
     @discardableResult
     func run(
         _ arguments: [String], input: String = "", output: String? = nil, environment: [String: String] = [:],
@@ -70,10 +71,10 @@ final class Terminal {
         return try answer(to: call, output: output, environment: environment, sourceLocation: sourceLocation)
     }
 
-    /// Runs the program, and expects of it what is expected of every call: it ends by itself, in time, with a code that is
-    /// documented, and says why unless it did what was asked for.
+    /// Runs the program, and expects that the call ends by itself, in time, with a documented exit code, and with a
+    /// message unless it succeeded.
     ///
-    /// - Parameter typed: what is typed at a terminal, which its standard input is then in place of the call's.
+    /// - Parameter typed: The text typed at a terminal, which replaces the call's standard input.
     func answer(
         to call: Call, typed: String? = nil, output: String? = nil, environment more: [String: String] = [:],
         sourceLocation: SourceLocation = #_sourceLocation
@@ -91,11 +92,11 @@ final class Terminal {
         return answer
     }
 
-    /// What the standard error of a program that breaks down has, whatever its exit code.
+    /// Texts in the standard error of a crashing program, whatever its exit code is.
     private static let breakdowns = ["Sanitizer", "Fatal error", "runtime error"]
 
-    /// The program that was built with the tests; another one, such as a build with the address sanitizer, where
-    /// `FURROW_TEST_PROGRAM` names its path.
+    /// The path of the program that was built with the tests, or of the one that `FURROW_TEST_PROGRAM` names, such as a
+    /// build with the address sanitizer.
     private static var program: String {
         get throws {
             if let path = Desk.namedProgram {
@@ -106,27 +107,28 @@ final class Terminal {
         }
     }
 
-    /// Nothing of the desktop that the tests may run on. Memory that is freed is overwritten at once (malloc's 0xA5 for
-    /// MALLOC_PERTURB_=90), so that a use after free shows in every build.
+    /// The environment, without anything of the desktop in which the tests may run. Freed memory is overwritten at once
+    /// (with malloc's 0xA5 for MALLOC_PERTURB_=90), so that a use after free shows in every build.
     private var environment: [String: String] {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return [
             "HOME": home, "PATH": path, "LC_ALL": "C.UTF-8", "MALLOC_PERTURB_": "90",
-            // A code that is none of the program's own. What is still held at the end of a command goes with it.
+            // The exit code is none of the program's own. Memory that is still in use at the end is not reported as a
+            // leak.
             "ASAN_OPTIONS": "exitcode=86:detect_leaks=0",
         ]
     }
 
-    /// A terminal's end for the program, and the one at which somebody has typed.
+    /// Returns a terminal's end for the program, and the end at which the text was typed.
     private static func openScreen(typing text: String) throws -> (ends: [Int32], path: String) {
         var (descriptor, end) = (Int32(), Int32())
-        // Longer than any path of a terminal's ("/dev/pts/4294967295").
+        // This is longer than any path of a terminal ("/dev/pts/4294967295").
         var name = [CChar](repeating: 0, count: 64)
         try #require(openpty(&descriptor, &end, &name, nil, nil) == 0, "there is no pseudoterminal to be had")
         let path = name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
         let bytes = Array((text + "\n").utf8)
         try #require(write(descriptor, bytes, bytes.count) == bytes.count)
-        // The program opens its end anew; this one keeps what was typed until then.
+        // The program opens its end again. The open end here keeps the typed text until then.
         return ([descriptor, end], path)
     }
 
@@ -142,7 +144,7 @@ final class Terminal {
         posix_spawn_file_actions_addopen(&actions, 0, input ?? files + ".in", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output ?? files + ".out", O_WRONLY | O_CREAT, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, files + ".err", O_WRONLY | O_CREAT, 0o600)
-        // `env` changes the folder: what would do so here is shown to GNU sources only.
+        // `env` changes the working directory, because the function for this is declared for GNU sources only.
         let words = ["env", "-C", folder, try Self.program].map { Array($0.utf8) }
         let arguments = Self.strings(words + call.arguments)
         let variables = Self.strings(environment.map { Array("\($0.key)=\($0.value)".utf8) })
@@ -157,7 +159,8 @@ final class Terminal {
             errors: try Data(contentsOf: URL(fileURLWithPath: files + ".err")))
     }
 
-    /// Starts the program on the store, and kills it once a condition holds; nil where it had ended by then.
+    /// Starts the program on the store and kills it once a condition holds. Returns nil if the program ended before
+    /// that.
     func cutShort(_ arguments: String..., once condition: () throws -> Bool) throws -> Ending? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: try Self.program)
@@ -179,7 +182,8 @@ final class Terminal {
             + [nil]
     }
 
-    /// How a process ended; one that takes longer than a minute is killed, which no test takes for an end of its own.
+    /// Waits for a process and returns how it ended. Kills a process that takes longer than a minute, which no test
+    /// accepts as a normal end.
     private static func end(of pid: pid_t) -> Ending {
         let limit = ContinuousClock.now + .seconds(60)
         var status: Int32 = 0
@@ -187,14 +191,14 @@ final class Terminal {
             if ContinuousClock.now > limit { kill(pid, SIGKILL) }
             usleep(1000)
         }
-        // As the macros WIFEXITED, WEXITSTATUS and WTERMSIG of <sys/wait.h> have it.
+        // This follows the macros WIFEXITED, WEXITSTATUS and WTERMSIG of <sys/wait.h>.
         let signal = status & 0x7F
         return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
     }
 }
 
 extension Terminal {
-    /// Adds items of these titles and returns their ids.
+    /// Adds tasks with these titles and returns their ids.
     @discardableResult
     func add(_ titles: String..., to list: String? = nil) throws -> [String] {
         let answer = try run(
@@ -203,7 +207,7 @@ extension Terminal {
         return answer.text.split(separator: "\n").map(String.init)
     }
 
-    /// The titles of all items, the done ones with a tick before.
+    /// The titles of all tasks. Completed tasks are marked with a check mark.
     var titles: [String] {
         get throws {
             let store = try Store.open(at: store)
@@ -213,7 +217,7 @@ extension Terminal {
     }
 }
 
-/// A terminal at which several work at once: each call has files of its own.
+/// A terminal used by several tasks at once, which is safe because each call has its own files.
 final class Shared: @unchecked Sendable {
     let value: Terminal
 

@@ -1,4 +1,4 @@
-// Lists that are the same on a server, and what synchronising asks of them, without a server.
+// Synced lists and their sync problems, without a server.
 
 import Foundation
 import GRDB
@@ -8,7 +8,7 @@ import Todo
 
 @testable import FurrowUI
 
-/// Where what is asked would be said: it writes it down.
+/// A surface for sync problems, which records its calls.
 @MainActor final class FakeCareSurface: CareSurface {
     private(set) var conflicts: [[String]] = []
     private(set) var returns: [[String]] = []
@@ -23,7 +23,7 @@ import Todo
     func marksChanged(_ marks: SyncMarks) { self.marks.append(marks) }
 }
 
-/// What is said of an item beside its details: it writes it down.
+/// A surface for the sync problems of a task in its details, which records its calls.
 @MainActor final class FakeDetailCareSurface: DetailCareSurface {
     private(set) var care = ItemCare()
     private(set) var steps: [Step?] = []
@@ -41,7 +41,7 @@ import Todo
 }
 
 extension Store {
-    /// Has a list be the same on a server.
+    /// Marks a list as synced with a server.
     func synchronise(_ list: UUID = tasks, isReadOnly: Bool = false) throws {
         let account = Account(kind: .manual, name: "Home", url: "https://dav.example/\(list)", user: "anna")
         try keep(account)
@@ -50,7 +50,7 @@ extension Store {
         try keep(remote)
     }
 
-    /// A value of an item loses.
+    /// Records a conflict in which this value of a task was overwritten.
     func lose(
         _ change: FieldChange, of item: UUID, wasOurs: Bool = true, at time: Timestamp = noon
     ) async throws {
@@ -58,7 +58,8 @@ extension Store {
         try await noteForSync { try $0.add(conflict) }
     }
 
-    /// The server says that so many of a list's items are gone, or the list.
+    /// Records a problem of a list, as for a server that reports that the list or this many of its tasks are
+    /// gone.
     func hold(_ problem: SyncProblem, _ held: Int = 0, of list: UUID = tasks) throws {
         var remote = try #require(try remoteList(list))
         (remote.problem, remote.held) = (problem, held)
@@ -66,12 +67,12 @@ extension Store {
     }
 }
 
-/// A list, and what synchronising asks of it.
+/// A list and its sync problems.
 @MainActor final class CareFixture {
     let list: ListFixture
     let care: Care
     let surface = FakeCareSurface()
-    /// The commands that the program that synchronises was given.
+    /// The arguments of each run of the sync program.
     private(set) var runs: [[String]] = []
     private(set) var syncs = 0
     var answer = CareAnswer(isDone: true)
@@ -89,7 +90,8 @@ extension Store {
 
     var store: Store { list.store }
 
-    /// Has the list be the same on a server, and returns what shows the sync notes and conflicts of its items on a surface.
+    /// Marks the list as synced, and returns a controller that shows the sync notes and conflicts of its tasks
+    /// on a surface.
     func detail(on surface: FakeDetailCareSurface) async throws -> DetailCare {
         try store.synchronise()
         await changed()
@@ -100,7 +102,7 @@ extension Store {
 
     func id(_ title: String) throws -> UUID { try list.id(title) }
 
-    /// The store has changed, and all that follows is done.
+    /// Reports a change of the store and waits until it is handled.
     func changed() async {
         care.storeChanged()
         await written()

@@ -1,4 +1,4 @@
-// What was changed in two places: said, marked, and answered beside the details.
+// Conflicts: how they are reported, marked, and resolved in the details.
 
 import Foundation
 import GRDB
@@ -34,7 +34,7 @@ import Todo
         await fixture.changed()
     }
 
-    // MARK: Said and marked
+    // MARK: Reports and marks
 
     @Test func whatLosesIsMarkedAndSaidOnce() async throws {
         try await fixture.store.lose(.title("x"), of: fixture.id("a"))
@@ -85,7 +85,7 @@ import Todo
         #expect(plain?.text == "Changed in two places" && plain?.marks == .conflict)
     }
 
-    // MARK: Beside the details
+    // MARK: In the details
 
     @Test func nothingIsSaidOfAnItemThatIsAsItWas() async throws {
         try await fixture.store.lose(.title("x"), of: fixture.id("b"))
@@ -116,7 +116,7 @@ import Todo
             FieldChange(.repeatAnchor, .text("2026-11-24")),
         ]
         for change in lost { try await fixture.store.lose(change, of: id) }
-        // Lost another time.
+        // Overwritten a second time.
         try await fixture.store.lose(.due(time("2026-11-26")), of: id, at: Timestamp(milliseconds: 1))
         await fixture.changed()
         try await show("a")
@@ -154,7 +154,7 @@ import Todo
         surface.remedy?()
         await written()
         #expect(surface.care.entries == [entry])
-        // It is the same as before: nothing is said anew.
+        // The conflict is the same, so nothing is reported again.
         #expect(fixture.surface.conflicts == [["a"]])
     }
 
@@ -195,7 +195,7 @@ import Todo
         detail.show(try #require(try await store.whole(id)), among: try store.lists().readable)
         await written()
         #expect(surface.care.notes == ["Moved here; it stays in “Tasks” until Office has it."])
-        // It was refused there.
+        // The server of the other list refused the task.
         var other = Link(item: id, list: work.id, href: "/work/a.ics", uid: "a", base: "-")
         other.refusal = Link.Refusal([.title("a")], status: 507)
         let refused = other
@@ -206,7 +206,7 @@ import Todo
             surface.care.notes == [
                 "The server refused it (no room left). On the server, it stays in “Tasks”. Furrow tries again daily and after each edit."
             ])
-        // It is there now.
+        // The server has accepted the task.
         (other.refusal, other.version) = (nil, .etag("1"))
         let taken = other
         try await store.noteForSync { try $0.keep(taken) }

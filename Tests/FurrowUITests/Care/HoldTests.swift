@@ -1,4 +1,4 @@
-// What is gone on a server asks; lists that are deleted here, and there too.
+// Questions about tasks that are gone on a server, and lists deleted locally or also on the server.
 
 import Foundation
 import Gestures
@@ -25,7 +25,7 @@ import Todo
         try await fixture.care.answer(.moveToTrash, for: tasks)
         await fixture.written()
         #expect(try fixture.store.remoteList(tasks)?.answer == .deleteHere && fixture.syncs == 1)
-        // It was done, and more is gone later.
+        // The answer was carried out, and later more tasks are gone.
         var remote = try #require(try fixture.store.remoteList(tasks))
         remote.answer = nil
         try fixture.store.keep(remote)
@@ -84,7 +84,7 @@ import Todo
         #expect(words.quarantined[0].copied.hasSuffix(text) && words.quarantined[0].copied.hasPrefix("/home/x.ics"))
     }
 
-    // MARK: Lists that are deleted
+    // MARK: Deleted lists
 
     private func lists() async throws -> ListFixture {
         fixture.list.controller.show(TodoList.root) {}

@@ -1,4 +1,4 @@
-// Lists that their server does not let be changed: what was possible is not, and it is said why.
+// Lists that are read-only on their server: edits are not possible, and the list explains why.
 
 import Foundation
 import Gestures
@@ -82,7 +82,7 @@ import Todo
         let work = try store.lists().readable[1].id
         try await store.perform(
             .add([NewItem(title: "w", fields: [.due(.day(store.clock().today))])], at: .top, in: work), at: noon)
-        // As the server has it.
+        // A change that comes from the server.
         let (id, today) = (try list.id("a"), store.clock().today)
         try await store.writeForSync { tables in
             let item = try #require(try tables.item(id))
@@ -119,7 +119,7 @@ import Todo
 
     @Test func whatTheStoreRefusesIsSaidInPassing() async throws {
         let fixture = try CareFixture()
-        // Nobody has told the window yet.
+        // The window has not been notified yet.
         try fixture.store.synchronise(isReadOnly: true)
         fixture.list.surface.focusedRow = try fixture.id("a")
         _ = fixture.list.controller.keyPressed(.delete, rightToLeft: false)

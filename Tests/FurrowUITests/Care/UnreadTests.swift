@@ -1,4 +1,4 @@
-// Parts of a task's text on the server that the task does not show: said beside its details.
+// Parts of a task's text on the server that the task does not show: notes in its details.
 
 import Foundation
 import Store
@@ -17,7 +17,7 @@ import Todo
         detail = try await fixture.detail(on: surface)
     }
 
-    /// The notes beside the details of a task that stands on the server with these lines.
+    /// Returns the notes in the details of a task that has these lines on the server.
     private func notes(_ lines: String..., agreed: [FieldChange] = []) async throws -> [String] {
         let id = try fixture.id("a")
         let task = ["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO", "UID:a", "SUMMARY:a"] + lines
@@ -59,7 +59,7 @@ import Todo
 
     @Test func nothingIsSaidWhereAllIsShown() async throws {
         #expect(try await notes("DUE:20261208T140000Z") == [])
-        // A text that cannot be read says nothing either.
+        // A text that cannot be read produces no note either.
         #expect(try await notes("END:VTODO") == [])
     }
 

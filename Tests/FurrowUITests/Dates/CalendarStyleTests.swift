@@ -1,4 +1,4 @@
-// What is read from a locale's formats of dates and times.
+// The calendar style derived from a locale's date and time formats.
 
 import Testing
 import Todo

@@ -1,4 +1,4 @@
-// What rows say under their titles.
+// The captions of rows.
 
 import Foundation
 import Testing
@@ -42,7 +42,7 @@ import Todo
         var item = RowContent(id: UUID(), title: "Call", caption: RowCaption(due: time("2026-11-24")))
         item.below = RowContent.Below(count: 3, doneCount: 0)
         let words = CaptionWords(item, words) { _ in nil }
-        // Among words that run the other way the numbers would change places.
+        // In a right-to-left text the numbers would swap places without isolation.
         #expect(words?.text == "Tomorrow · \u{2068}0 of 3\u{2069}")
         #expect(words?.spoken == "due Tomorrow, 0 of 3 below it done")
     }
@@ -55,13 +55,13 @@ import Todo
     }
 
     @Test func whatIsDueTodayIsNotOverdueEvenPastItsTime() {
-        // As the views have it, which go by days.
+        // The date views also go by whole days.
         #expect(caption(RowCaption(due: time("2026-11-23T08:00:00")))?.marks == [])
         #expect(caption(RowCaption(due: time("2026-11-22")))?.marks == .overdue)
     }
 
     @Test func aTimeInAZoneIsOverdueByTheDayHere() {
-        // In India the 23rd began while it was the 22nd here.
+        // In India the 23rd began while it was still the 22nd locally.
         #expect(caption(RowCaption(due: time("2026-11-23T03:00:00+05:30[Asia/Kolkata]")))?.marks == .overdue)
     }
 

@@ -1,4 +1,4 @@
-// A moment from which the tests of words look at days.
+// The current time used by the tests of date texts.
 
 import TestSupport
 import Todo
@@ -9,10 +9,10 @@ import Todo
 let monday = Now(
     Timestamp(milliseconds: Int64(LocalTime("2026-11-23T09:00:00").seconds) * 1000), by: FewZones())
 
-/// Words that are said then, where hours are counted to 24 and the day stands first.
+/// Date texts at that time, with a 24-hour clock and the day before the month.
 let words = DateWords(monday, CalendarStyle())
 
-/// Words that are said then in America.
+/// Date texts at that time in American style.
 var americanWords: DateWords {
     var style = CalendarStyle()
     (style.firstWeekday, style.hasTwelveHours, style.isMonthFirst) = (.sunday, true, true)
@@ -20,14 +20,14 @@ var americanWords: DateWords {
 }
 
 extension LocalTime {
-    /// The time of a text that must be right.
+    /// Creates the time from a text that must be valid.
     init(_ text: String) {
         guard case .floating(let time) = CalendarTime(text) else { preconditionFailure("\(text) is no floating time") }
         self = time
     }
 }
 
-/// The time of a text that must be right.
+/// Returns the time from a text that must be valid.
 func time(_ text: String) -> CalendarTime {
     guard let time = CalendarTime(text) else { preconditionFailure("\(text) is no time") }
     return time

@@ -1,4 +1,4 @@
-// Days and times in words.
+// Days and times as texts.
 
 import Testing
 import Todo

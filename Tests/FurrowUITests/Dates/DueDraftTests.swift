@@ -1,4 +1,4 @@
-// What is written of a date, a time and a repeat that were chosen.
+// The changes that follow from a chosen date, time and repeat rule.
 
 import Testing
 import Todo
@@ -55,7 +55,7 @@ import Todo
     }
 
     @Test func aTimeWithoutADayIsTheNextSuchTime() throws {
-        // It is ten o'clock.
+        // The current time is 10:00.
         var draft = try draft(nil)
         draft.choose(TimeOfDay(hour: 11, minute: 0))
         #expect(draft.changes == [.due(time("2026-11-23T11:00:00"))])

@@ -1,4 +1,4 @@
-// Rows' words follow the moment, the locale and the lists' names.
+// Tests that the texts of rows follow the current time, the locale and the names of lists.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Rules in words.
+// Repeat rules as texts.
 
 import Testing
 import Todo
@@ -44,7 +44,7 @@ import Todo
         #expect(RuleWords(words).text(try RecurrenceRule(rule).parts) == text)
     }
 
-    /// Each would be said wrongly by the words of a simpler rule.
+    /// The text of a simpler rule would describe each of these rules wrongly.
     @Test(arguments: [
         "FREQ=DAILY;INTERVAL=2;BYDAY=MO,TU", "FREQ=DAILY;BYMONTHDAY=13", "FREQ=DAILY;BYHOUR=9,17",
         "FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=1", "FREQ=MONTHLY;BYDAY=MO", "FREQ=MONTHLY;BYDAY=1MO,3MO",

@@ -1,4 +1,4 @@
-// An item's details without a page: editors as texts, a clock that is set by hand, a store in memory.
+// The details of a task without a page: a fake surface, a clock set by the test, and a store in memory.
 
 import Foundation
 import GRDB
@@ -9,7 +9,7 @@ import Todo
 
 @testable import FurrowUI
 
-/// What the controller asked of the surface, beside texts and rows.
+/// A call of the controller to the surface, other than showing texts and rows.
 enum DetailOrder: Equatable {
     case open(isByKey: Bool)
     case close(UUID)
@@ -22,17 +22,17 @@ enum DetailOrder: Equatable {
 @MainActor final class FakeDetailSurface: DetailSurface {
     var texts: [DetailText: String] = [.title: "", .notes: ""]
     private(set) var item: Item?
-    /// The tags that are offered.
+    /// The suggested tags.
     private(set) var tags: [String] = []
     private(set) var orders: [DetailOrder] = []
     private(set) var wake: Seconds?
-    /// How often it was asked to call back.
+    /// The number of requested wake-ups.
     private(set) var wakes = 0
     private(set) var retry: (@MainActor () -> Void)?
 
     func text(of text: DetailText) -> String { texts[text] ?? "" }
     func show(_ value: String, in text: DetailText) { texts[text] = value }
-    /// Whether the texts take edits, as those of a list that is not read-only.
+    /// Whether the texts can be edited, as in a list that is not read-only.
     var isEditable = true
     func edit(_ value: String, in text: DetailText) {
         if isEditable { texts[text] = value }
@@ -56,7 +56,7 @@ enum DetailOrder: Equatable {
     func forget() { orders = [] }
 }
 
-/// The details beside a list.
+/// The details of a task in a list.
 @MainActor final class DetailFixture {
     let list: ListFixture
     let controller: DetailController
@@ -74,19 +74,19 @@ enum DetailOrder: Equatable {
 
     func id(_ title: String) throws -> UUID { try list.id(title) }
 
-    /// Waits until the store has answered everything.
+    /// Waits until the store has answered all requests.
     func written() async {
         while controller.pending + list.controller.pending > 0 { await Task.yield() }
     }
 
-    /// Types notes, and goes on to something else.
+    /// Types notes and moves the focus to another widget.
     func leave(_ notes: String) async {
         type(notes)
         controller.left(.notes)
         await written()
     }
 
-    /// Types notes, and goes to another window.
+    /// Types notes and moves the focus to another window.
     func rest(_ notes: String) async {
         type(notes)
         controller.rested(.notes)
@@ -98,20 +98,20 @@ enum DetailOrder: Equatable {
         await written()
     }
 
-    /// Types a text in place of what is there.
+    /// Replaces a text by typing.
     func type(_ text: String, in field: DetailText = .notes) {
         surface.texts[field] = text
         controller.typed(field)
     }
 
-    /// Lets time go by.
+    /// Advances the clock.
     func wait(_ seconds: Seconds) async {
         list.clock.time += seconds
         if let wake = surface.wake, wake <= list.clock.time { controller.tick() }
         await written()
     }
 
-    /// Another program writes.
+    /// Performs a command as another program would.
     func elsewhere(_ command: Command) async throws {
         _ = try await store.perform(command, at: noon)
         controller.storeChanged(isOwn: false)

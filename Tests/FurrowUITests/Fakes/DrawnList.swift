@@ -1,39 +1,41 @@
-// A list as its page draws it, without a page: rows by number, a view of ten of them, a clock that is set by hand.
+// A list as its page draws it, without a page: numbered rows, a viewport of ten rows, and a clock set by the
+// test.
 
 import Gestures
 
 @testable import FurrowUI
 
-/// Lays rows out and asks the choreography where they are drawn, as the page does.
+/// A list that lays out its rows and asks the choreography where to draw them, as the page does.
 struct DrawnList {
     var choreography = Choreography()
-    /// The rows, from the top down.
+    /// The rows, from top to bottom.
     var rows: [RowID]
-    /// A view of ten rows under the add row.
+    /// A viewport of ten rows under the add row.
     var geometry = ListGeometry(top: 56, bottom: 616, rowHeight: 56, scroll: 0)
     var time: Seconds = 100
 
     init(_ count: Int) { rows = (0..<count).map(Self.row) }
 
-    /// The row of this number.
+    /// Returns the row with this number.
     static func row(_ number: Int) -> RowID { RowID(high: 0, low: UInt64(number)) }
 
     var frame: Choreography.Frame { choreography.frame(at: time, geometry) }
 
     func place(of row: RowID) -> Int? { rows.firstIndex(of: row) }
 
-    /// The rows of these places that there are.
+    /// Returns the rows at these places, leaving out places beyond the ends of the list.
     func placed(_ places: ClosedRange<Int>) -> [Choreography.Placed] {
         rows.indices.clamped(to: max(0, places.lowerBound)..<max(0, places.upperBound) + 1).map { (rows[$0], $0) }
     }
 
-    /// How the row of a number is drawn at its place.
+    /// Returns how the row with this number is drawn at its place.
     func drawing(_ number: Int) -> RowDrawing {
         let row = Self.row(number)
         return choreography.drawing(of: row, at: place(of: row) ?? 0, in: frame)
     }
 
-    /// Where a row is drawn, px from the page's top, by whatever draws it; nil where nothing does.
+    /// Returns the position at which a row is drawn, in px from the top of the page, whether by its widget, a
+    /// stand-in or as the carried row; nil if the row is not drawn.
     func top(of row: RowID) -> Double? {
         let frame = frame
         if let carrying = choreography.carrying, carrying.row == row { return carrying.drawing(at: time).shift }
@@ -44,26 +46,27 @@ struct DrawnList {
 
     func top(_ number: Int) -> Double? { top(of: Self.row(number)) }
 
-    /// How much larger the row of a number is drawn, by whatever draws it.
+    /// Returns the scale at which the row with this number is drawn, by its widget, a stand-in or as the
+    /// carried row.
     func scale(_ number: Int) -> Double {
         let row = Self.row(number)
         if let carrying = choreography.carrying, carrying.row == row { return carrying.drawing(at: time).scale }
         return (choreography.standIn(of: row, in: frame) ?? drawing(number)).scale
     }
 
-    /// Where rows are drawn that are seen.
+    /// The positions of the visible rows.
     var tops: [RowID: Double] {
         var tops: [RowID: Double] = [:]
         for row in rows { if let top = top(of: row), geometry.shows(top) { tops[row] = top } }
         return tops
     }
 
-    // MARK: A change
+    // MARK: Changes
 
-    /// The list is changed, and is not laid out yet.
+    /// Changes the list without laying it out.
     ///
     /// - Parameters:
-    ///   - keepsParted: whether fingers go on parting the rows; likewise of a pull.
+    ///   - keepsParted: Whether the fingers continue to part the rows. `keepsPulled` is the same for a pull.
     mutating func begin(
         _ style: MotionStyle, keepsParted: Bool = false, keepsPulled: Bool = false, new: RowID? = nil,
         _ change: (inout [RowID]) -> Void
@@ -83,14 +86,14 @@ struct DrawnList {
         if let carried = choreography.carrying { _ = choreography.carriedMoved(to: place(of: carried.row), at: time) }
     }
 
-    /// The list is laid out.
+    /// Lays the list out.
     mutating func layOut() {
         let drawn = placed(geometry.drawnPlaces).filter { geometry.shows(geometry.top(ofPlace: $0.place)) }
         let rows = rows
         _ = choreography.start(drawn, at: time, geometry) { rows.firstIndex(of: $0) }
     }
 
-    /// The list is changed and laid out.
+    /// Changes the list and lays it out.
     mutating func change(
         _ style: MotionStyle, keepsParted: Bool = false, keepsPulled: Bool = false, new: RowID? = nil,
         _ change: (inout [RowID]) -> Void
@@ -99,16 +102,16 @@ struct DrawnList {
         layOut()
     }
 
-    // MARK: Time and hands
+    // MARK: Time and gestures
 
-    /// Lets time go by, and what has arrived be forgotten.
+    /// Advances the clock, and removes the finished movements.
     mutating func wait(_ seconds: Seconds) {
         time += seconds
         _ = choreography.settle(at: time)
         _ = choreography.endStandIns()
     }
 
-    /// Fingers part the rows below a place.
+    /// Parts the rows below a place, as fingers do.
     mutating func part(below place: Int, up: Double, down: Double) {
         let seam = Seam(
             above: rows.indices.contains(place) ? rows[place] : nil,
@@ -127,14 +130,14 @@ struct DrawnList {
 
     mutating func carry(to top: Double, slot: Int) { choreography.carry(to: top, slot: slot, at: time, geometry) }
 
-    /// Whether nothing of any movement is left, and every row is drawn at its place.
+    /// Whether no movement is left and every row is drawn at its place.
     var isAtRest: Bool {
         choreography.motions.isEmpty && choreography.standIns.isEmpty && choreography.scales.isEmpty
             && choreography.change == nil && choreography.carrying == nil && !choreography.isMoving(at: time)
             && areRowsAtTheirPlaces
     }
 
-    /// Whether every row is drawn as it is made.
+    /// Whether every row is drawn at its place, without any transformation.
     var areRowsAtTheirPlaces: Bool {
         rows.indices.allSatisfy { choreography.drawing(of: rows[$0], at: $0, in: frame) == RowDrawing() }
     }

@@ -1,4 +1,4 @@
-// The way between the two levels without a window: it writes down where it is asked to go.
+// Navigation between the two levels without a window, which records its calls.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import Todo
 @testable import FurrowUI
 
 @MainActor final class FakeNavigation: ListNavigation {
-    /// What was asked.
+    /// A call to the navigation.
     enum Call: Equatable {
         case open(UUID)
         case fold(FoldState)
@@ -30,7 +30,7 @@ import Todo
     var isSearching = false
     /// Whether there is a level above.
     var hasLevelAbove = true
-    /// The lists an item can be moved to.
+    /// The lists to which a task can be moved.
     var others: [(id: UUID, name: String)] = []
 
     func forget() { calls = [] }
@@ -62,26 +62,27 @@ import Todo
     func addItem(typing text: String) { calls.append(.addItem(text)) }
     func destinations(for items: [UUID]) async throws -> [(id: UUID, name: String)] { others }
 
-    /// Where the list was folded to, in order.
+    /// The scales to which the list was folded, in order.
     var scales: [Double] {
         calls.compactMap { if case .fold(let fold) = $0 { fold.scale } else { nil } }
     }
 
-    /// Whether the way up was asked for.
+    /// Whether the navigation was asked to go up.
     var wentUp: Bool {
         calls.contains { if case .goUp = $0 { true } else { false } }
     }
 }
 
 extension ListFixture {
-    /// Gives the controller a way between the levels, which lives as long as it is held.
+    /// Sets the controller's navigation to a new fake. The controller does not keep the fake alive; the test
+    /// must.
     func navigation() -> FakeNavigation {
         let navigation = FakeNavigation()
         controller.navigation = navigation
         return navigation
     }
 
-    /// A fixture on the lists: "Tasks", and these below it.
+    /// Creates a fixture that shows the lists: "Tasks", followed by lists with these names.
     static func lists(_ names: [String] = []) async throws -> ListFixture {
         let fixture = try ListFixture()
         let more = names.map { NewItem(title: $0) }
@@ -93,9 +94,9 @@ extension ListFixture {
         return fixture
     }
 
-    /// The lists' names in the store.
+    /// The names of the lists in the store.
     var listNames: [String] { get throws { try store.lists().readable.map(\.name) } }
 
-    /// The titles in another list in the store.
+    /// Returns the titles in another list in the store.
     func titles(in list: UUID) throws -> [String] { try store.items(of: list).readable.map(\.title) }
 }

@@ -1,4 +1,4 @@
-// A surface without a screen: it writes down what it is told, and keeps the rows it would show.
+// A surface without a screen, which records its calls and keeps the rows it would show.
 
 import Foundation
 import Gestures
@@ -6,7 +6,7 @@ import Todo
 
 @testable import FurrowUI
 
-/// What the controller asked of the surface.
+/// A call of the controller to the surface.
 enum Order: Equatable {
     case moveFront(RowID, Double)
     case uncover(RowID, MenuContent)
@@ -57,53 +57,54 @@ enum Order: Equatable {
 }
 
 @MainActor final class FakeSurface {
-    /// Everything asked since the last `forget`.
+    /// All calls since the last `forget`.
     private(set) var orders: [Order] = []
-    /// The rows on the screen, kept by the changes told and nothing else.
+    /// The rows on the screen, derived only from the reported changes.
     private(set) var shown: [UUID] = []
-    /// Where each front that is not closed stands.
+    /// The positions of the fronts that are not closed.
     private(set) var fronts: [RowID: Double] = [:]
-    /// How clearly each row is seen that is dimmed.
+    /// The opacities of the dimmed rows.
     private(set) var opacities: [RowID: Double] = [:]
     private(set) var wantsFrames = false
-    /// When ticks were asked for that have not come yet.
+    /// The times of the requested wake-ups that have not happened yet.
     var wakes: [Seconds] = []
-    /// The offer to undo that is on the screen; whatever else is said takes its place.
+    /// The text of the visible offer to undo. Any other message replaces the offer.
     private(set) var offer: String?
-    /// What the button of the message does that says what could not be done, while it is on the screen.
+    /// The action of the button in the visible error message.
     private(set) var retry: (@MainActor () -> Void)?
-    /// What the last toast has one do about what it says, where that is not to undo.
+    /// The action of the button in the last toast, unless that is an undo.
     private(set) var remedy: (@MainActor () -> Void)?
-    /// What the question last asked was asked for.
+    /// The action that the last question asked to confirm.
     private(set) var answer: (@MainActor () -> Void)?
 
-    /// The items whose marks it was told of.
+    /// The tasks whose marks were reported as changed.
     private(set) var marked: [Set<UUID>] = []
 
     var rowSize = (width: 400.0, height: 56.0)
-    /// A view of ten rows under the add row.
+    /// A viewport of ten rows under the add row.
     var viewport = Viewport(top: 56, bottom: 616, h: 56)
     var focusedRow: UUID?
-    /// What has been typed in the open editor.
+    /// The text typed in the open editor.
     var editedText: String?
-    /// What is shown of it under the editor.
+    /// The chips shown under the editor for that text.
     private(set) var chips: [TitleChip] = []
     var hasPopover = false
-    /// The text that other programs have put into the clipboard.
+    /// The text on the clipboard, from this program or another.
     var clipboard: String?
-    /// Whether rows stand apart, whether all are pulled away from their edge, and whether one is lifted out of the list.
+    /// Whether rows are parted, whether all are pulled away from an edge, and whether a row is lifted out of
+    /// the list.
     private(set) var (isParted, isPulled, isCarrying) = (false, false, false)
-    /// What was last told of the list, and whether any gesture holds or moves anything.
+    /// The last reported state of the list.
     private(set) var state: ListState?
     var isAtRest: Bool { rests.last ?? true }
-    /// What was told of that, in order.
+    /// The reported changes of whether any gesture holds or moves anything, in order.
     private(set) var rests: [Bool] = []
-    /// How often a gesture was said to move rows.
+    /// The number of reports that a gesture began to move rows.
     private(set) var gestures = 0
-    /// How deep the carried row was said to stand, in order.
+    /// The reported levels of the carried row, in order.
     private(set) var levels: [Int] = []
     var onRest: (@MainActor (Bool) -> Void)?
-    /// Whether the lifted row was let go, and stays until the list changes.
+    /// Whether the lifted row was dropped and stays until the list changes.
     private var isDropped = false
     weak var controller: ListController?
 
@@ -116,10 +117,10 @@ enum Order: Equatable {
 
     func forget() { orders = [] }
 
-    /// Every widget is given to another item.
+    /// Forgets the state of all rows, as if every widget were rebound to another task.
     func forgetRows() { (fronts, opacities) = ([:], [:]) }
 
-    /// Called with each order as it comes, in the middle of what comes of an event.
+    /// Called with each call at once, while the controller still handles the event.
     var onOrder: (@MainActor (Order) -> Void)?
 
     private func note(_ order: Order) {
@@ -135,7 +136,7 @@ enum Order: Equatable {
         orders.compactMap { if case .error(let text) = $0 { text } else { nil } }
     }
 
-    /// How the rows moved with the last change.
+    /// The motion style of the last change.
     var lastMotion: MotionStyle? {
         orders.compactMap { if case .apply(_, let style) = $0 { style } else { nil } }.last
     }
@@ -186,14 +187,14 @@ extension FakeSurface: ListSurface {
         if isDropped { endLifting() }
         for change in changes {
             let rows = change.position..<change.position + change.removed
-            // Insertions come last and from the beginning down, so that their places are those in the list as it is now.
+            // Insertions come last and from top to bottom, so their positions are valid in the current list.
             let added = controller.library.contents.dropFirst(change.position).prefix(change.added).map(\.id)
             if added != Array(shown[rows]) { bind(added, insteadOf: shown[rows], to: controller) }
             shown.replaceSubrange(rows, with: added)
         }
     }
 
-    /// Widgets are given to other items: what they showed is gone, and what is in motion goes on.
+    /// Rebinds widgets to other tasks: their previous state is lost, and rows in motion continue to move.
     private func bind(_ added: [UUID], insteadOf removed: ArraySlice<UUID>, to controller: ListController) {
         for id in removed { fronts[RowID(id)] = nil }
         for id in added { controller.rowBound(RowID(id)) }

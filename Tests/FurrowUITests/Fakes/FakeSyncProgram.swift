@@ -1,4 +1,4 @@
-// The program that synchronises, as a test wants it.
+// The sync program, controlled by a test.
 
 import Foundation
 import Synchronization
@@ -6,7 +6,7 @@ import Syncing
 
 @testable import FurrowUI
 
-/// Runs that end when the test says so, and what was asked of them.
+/// A sync program whose runs end when the test decides, and which records its runs.
 final class FakeSyncProgram: Sendable {
     private struct State {
         var runs: [FakeSyncWork] = []
@@ -16,7 +16,7 @@ final class FakeSyncProgram: Sendable {
 
     private let state = Mutex(State())
 
-    /// What starts them.
+    /// A function that starts the runs.
     var starter: SyncStarter {
         SyncStarter { [self] arguments, input throws(SyncRun.StartError) in
             let (work, error) = state.withLock { state -> (FakeSyncWork, SyncRun.StartError?) in
@@ -30,17 +30,17 @@ final class FakeSyncProgram: Sendable {
         }
     }
 
-    /// All that were started.
+    /// All started runs.
     var runs: [FakeSyncWork] { state.withLock { $0.runs } }
 
-    /// Has each run of a command end at once.
+    /// Makes each run of a command end at once with this answer.
     func answer(_ command: String, _ answer: SyncAnswer) { state.withLock { $0.answers[command] = answer } }
 
-    /// Has none be started from now on; nil lets them again.
+    /// Makes all further starts fail with this error; nil makes them succeed again.
     func fail(_ error: SyncRun.StartError?) { state.withLock { $0.error = error } }
 }
 
-/// A run that ends when the test says so.
+/// A run that ends when the test decides.
 final class FakeSyncWork: SyncWork {
     private struct State {
         var events: [SyncEvent] = []
@@ -59,19 +59,19 @@ final class FakeSyncWork: SyncWork {
 
     func cancel() { state.withLock { $0.isCancelled = true } }
 
-    /// It says something on the way.
+    /// Reports an event during the run.
     func say(_ event: SyncEvent) {
         state.withLock { $0.events.append(event) }
         news.signal()
     }
 
-    /// It ends.
+    /// Ends the run with an answer.
     func end(_ answer: SyncAnswer = SyncAnswer(), code: Int32? = nil) {
         state.withLock { $0.end = SyncRun.End(answer: answer, code: code ?? (answer.ok ? 0 : 4)) }
         news.signal()
     }
 
-    /// It ends without a word.
+    /// Ends the run without an answer.
     func breakOff(code: Int32) {
         state.withLock { $0.end = SyncRun.End(answer: nil, code: code) }
         news.signal()

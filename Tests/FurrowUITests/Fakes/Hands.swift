@@ -1,4 +1,4 @@
-// Random hands on the list: gestures as devices make them, event by event, so that two can be mixed.
+// Random gestures on the list, event by event as devices send them, so that two can be interleaved.
 
 import Foundation
 import Gestures
@@ -8,10 +8,10 @@ import Todo
 
 @testable import FurrowUI
 
-/// What one device does: its events, each made when its turn comes, for the list may have changed by then.
+/// The events of one device. Each is created only when it is sent, because the list may have changed by then.
 typealias Course = [@MainActor (ListFixture) -> Void]
 
-/// Random numbers, and the courses made of them.
+/// A source of random numbers and of courses made from them.
 struct Hands {
     var random: SplitMix64
 
@@ -21,7 +21,7 @@ struct Hands {
     mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     mutating func index(below count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &random) }
 
-    /// What some device does.
+    /// Returns the random course of a random device.
     mutating func course() -> Course {
         switch index(below: 10) {
         case 0...2: drag(by: .touchscreen)
@@ -35,7 +35,7 @@ struct Hands {
         }
     }
 
-    /// What lies under a pointer: mostly a row.
+    /// Returns a random target under a pointer, usually a row.
     private mutating func target() -> @MainActor (ListFixture) -> Target {
         let (kind, number) = (index(below: 20), index(below: 1_000))
         return { list in
@@ -46,7 +46,7 @@ struct Hands {
         }
     }
 
-    /// Along a row, or the list.
+    /// Returns a drag along a row or along the list.
     private mutating func drag(by device: Device) -> Course {
         let (target, isLevel) = (target(), chance(65))
         let (far, little) = (number(-400...400), number(-20...20))
@@ -55,7 +55,7 @@ struct Hands {
 
     private mutating func tap() -> Course { press(target(), chance(50) ? .touchscreen : .mouse, dx: 1, dy: 1) }
 
-    /// A row is held, or dragged by a button, and carried up and down.
+    /// Returns a carry: a row is held or dragged with the button pressed, and moved up or down.
     private mutating func carry(by device: Device) -> Course {
         press(target(), device, dx: 2, dy: number(-600...600), isHeld: device == .touchscreen)
     }
@@ -85,7 +85,7 @@ struct Hands {
         return course
     }
 
-    /// Two fingers scroll on the touchpad; sometimes no end is told.
+    /// Returns a touchpad scroll with two fingers. Sometimes its end is not reported.
     private mutating func scroll() -> Course {
         let (target, isLevel) = (target(), chance(60))
         let (dx, dy) = (number(-60...60), number(-60...60))
@@ -99,7 +99,7 @@ struct Hands {
         return course
     }
 
-    /// Two fingers on neighbouring rows, or on others, go apart or together.
+    /// Returns a pinch: two fingers, usually on neighboring rows, move apart or together.
     private mutating func pinch() -> Course {
         let (number, isNear, apart) = (index(below: 1_000), chance(85), self.number(-90...200))
         let (top, bottom) = (Point(x: 200, y: 250), Point(x: 210, y: 450))
@@ -141,13 +141,13 @@ struct Hands {
 }
 
 extension ListFixture {
-    /// The time of the next event: a moment later.
+    /// The time of the next event, which is 11 ms later.
     var now: Seconds {
         clock.time += 0.011
         return clock.time
     }
 
-    /// The seam below a row.
+    /// Returns the seam below a row.
     fileprivate func seam(_ number: Int) -> Seam {
         let shown = surface.shown
         guard !shown.isEmpty else { return Seam(above: nil, below: nil) }
@@ -156,7 +156,7 @@ extension ListFixture {
         return Seam(above: RowID(shown[above]), below: below)
     }
 
-    /// A row and the one below it, or any other.
+    /// Returns a row and the row below it, or any other row.
     fileprivate func neighbours(_ number: Int, isNear: Bool) -> (Target, Target) {
         let shown = surface.shown
         guard !shown.isEmpty else { return (.addRow, .below) }

@@ -1,4 +1,4 @@
-// Hands that pull the list, carry rows and fold the list together.
+// Gestures that pull the list, carry rows and fold the list.
 
 import Foundation
 import Gestures
@@ -8,7 +8,7 @@ import Todo
 @testable import FurrowUI
 
 extension ListFixture {
-    /// Pulls by touch, `dy` px downward, of which the first 8 do not count; the finger stays.
+    /// Pulls by touch, `dy` px downward, and keeps the finger down. The first 8 px do not count.
     func pull(by dy: Double, from title: String? = nil) throws {
         press(try title.map(target) ?? .below, device: .touchscreen)
         for part in 1...4 { move(0, dy * Double(part) / 4) }
@@ -18,20 +18,20 @@ extension ListFixture {
     @discardableResult
     func hold(_ title: String) throws -> PointerAnswer {
         let target = try target(title)
-        // The row's upper edge is where the finger lands.
+        // The finger lands in the middle of the row, 28 px below its upper edge.
         let top = try self.top(title)
         _ = controller.dragBegan(at: Point(x: 200, y: top + 28), on: target, device: .touchscreen, time: clock.time)
         clock.time += 0.5
         return controller.longPressed(time: clock.time)
     }
 
-    /// Where the row is laid out.
+    /// Returns the position at which the row is laid out.
     func top(_ title: String) throws -> Double {
         let position = try #require(library.contents.position(of: id(title)))
         return surface.viewport.top + Double(position) * surface.rowSize.height
     }
 
-    /// Lifts a row by touch and carries it so many rows down, and lets go.
+    /// Lifts a row by touch, carries it down by this many rows, and releases it.
     func carry(_ title: String, rows: Int) throws {
         try hold(title)
         // The first 8 px do not count.
@@ -40,7 +40,8 @@ extension ListFixture {
         letGo(0, way)
     }
 
-    /// Lifts a row by touch, carries it so many rows down and so many levels in, lets go, and waits for what comes of it.
+    /// Lifts a row by touch, carries it down by this many rows and in by this many levels, releases it, and
+    /// waits for the result to be written.
     func carry(_ title: String, rows: Int, levels: Int) async throws {
         try hold(title)
         let way = rows == 0 ? 0 : Double(rows) * surface.rowSize.height + (rows < 0 ? -8 : 8)
@@ -51,7 +52,7 @@ extension ListFixture {
         settle()
     }
 
-    /// Two fingers on rows go together to this part of their distance, and stay.
+    /// Moves two fingers on rows together to this fraction of their distance, and keeps them down.
     func pinchIn(to scale: Double) {
         let (first, second) = (Point(x: 200, y: 200), Point(x: 200, y: 400))
         controller.fingersChanged(to: 2, time: clock.time)
@@ -60,14 +61,14 @@ extension ListFixture {
         spread(to: scale)
     }
 
-    /// The fingers of a pinch go on to this part of the distance they began with.
+    /// Moves the fingers of a pinch to this fraction of their initial distance.
     func spread(to scale: Double) {
         clock.time += 0.1
         controller.touchPinchMoved(
             first: Point(x: 200, y: 300 - 100 * scale), second: Point(x: 200, y: 300 + 100 * scale), time: clock.time)
     }
 
-    /// The fingers of a pinch lift.
+    /// Lifts the fingers of a pinch.
     func release() {
         clock.time += 0.1
         controller.pinchEnded(time: clock.time)

@@ -1,4 +1,4 @@
-// Hands on the list: presses, slides, pinches and typing, as the events they make.
+// Gestures on the list: presses, slides, pinches and typing, as the events they consist of.
 
 import Foundation
 import Gestures
@@ -8,7 +8,7 @@ import Todo
 @testable import FurrowUI
 
 extension ListFixture {
-    /// A point somewhere on the list: it is told by the `Target`.
+    /// Any point on the list. The `Target` says what lies under it.
     private static let somewhere = Point(x: 200, y: 100)
 
     @discardableResult
@@ -33,7 +33,7 @@ extension ListFixture {
         letGo()
     }
 
-    /// Slides a row by so many px, slowly enough for no swipe, and lets go. The first 8 px do not count.
+    /// Slides a row by this many px, too slowly for a swipe, and releases it. The first 8 px do not count.
     func slide(_ title: String, by dx: Double, device: Device = .mouse) throws {
         press(try target(title), device: device)
         for part in 1...8 { move(dx * Double(part) / 8) }
@@ -53,7 +53,7 @@ extension ListFixture {
         _ = controller.dragEnded(dx: sign * 60, dy: 0, time: clock.time)
     }
 
-    /// Opens a row's leading menu and waits until it lies open.
+    /// Opens a row's leading menu and waits until the row rests open.
     func open(_ title: String) throws {
         try slide(title, by: 100)
         settle()
@@ -61,13 +61,13 @@ extension ListFixture {
         try #require(controller.arbiter.openRow == row)
     }
 
-    /// Parts what lies at two places by these px, each finger alike, and lets go.
+    /// Parts two targets by this many px, moving both fingers equally, and releases them.
     func pinch(_ upper: Target, _ lower: Target, apart gap: Double) {
         beginPinch(upper, lower, apart: gap)
         endPinch()
     }
 
-    /// Parts what lies at two places by these px, each finger alike.
+    /// Parts two targets by this many px, moving both fingers equally.
     func beginPinch(_ upper: Target, _ lower: Target, apart gap: Double) {
         let top = Point(x: 200, y: 100)
         let bottom = Point(x: 200, y: 150)
@@ -79,20 +79,20 @@ extension ListFixture {
             first: Point(x: 200, y: 100 - gap / 2), second: Point(x: 200, y: 150 + gap / 2), time: clock.time)
     }
 
-    /// Both fingers let go.
+    /// Lifts both fingers.
     func endPinch() {
         clock.time += 0.1
         controller.pinchEnded(time: clock.time)
         controller.fingersChanged(to: 0, time: clock.time)
     }
 
-    /// Types a text over what is in the editor.
+    /// Replaces the text in the editor by typing.
     func type(_ text: String) throws {
         try #require(surface.editedText != nil, "no editor is open")
         surface.editedText = text
     }
 
-    /// A key with the focus on a row.
+    /// Presses a key while a row has the focus.
     @discardableResult
     func key(_ key: ListKey, on title: String, rightToLeft: Bool = false) throws -> Bool {
         surface.focusedRow = try id(title)

@@ -7,7 +7,8 @@ import Todo
 @testable import FurrowUI
 
 extension ListFixture {
-    /// A list of which a line each is an open item, indented by two spaces a level, "x " before what is done.
+    /// Creates a list from an outline. Each line is an open task, indented by two spaces a level; "x " marks a
+    /// done task.
     static func outlined(_ text: String) async throws -> ListFixture {
         let list = try ListFixture()
         var above: [UUID] = []
@@ -23,20 +24,20 @@ extension ListFixture {
             above = above.prefix(depth) + [item.id]
             if isDone { done.append(item.id) }
         }
-        // What is completed comes to the top of what is done.
+        // A task that is completed moves to the top of the done tasks.
         for id in done.reversed() { try await list.store.perform(.complete([id]), at: noon) }
         try await list.library.refresh()
         return list
     }
 
-    /// What is shown.
+    /// The outline of the shown rows.
     var outline: String {
         library.contents.map { row in
             String(repeating: "  ", count: row.level) + (row.isDone ? "x " : "") + row.title
         }.joined(separator: "\n")
     }
 
-    /// What the store has, with nothing folded.
+    /// The outline of the stored list, with nothing folded.
     var storedOutline: String {
         get throws {
             try store.items(of: tasks).readable.outlined(at: Now(noon, by: UniversalTime())).map { item, depth in

@@ -1,4 +1,4 @@
-// A list as the controller knows it, with a store in memory, a clock that is set by hand, and nothing on a screen.
+// A list with its controller, a store in memory, a clock set by the test, and a fake surface.
 
 import Foundation
 import GRDB
@@ -24,7 +24,8 @@ import Todo
     let surface = FakeSurface()
     let clock: HandClock
 
-    /// A list of open items, then of done ones; there is no step to undo but for the completion, if any are done.
+    /// Creates a list of open tasks followed by done tasks. Nothing can be undone except the completion, if
+    /// there is any.
     convenience init(_ open: [String] = [], done: [String] = [], settings: Gestures.Settings = Settings()) throws {
         let queue = try DatabaseQueue()
         let store = try Store(queue)
@@ -32,12 +33,13 @@ import Todo
         try self.init(queue: queue, settings: settings)
     }
 
-    /// What is in a database already.
+    /// Creates a fixture for the content of an existing database.
     ///
     /// - Parameters:
-    ///   - headLength: how many items are known at first, the rest being read by `loadRest`; nil is all.
-    ///   - libraries: those of the same store that are shown elsewhere; nil is none.
-    ///   - events: the way of the window's events, where it shows more than this; nil is a window of its own.
+    ///   - headLength: The number of tasks loaded at first; `loadRest` loads the others. Nil loads all.
+    ///   - libraries: The libraries of the same store that are shown elsewhere; nil for none.
+    ///   - events: The event queue of the window, if the window shows more than this list; nil for a separate
+    ///     window.
     init(
         queue: DatabaseQueue, settings: Gestures.Settings = Settings(), headLength: Int? = nil, list: UUID = tasks,
         beside libraries: Libraries? = nil, events: EventQueue? = nil, pane: Pane = .items,
@@ -52,14 +54,14 @@ import Todo
         self.clock = clock
         controller = ListController(
             library: library, events: events ?? EventQueue(settings: settings), pane: pane, clock: { clock.time })
-        // What hands do is reckoned by menus of two buttons, as there are at the end.
+        // The gestures in the tests expect menus with two buttons, which is what the program shows in the end.
         if controller.layout.leading == MenuLayout().leading { controller.layout.leading = [.complete, .moveToTop] }
         surface.show(controller)
     }
 }
 
 extension ListFixture {
-    /// Two lists that a window shows side by side: a, b and c at the left, x, y and z at the right.
+    /// Creates two lists that a window shows side by side: a, b and c on the left; x, y and z on the right.
     static func sideBySide(
         _ events: EventQueue = EventQueue(), _ clock: HandClock = HandClock()
     ) throws -> (left: ListFixture, right: ListFixture) {
@@ -68,7 +70,7 @@ extension ListFixture {
         )
     }
 
-    /// A list with a store of its own, in a window with another.
+    /// Creates a list with its own store, in a window with another list.
     static func filled(
         _ titles: [String], _ events: EventQueue, _ pane: Pane, _ clock: HandClock
     ) throws -> ListFixture {
@@ -79,7 +81,7 @@ extension ListFixture {
 }
 
 extension ListController {
-    /// What a row's actions depend on, at a place of the list.
+    /// Returns the context that decides which actions the row at this place has.
     func spokenContext(at place: Int) -> SpokenContext {
         let item = library.contents[place]
         return state.spokenContext(
@@ -92,7 +94,7 @@ extension ListController {
 }
 
 extension Store {
-    /// Puts items into a new store without a step of their own.
+    /// Adds tasks to a new store without an undo step.
     func fill(_ open: [String], done: [String] = []) throws {
         guard !open.isEmpty || !done.isEmpty else { return }
         try welcome(titles: open + done, in: tasks, at: noon)
@@ -100,31 +102,31 @@ extension Store {
         try perform(.complete(finished), at: noon)
     }
 
-    /// The open items' titles in the store, then the done ones' with a tick before.
+    /// The titles of the open tasks in the store, then those of the done tasks with a check mark.
     var titles: [String] {
         get throws { try items(of: tasks).readable.map(\.marked) }
     }
 }
 
 extension Item {
-    /// The title, with a tick before it where it is done.
+    /// The title, preceded by a check mark if the task is done.
     var marked: String { isDone ? "✓" + title : title }
 }
 
 extension RowContent {
-    /// The title, with a tick before it where it is done.
+    /// The title, preceded by a check mark if the task is done.
     var marked: String { isDone ? "✓" + title : title }
 }
 
-// MARK: - What is there
+// MARK: - Contents
 
 extension ListFixture {
-    /// The titles as the list shows them.
+    /// The titles shown in the list.
     var titles: [String] {
         surface.shown.map { id in library.item(id)?.marked ?? "gone" }
     }
 
-    /// The item of this title, as the list has it.
+    /// Returns the task with this title from the list.
     func item(_ title: String) throws -> RowContent {
         try #require(library.contents.first { $0.title == title })
     }
@@ -133,21 +135,21 @@ extension ListFixture {
 
     func row(_ title: String) throws -> RowID { RowID(try id(title)) }
 
-    /// A row, for a press on it.
+    /// Returns the row as the target of a press.
     func target(_ title: String) throws -> Target {
         let id = try id(title)
         return .row(RowID(id), index: try #require(library.contents.position(of: id)))
     }
 
-    /// Waits until the store has answered everything.
+    /// Waits until the store has answered all requests.
     func written() async {
         while controller.pending > 0 { await Task.yield() }
     }
 
-    /// Lets what was put off to the main actor's next turn happen.
+    /// Runs the work that was deferred to the next turn of the main actor.
     func nextTurn() async { await Task { @MainActor in }.value }
 
-    /// Lets time go by, frame by frame while any are wanted.
+    /// Advances the clock, frame by frame while frames are wanted.
     func wait(_ seconds: Double) {
         let end = clock.time + seconds
         while clock.time < end {
@@ -158,10 +160,10 @@ extension ListFixture {
         }
     }
 
-    /// Long enough for every animation to end.
+    /// Waits long enough for every animation to end.
     func settle() { wait(2) }
 
-    /// From now on the store refuses every change of an item.
+    /// Makes the store refuse every change of a task from now on.
     func refuseWrites() throws {
         try queue.write { db in
             for event in ["INSERT", "UPDATE", "DELETE"] {
@@ -174,7 +176,7 @@ extension ListFixture {
         }
     }
 
-    /// Makes the store take changes again.
+    /// Makes the store accept changes again.
     func allowWrites() throws {
         try queue.write { db in
             for event in ["INSERT", "UPDATE", "DELETE"] { try db.execute(sql: "DROP TRIGGER refuse_\(event)") }

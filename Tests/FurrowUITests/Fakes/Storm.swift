@@ -1,4 +1,4 @@
-// A storm on the list: hands, keys and menus at once, while another program changes the store and the disk refuses.
+// Random gestures, keys and menu choices at once, while another program changes the store and writes fail.
 
 import Foundation
 import Gestures
@@ -8,16 +8,16 @@ import Todo
 
 @testable import FurrowUI
 
-/// Everything that can happen to a list, in any order, the same for the same seed.
+/// A generator of any events in any order, always the same for the same seed.
 @MainActor final class Storm {
     let fixture: ListFixture
-    /// Another program's way to the store.
+    /// Another program's connection to the store.
     let elsewhere: Store
     private let levels: StormLevels
     private var hands: Hands
-    /// What the devices are at; two at once.
+    /// The remaining events of two devices that act at the same time.
     private var courses: [Course] = [[], []]
-    /// What happened lately, for whoever looks for a fault.
+    /// The latest events, for finding the cause of a fault.
     private(set) var diary: [String] = []
     private var refusals = 0
 
@@ -31,7 +31,7 @@ import Todo
         try elsewhere.perform(.add([NewItem(title: "Errands")], at: .bottom, in: TodoList.root), at: noon)
     }
 
-    /// One thing happens.
+    /// Performs one random event.
     func blow() async throws {
         switch hands.index(below: 100) {
         case 0..<60: step()
@@ -47,7 +47,7 @@ import Todo
         type()
     }
 
-    /// The next event of one of two devices.
+    /// Sends the next event of one of the two devices.
     private func step() {
         let device = hands.index(below: 2)
         if courses[device].isEmpty {
@@ -62,7 +62,7 @@ import Todo
         if diary.count > 400 { diary.removeFirst(200) }
     }
 
-    /// Someone types where an editor is open.
+    /// Types a text if an editor is open.
     private func type() {
         guard fixture.surface.editedText != nil, hands.chance(20) else { return }
         fixture.surface.editedText = ["", "typed \(hands.index(below: 99))", "  "][hands.index(below: 3)]
@@ -122,11 +122,11 @@ import Todo
         }
     }
 
-    // MARK: Others
+    // MARK: Other programs
 
-    /// Another program does something, and the list hears of it now or with its next change.
+    /// Performs a change by another program. The list learns of it now or with its next change.
     private func change() {
-        // The list itself may have gone.
+        // The list itself may have been deleted.
         let items = (try? elsewhere.snapshot(of: fixture.library.list).contents.map(\.id)) ?? []
         let id = items.isEmpty ? UUID() : items[hands.index(below: items.count)]
         let list = fixture.library.list
@@ -146,14 +146,14 @@ import Todo
             case 11: hands.chance(10) ? .delete([list]) : nil
             default: nil
             }
-        // Where the disk refuses, or what it is about has gone, nothing has happened.
+        // Nothing changes if the disk refuses the write, or if the task no longer exists.
         if let command { _ = try? elsewhere.perform(command, at: noon) }
         if kind == 12 { _ = try? elsewhere.undo() }
         if kind == 13 { _ = try? elsewhere.redo() }
         if hands.chance(80) { fixture.controller.storeChanged() }
     }
 
-    /// The disk refuses for a while.
+    /// Makes writes fail for a while.
     private func refuse() throws {
         if refusals == 0, hands.chance(40) {
             try fixture.refuseWrites()
@@ -165,7 +165,7 @@ import Todo
         note("writes are \(refusals == 0 ? "accepted" : "refused")")
     }
 
-    /// A row's widget is given to another item: that of the carried one, if any is carried.
+    /// Rebinds a row's widget to another task: the widget of the carried row, if any.
     private func recycle() {
         let controller = fixture.controller
         let row = controller.arbiter.pressedRow ?? someRow.map { RowID($0) }
@@ -177,7 +177,7 @@ import Todo
 
     // MARK: The end
 
-    /// All hands let go, everything is closed, written and seen.
+    /// Ends all gestures, closes everything, and waits until all is written and shown.
     func subside() async throws {
         if refusals == 1 { try fixture.allowWrites() }
         refusals = 0
@@ -187,7 +187,7 @@ import Todo
         controller.pinchCancelled(time: fixture.now)
         controller.padScrollEnded(time: fixture.now)
         controller.fingersChanged(to: 0, time: fixture.now)
-        // What could not be written comes back in an editor, one text after another.
+        // Each text that could not be written returns to an editor, one after another.
         repeat {
             controller.pressedElsewhere()
             await fixture.written()
@@ -199,7 +199,7 @@ import Todo
         await fixture.written()
     }
 
-    /// What is not as it should be, at any time.
+    /// A violation of a rule that always holds, or nil.
     var fault: String? {
         let (controller, surface) = (fixture.controller, fixture.surface)
         if surface.shown != controller.library.contents.map(\.id) { return "the rows are not the library's" }
@@ -210,7 +210,7 @@ import Todo
         return nil
     }
 
-    /// What is not as it should be once all is at rest.
+    /// Returns a violation of a rule that holds when everything is at rest, or nil.
     func faultAtRest() throws -> String? {
         let (controller, surface) = (fixture.controller, fixture.surface)
         if !controller.arbiter.isAtRest { return "not at rest" }
@@ -235,7 +235,8 @@ import Todo
     }
 }
 
-/// Two levels of which only one is there: the way up covers it, and it comes back.
+/// Navigation between two levels of which only one exists: going up covers the list, and the same fixture shows
+/// the lists.
 @MainActor final class StormLevels: ListNavigation {
     private unowned let fixture: ListFixture
     private var isCovered = false
@@ -255,7 +256,7 @@ import Todo
         try fixture.store.lists().readable.filter { $0.id != fixture.library.list }.map { ($0.id, $0.name) }
     }
 
-    /// As the levels do: what is done here ends, and the lists are shown.
+    /// Does the same as the window's levels: cancels the activity in the list and shows the lists.
     func goUp(from fold: FoldState?) -> Bool {
         guard fixture.controller.query != .lists else { return false }
         fixture.controller.levelCovered()
@@ -263,7 +264,7 @@ import Todo
         return true
     }
 
-    /// Back to the first list.
+    /// Returns to the first list.
     func comeBack() {
         guard fixture.controller.query == .lists, let first = fixture.library.contents.first else { return }
         fixture.controller.levelCovered()

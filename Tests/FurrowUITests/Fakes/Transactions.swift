@@ -1,11 +1,11 @@
-// What a connection does, counted.
+// A counter of the transactions of a connection.
 
 import Foundation
 import GRDB
 import Store
 import Synchronization
 
-/// Counts the transactions of one connection; a statement outside of any is one of its own.
+/// Counts the transactions of one connection. A statement outside a transaction counts as a transaction.
 final class Transactions: Sendable {
     struct Count: Equatable {
         var writes = 0
@@ -15,21 +15,21 @@ final class Transactions: Sendable {
     private struct State {
         var count = Count()
         var isWithin = false
-        /// What the reads began with.
+        /// The first statements of the reads.
         var statements: [String] = []
     }
 
     private let state = Mutex(State())
 
-    /// Those since the last `forget`.
+    /// The number of transactions since the last `forget`.
     var count: Count { state.withLock { $0.count } }
 
-    /// What those of them that read began with.
+    /// The first statements of the reads since the last `forget`.
     var statements: [String] { state.withLock { $0.statements } }
 
     func forget() { state.withLock { ($0.count, $0.statements) = (Count(), []) } }
 
-    /// A connection whose transactions are counted.
+    /// Opens a connection whose transactions are counted.
     func queue(at path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
@@ -40,7 +40,7 @@ final class Transactions: Sendable {
     }
 
     private func take(_ statement: String) {
-        // By the first two `WriteCount` counts, the third guards a read: none reads a table.
+        // `WriteCount` uses the first two, and the third protects a read. None of them reads a table.
         let asides = ["PRAGMA data_version", "PRAGMA schema_version", "PRAGMA query_only"]
         if asides.contains(where: statement.hasPrefix) { return }
         state.withLock { state in

@@ -1,4 +1,4 @@
-// A list and the lists it is one of, on one connection, as a window holds them.
+// A list and the lists around it, on one connection, as a window holds them.
 
 import CGtk
 import Foundation
@@ -16,11 +16,11 @@ import Todo
     private var watch: StoreWatch?
     private(set) var reports = 0
 
-    /// What is in a database already.
+    /// Creates both levels for the content of an existing database.
     ///
     /// - Parameters:
-    ///   - isWide: whether the lists are seen beside the list, and their counts with them.
-    ///   - libraries: those of another window; nil is none.
+    ///   - isWide: Whether the lists are shown next to the list, with their counts.
+    ///   - libraries: The libraries of another window; nil for none.
     init(queue: DatabaseQueue, isWide: Bool, beside libraries: Libraries? = nil) async throws {
         let libraries = try libraries ?? Libraries(Store(queue))
         self.libraries = libraries
@@ -45,12 +45,12 @@ import Todo
         }
     }
 
-    /// Waits until the watch has reported so often, and the store has answered.
+    /// Waits until the watch has reported this many times and the store has answered.
     func reported(_ count: Int) async throws { try await watched { self.reports >= count } }
 
-    /// Waits until a condition holds by what the watch reports, and the store has answered.
+    /// Waits until the reports of the watch make a condition true and the store has answered.
     ///
-    /// A count of reports is no such condition: one report may stand for several writes.
+    /// The number of reports is not a suitable condition, because one report may stand for several writes.
     func watched(until holds: () -> Bool) async throws {
         for _ in 0..<10_000 where !holds() {
             g_main_context_iteration(nil, 0)
@@ -60,7 +60,7 @@ import Todo
         await written()
     }
 
-    /// Waits until the store has answered everything.
+    /// Waits until the store has answered all requests.
     func written() async {
         while items.controller.pending + lists.controller.pending > 0 {
             await items.written()
@@ -68,7 +68,7 @@ import Todo
         }
     }
 
-    /// Whether all that is shown is what is in the store.
+    /// Returns whether both levels show exactly the content of the store.
     func equalsTheStore(withCounts: Bool) throws -> Bool {
         let list = items.library.list
         return try items.library.contents == Query(list).contents(of: store.snapshot(of: list))

@@ -1,4 +1,4 @@
-// Accounts as they are entered, and their lists as they are shown: values in, values out.
+// Entered accounts and their lists as the window shows them. Only values, without a server.
 
 import Foundation
 import Store
@@ -64,7 +64,7 @@ import Todo
         return answer
     }
 
-    /// The list Home is the same on the server.
+    /// Returns the state in which the list Home is synced.
     private func state(_ change: (inout RemoteList) -> Void = { _ in }) -> SyncState {
         var overview = SyncOverview()
         overview.accounts = [account]
@@ -96,7 +96,7 @@ import Todo
 
     @Test func aListOfTheSameNameHereCanBeJoinedAndNoOther() {
         let lists = lists([answer("Garden", "/garden/"), answer("Home", "/other/")], state())
-        // Home is synchronised already: it is joined with none.
+        // Home is synced already, so no list is joined with it.
         #expect(lists.rows.map(\.namesake) == [garden.id, nil, nil])
     }
 

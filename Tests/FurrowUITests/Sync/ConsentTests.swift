@@ -1,4 +1,4 @@
-// Accounts that this computer does not know, as the window shows them.
+// Accounts that this computer does not know yet, as the window shows them.
 
 import Foundation
 import Store

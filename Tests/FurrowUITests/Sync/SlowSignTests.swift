@@ -1,4 +1,4 @@
-// The sign that something works: it comes late, and then stays a moment.
+// The activity indicator, which appears late and then stays for a moment.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// When the program that synchronises is started: no clock, times go in.
+// The schedule that decides when the sync program is started. Times are arguments; no clock is used.
 
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
 
     private var schedule = SyncSchedule()
 
-    /// A window that is painted, with lists that are synchronised, and whose first run has ended at 10 s.
+    /// Returns the schedule of a painted window with synced lists, whose first run ended at 10 s.
     private static func settled() -> SyncSchedule {
         var schedule = SyncSchedule()
         _ = schedule.handle(.painted, at: 0)
@@ -67,7 +67,7 @@ import Testing
         _ = schedule.handle(.asked, at: 20)
         #expect(schedule.handle(.ended(wasBusy: false, nextTry: 50), at: 21) == [.ring(at: 50)])
         _ = schedule.handle(.rang, at: 50)
-        // A time that has passed is no reason to run without a pause.
+        // A time in the past does not start a run without a pause.
         #expect(schedule.handle(.ended(wasBusy: false, nextTry: 40), at: 51) == [.ring(at: 52)])
     }
 
@@ -111,7 +111,7 @@ import Testing
         #expect(schedule.handle(.rang, at: 25) == [.start(.usual)])
         _ = schedule.handle(.edited, at: 26)
         #expect(schedule.handle(.closing, at: 27) == [.start(.last), .ring(at: nil)])
-        // One is enough, and nothing comes after it.
+        // One last run is enough, and nothing follows it.
         #expect(schedule.handle(.closing, at: 27) == [])
         #expect(schedule.handle(.ended(wasBusy: false, nextTry: nil), at: 28) == [])
         #expect(schedule.handle(.edited, at: 29) == [])

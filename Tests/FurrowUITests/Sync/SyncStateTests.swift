@@ -1,4 +1,4 @@
-// How synchronising stands, and what is said of it.
+// The state of the sync, and its texts.
 
 import DateWording
 import Foundation
@@ -48,7 +48,7 @@ import Todo
         #expect(rows.map(\.key.isUsed) == [true, false])
         #expect(rows[0].text == "No list is switched on.")
         #expect(rows[1].text.hasPrefix("Not used: "))
-        // Nothing is synchronised by it.
+        // Nothing is synced with the account.
         overview.accounts = []
         #expect(SyncState(overview).mood == .none)
     }
@@ -159,7 +159,7 @@ import Todo
                     text: "3 tasks have an unknown time zone (CST, Foo/Bar). Their times are shown as local times.",
                     action: .showTask(task))
             ])
-        // They are still to be counted.
+        // The zones have not been counted yet.
         zones.count = 0
         #expect(self.state { $0.unknownZones = zones }.problems == [])
     }

@@ -1,4 +1,5 @@
-// What starts the program that synchronises, with a store in memory and a program that does what the test says.
+// Tests of `Synchroniser`, which starts the sync program, with a store in memory and a program controlled by
+// the test.
 
 import DateWording
 import Foundation
@@ -24,7 +25,7 @@ import Todo
         sync = Synchroniser(store, starter: program.starter, clock: { clock.time })
     }
 
-    /// Waits for a condition, and lets all else go on meanwhile.
+    /// Waits for a condition while everything else continues.
     private func wait(_ what: String, _ condition: () -> Bool) async throws {
         let limit = ContinuousClock.now + .seconds(600)
         while !condition() {
@@ -39,7 +40,7 @@ import Todo
         return try store.addList(name, account: account.id, href: "https://a/\(name)/", at: now).list
     }
 
-    /// The window is painted, and the first run has ended.
+    /// Reports that the window was painted, and ends the first run.
     private func begin() async throws {
         sync.painted()
         try await wait("the first run") { program.runs.count == 1 }
@@ -51,7 +52,7 @@ import Todo
         sync.painted()
         sync.syncNow()
         sync.syncSoon()
-        // What is asked of the store comes after all that.
+        // The store answers this request only after all earlier ones.
         _ = try await store.syncOverview()
         sync.storeChanged()
         _ = try await store.syncOverview()
@@ -93,7 +94,7 @@ import Todo
         let before = sync.state.mark
         sync.storeChanged()
         try await wait("the edit seen") { sync.state.mark != before }
-        // It is not run at once: the five seconds begin with the edit.
+        // The edit does not start a run at once, because its five seconds begin only with the edit.
         #expect(program.runs.count == 1)
         sync.close()
         #expect(program.runs.count == 2)
@@ -106,7 +107,7 @@ import Todo
         try await wait("the first run") { program.runs.count == 1 }
         try await store.perform(.add([NewItem(title: "Mine")], at: .bottom, in: list), at: now)
         sync.close()
-        // It does not end because another one works, but waits for that.
+        // The last run does not stop because another one is working, but waits for its end.
         #expect(program.runs.map(\.arguments).last == ["sync", "--heed-back-off"])
         #expect(program.runs.count == 2)
         program.runs[0].end()
@@ -190,9 +191,9 @@ import Todo
         #expect(answer.message?.contains("not installed") == true)
     }
 
-    // MARK: - Runs that could not do their work
+    // MARK: - Failed runs
 
-    /// Has a run be asked for, and waits for its end.
+    /// Requests a run, ends it, and waits until its end is handled.
     private func run(_ end: (FakeSyncWork) -> Void) async throws {
         let count = program.runs.count
         sync.syncNow()
@@ -223,7 +224,7 @@ import Todo
         #expect(summary.look == .needsPerson)
         #expect(summary.lines.map(\.action) == [.tryAgain])
         #expect(summary.lines.first?.text.contains(words) == true)
-        // Neither what the store says nor a run that was not to be hides it.
+        // Neither a change of the store nor a canceled run hides the problem.
         sync.storeChanged()
         _ = try await store.syncOverview()
         try await run { $0.end(SyncAnswer(ok: false, code: "cancelled"), code: SyncExit.cancelled) }

@@ -1,13 +1,13 @@
-// A name on the test's own bus, whose methods a test answers.
+// A service on the test's private bus whose methods a test answers.
 
 import CGLib
 import Foundation
 import Synchronization
 
-/// What has a name on a bus, with one object behind it, until it quits.
+/// The owner of a bus name with one object, until it quits.
 final class BusService: @unchecked Sendable {
-    /// Answers a call; called on the service's own thread with the method, its arguments and the call, which is to be
-    /// answered, or not.
+    /// Handles a call, on the service's own thread. Receives the method, its arguments and the call, to which it may
+    /// or may not respond.
     typealias Answer = @Sendable (_ method: String, _ arguments: OpaquePointer, _ call: OpaquePointer) -> Void
 
     private let name, path, description: String
@@ -18,11 +18,11 @@ final class BusService: @unchecked Sendable {
     private var connection: OpaquePointer?
     private let ended = DispatchSemaphore(value: 0)
 
-    /// Takes a name on a bus; it has it when this returns.
+    /// Starts the service on a bus. The service owns its name when this initializer returns.
     ///
     /// - Parameters:
-    ///   - description: the object's interface, as D-Bus describes one in XML.
-    ///   - address: the bus's.
+    ///   - description: The object's interface in D-Bus's XML format.
+    ///   - address: The address of the bus.
     init(
         _ name: String, at path: String, _ description: String, on address: String, answer: @escaping Answer
     ) throws {
@@ -66,7 +66,7 @@ final class BusService: @unchecked Sendable {
         ended.signal()
     }
 
-    /// Tells of something by a signal of the interface that has the service's name.
+    /// Emits a signal of the interface that has the service's name.
     func emit(_ signal: String, _ arguments: [OpaquePointer?]) {
         var arguments = arguments
         g_dbus_connection_emit_signal(

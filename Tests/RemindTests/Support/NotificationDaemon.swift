@@ -1,21 +1,21 @@
-// A notification server on the test's own bus, whose buttons tests press.
+// A notification server on the test's private bus whose buttons tests can press.
 
 import CGLib
 import Foundation
 import Synchronization
 
-/// A notification that was asked for.
+/// A requested notification.
 struct Shown: Equatable, Sendable {
-    /// The number that was asked for; 0 is none.
+    /// The notification number in the request; 0 means none.
     var asked: UInt32
-    /// The number that it was given.
+    /// The notification number that the server assigned.
     var number: UInt32
     var title: String
     var body: String
-    /// The actions and their labels by turns.
+    /// The actions and their labels, alternating.
     var actions: [String]
 
-    /// The actions alone.
+    /// The actions without their labels.
     var buttons: [String] { stride(from: 0, to: actions.count, by: 2).map { actions[$0] } }
 }
 
@@ -23,10 +23,10 @@ struct Shown: Equatable, Sendable {
 final class NotificationDaemon: @unchecked Sendable {
     private struct State {
         var calls: [Shown] = []
-        /// What can be seen, by number.
+        /// The visible notifications by number.
         var seen: [UInt32: Shown] = [:]
         var last: UInt32 = 0
-        /// Whether it takes calls and says nothing.
+        /// Whether the server receives calls without responding.
         var isStuck = false
     }
 
@@ -47,7 +47,7 @@ final class NotificationDaemon: @unchecked Sendable {
     private let capabilities: [String]
     private var service: BusService?
 
-    /// A server at an address of a bus; it is there when this returns.
+    /// Starts a server on a bus. The server owns its name when this initializer returns.
     init(address: String, capabilities: [String] = ["actions", "body", "body-markup"]) throws {
         self.capabilities = capabilities
         service = try BusService(Self.name, at: Self.path, Self.description, on: address) { [weak self] in
@@ -55,10 +55,10 @@ final class NotificationDaemon: @unchecked Sendable {
         }
     }
 
-    /// Leaves the bus, with all that it showed.
+    /// Leaves the bus with all its notifications.
     func quit() { service?.quit() }
 
-    // MARK: - What it is asked
+    // MARK: - Requests
 
     private func take(_ method: String, _ arguments: OpaquePointer, _ invocation: OpaquePointer) {
         switch method {
@@ -87,7 +87,7 @@ final class NotificationDaemon: @unchecked Sendable {
 
     private func text(_ value: OpaquePointer) -> String { String(cString: g_variant_get_string(value, nil)) }
 
-    /// Shows what it is asked to; nil where it says nothing of it.
+    /// Shows a requested notification and returns its number, or nil if the server is stuck and does not respond.
     private func show(_ arguments: OpaquePointer) -> UInt32? {
         let asked = child(arguments, 1) { g_variant_get_uint32($0) }
         let title = child(arguments, 3, text)
@@ -110,24 +110,24 @@ final class NotificationDaemon: @unchecked Sendable {
         service?.emit("NotificationClosed", [g_variant_new_uint32(number), g_variant_new_uint32(reason)])
     }
 
-    // MARK: - What is seen of it, and done with it
+    // MARK: - Observing and acting
 
-    /// All calls so far, in their order.
+    /// All calls so far, in order.
     var calls: [Shown] { state.withLock { $0.calls } }
 
-    /// What can be seen, by title.
+    /// The visible notifications, sorted by title.
     var seen: [Shown] { state.withLock { $0.seen.values.sorted { $0.title < $1.title } } }
 
-    /// Takes calls from now on without a word, or answers again.
+    /// Makes the server receive calls without responding, or respond again.
     func setStuck(_ isStuck: Bool) { state.withLock { $0.isStuck = isStuck } }
 
-    /// Presses a button, after which the notification goes, as with GNOME and dunst.
+    /// Presses a button. The notification then disappears, as with GNOME and dunst.
     func press(_ action: String, of shown: Shown) {
         service?.emit("ActionInvoked", [g_variant_new_uint32(shown.number), g_variant_new_string(action)])
         dismiss(shown)
     }
 
-    /// Takes a notification away, as its user does.
+    /// Closes a notification, as the user does.
     func dismiss(_ shown: Shown) {
         state.withLock { $0.seen[shown.number] = nil }
         emitClosed(shown.number, reason: 2)

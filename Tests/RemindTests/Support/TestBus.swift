@@ -1,9 +1,9 @@
-// Somebody else on the bus.
+// Another program on the bus.
 
 import CGLib
 import Foundation
 
-/// A connection to a bus that asks for what others on it do.
+/// A connection to a bus that queries and calls its other programs.
 final class TestBus {
     private let connection: OpaquePointer
 
@@ -24,7 +24,7 @@ final class TestBus {
         g_object_unref(UnsafeMutableRawPointer(connection))
     }
 
-    /// Whether a program has the name.
+    /// Returns whether a program owns the name.
     func hasOwner(_ name: String) throws -> Bool {
         var arguments = [g_variant_new_string(name)]
         let bus = "org.freedesktop.DBus"
@@ -35,7 +35,8 @@ final class TestBus {
         return g_variant_get_boolean(value) != 0
     }
 
-    /// Has the program that reminds look, as windows and commands do; returns when it has begun to.
+    /// Makes the reminder program check for due reminders, as windows and commands do. Returns when the check has
+    /// begun.
     func check() throws {
         let name = "io.github.furrow_app.Furrow.Remind"
         g_variant_unref(try call(name, "/io/github/furrow_app/Furrow/Remind", name, "Check", nil))

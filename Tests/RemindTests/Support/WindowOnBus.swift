@@ -1,10 +1,10 @@
-// Furrow's window as the bus knows it, which notes what is asked of it.
+// A stand-in for Furrow's window on the bus that records its calls.
 
 import CGLib
 import Foundation
 import Synchronization
 
-/// What has the window's name on a test's bus.
+/// The owner of the window's name on a test's bus.
 final class WindowOnBus: @unchecked Sendable {
     private static let name = "io.github.furrow_app.Furrow"
     private static let path = "/io/github/furrow_app/Furrow"
@@ -19,7 +19,7 @@ final class WindowOnBus: @unchecked Sendable {
     private let asked = Mutex<[String]>([])
     private var service: BusService?
 
-    /// Takes the name on a bus; it has it when this returns.
+    /// Starts the service on a bus. The service owns its name when this initializer returns.
     init(_ address: String) throws {
         service = try BusService(Self.name, at: Self.path, Self.description, on: address) { [weak self] in
             self?.take($0, $1)
@@ -27,7 +27,7 @@ final class WindowOnBus: @unchecked Sendable {
         }
     }
 
-    /// What was asked of it, in GVariant's text format, after the method's name.
+    /// The calls so far, each as the method's name and its arguments in GVariant's text format.
     var calls: [String] { asked.withLock { $0 } }
 
     private func take(_ method: String, _ arguments: OpaquePointer) {

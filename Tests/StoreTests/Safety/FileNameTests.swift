@@ -1,4 +1,4 @@
-// Other names of a store, and files that are not to be followed or waited for.
+// Tests of stores with a second name, and of files that must not be followed or waited for.
 
 import Foundation
 import GRDB
@@ -56,7 +56,7 @@ import Todo
         #expect(try folder.names == ["furrow.db"])
     }
 
-    // MARK: - Files that are written
+    // MARK: - Written files
 
     @Test func aFileIsNotWrittenThroughALinkThatWasPutInItsWay() throws {
         let (path, victim) = (folder.file("export.ics"), folder.file("victim"))
@@ -76,7 +76,7 @@ import Todo
         try Data("old".utf8).write(to: URL(fileURLWithPath: path))
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
         let (flag, directory) = (Flag(), folder.path)
-        // What another program sees of the folder meanwhile.
+        // Watches the folder like another program would during the write.
         async let seen: Set<Int> = Task.detached {
             var seen: Set<Int> = []
             while !flag.isDone.load(ordering: .relaxed) {
@@ -123,11 +123,11 @@ import Todo
         let pipe = folder.file("pipe")
         try #require(mkfifo(pipe, 0o600) == 0)
         let writer = Thread {
-            // Waits for the reader.
+            // Opening the pipe waits for the reader.
             let descriptor = open(pipe, O_WRONLY | O_CLOEXEC)
             defer { close(descriptor) }
             var rest = count
-            // So long nothing is there to be read, though somebody will write.
+            // For this time the pipe has a writer but no data.
             usleep(150_000)
             let part = [UInt8](repeating: 0x78, count: 100_000)
             while rest > 0 { rest -= max(0, write(descriptor, part, min(rest, part.count))) }
@@ -147,7 +147,7 @@ import Todo
             close(writer)
         }
         thread.start()
-        // As a shell gives it for `<(command)`.
+        // A shell passes this kind of path for `<(command)`.
         #expect(try WholeFile.read("/dev/fd/\(reader)", patience: 0.01) == Array("late".utf8))
         close(reader)
     }
@@ -160,7 +160,7 @@ import Todo
             try $0.execute(sql: "PRAGMA journal_mode = WAL")
             try $0.execute(sql: "CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)")
         }
-        // As a program leaves it that is killed.
+        // Copies the database as a killed program would leave it.
         for end in ["", "-wal"] { try FileManager.default.copyItem(atPath: source + end, toPath: path + end) }
         try queue.close()
         let before = try [path, path + "-wal"].map(bytes)

@@ -1,4 +1,5 @@
-// The copy of a store before its tables are changed: whole or not there, whoever is killed or starts meanwhile.
+// Tests of the copy of a store before its migration: complete or absent, even if programs are killed or start
+// meanwhile.
 
 import Foundation
 import GRDB
@@ -12,7 +13,7 @@ import Todo
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The present schema with one more migration.
+    /// The current schema with one more migration.
     private let schema = Schema(
         migrations: Schema.current.migrations + [{ try $0.execute(sql: "ALTER TABLE item ADD COLUMN note TEXT") }])
 
@@ -26,14 +27,14 @@ import Todo
 
     private var copies: [String] { get throws { try folder.names.filter { $0.hasPrefix(prefix) } } }
 
-    /// Opens the store, and with it brings it to the newer version.
+    /// Opens the store, which migrates it to the newer version.
     private func migrate(patience: Double = StoreFile.patience) throws -> Store {
         try Store.open(at: folder.file(), schema: schema, patience: patience)
     }
 
     @Test func aFileOfTheCopysNameIsNeitherTakenForACopyNorReplaced() throws {
         try makeStore("a")
-        // What an older Furrow that was killed left, for each second in which this test may run.
+        // Creates the files that a killed older Furrow could have left in any second in which this test runs.
         let now = Date.now
         let names = (0..<120).map { second in
             let time = now.addingTimeInterval(Double(second))
@@ -55,7 +56,7 @@ import Todo
         ]
         let kept = [
             "furrow.db.mine", "other.db.before-v3-20260101T000000Z.partial-x", prefix + "20260101T000000Z",
-            // The copies of a store that is called so.
+            // This is a copy of another store with this name.
             "furrow.db.before-v3.db.before-v3-20260101T000000Z.partial-\(UUID().uuidString)",
         ]
         for name in left + kept { try Data("x".utf8).write(to: URL(fileURLWithPath: folder.file(name))) }
@@ -94,7 +95,7 @@ import Todo
             .add((0..<3000).map { NewItem(title: "Task \($0)") }, at: .bottom, in: tasks), at: noon)
         store.close()
         var damaged = try bytes(folder.file())
-        // In the middle of it, where the rows are. The schema can be read.
+        // Damages the middle of the file, which contains rows. The schema remains readable.
         let middle = damaged.count / 2 / 4096 * 4096
         damaged.replaceSubrange(middle..<middle + 8192, with: Data(repeating: 0xFF, count: 8192))
         try damaged.write(to: URL(fileURLWithPath: folder.file()))
@@ -122,7 +123,7 @@ import Todo
         try store.add("a")
         let first = try store.backUp()
         try FileManager.default.removeItem(atPath: store.path(of: first))
-        // It has the name that the backup is to have, and leads nowhere.
+        // The symbolic link has the name of the next backup, and its target does not exist.
         try FileManager.default.createSymbolicLink(
             atPath: store.path(of: first), withDestinationPath: folder.file("victim"))
         let made = try store.backUp()

@@ -1,4 +1,4 @@
-// The text of the schema that stores are compared with.
+// Tests of the schema text that stores are compared with.
 
 import Foundation
 import GRDB
@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 
 @Suite struct SchemaTextTests {
-    /// After a migration was added, run this with `FURROW_WRITE_SCHEMA=1` in the environment: it writes the text anew.
+    /// After adding a migration, run this test with `FURROW_WRITE_SCHEMA=1` in the environment to write the new text.
     @Test func theTextThatStoresAreComparedWithIsThatOfTheMigrations() throws {
         let text = try SchemaObject.text(of: Schema.current.objects(of: Schema.current.version))
         if ProcessInfo.processInfo.environment["FURROW_WRITE_SCHEMA"] != nil {

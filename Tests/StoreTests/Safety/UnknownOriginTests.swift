@@ -1,4 +1,4 @@
-// Stores that somebody else has made or altered: nothing in them runs.
+// Tests of stores that somebody else created or altered: no code in them runs.
 
 import Foundation
 import GRDB
@@ -12,7 +12,7 @@ import Todo
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A store with one task, closed.
+    /// Creates a store with one task and closes it.
     private func makeStore(searched: Bool = false) throws {
         let store = try Store.open(at: folder.file())
         try store.add("a")
@@ -20,7 +20,7 @@ import Todo
         store.close()
     }
 
-    /// Changes the store's file and closes it, so that nothing is left beside it.
+    /// Alters the store's file and closes it, so that no log remains next to it.
     private func alter(_ sql: String) throws {
         let queue = try DatabaseQueue.opened(folder.file())
         try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
@@ -99,7 +99,7 @@ import Todo
 
     @Test func aStoreThatWasWrittenOutAndReadInAgainIsNoAlteration() throws {
         try makeStore()
-        // Other white space than Furrow's.
+        // The statements have other white space than Furrow's.
         try alter("PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, '    ', char(10, 9))")
         #expect(try Store.open(at: folder.file()).titles == ["a"])
     }
@@ -128,7 +128,7 @@ import Todo
         try alter("DROP TABLE search_data")
         let store = try Store.open(at: folder.file())
         var found = 0
-        // The first search finds that the index is broken, the next ones make a new one.
+        // The first search detects that the index is broken, and the following ones rebuild it.
         for _ in 1...5 where found == 0 {
             while try store.indexForSearch() {}
             found = try store.search(SearchWords("a"), limit: 5).hits.count
@@ -152,7 +152,7 @@ import Todo
         try makeStore()
         let victim = folder.file("victim")
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: victim))
-        // A journal as SQLite's file format has it: a header of one sector without pages, then the name of a super-journal.
+        // A journal in SQLite's file format: a header of one sector without pages, then the name of a super-journal.
         func number(_ value: UInt32) -> [UInt8] { withUnsafeBytes(of: value.bigEndian, Array.init) }
         let magic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
         var journal = magic + number(0) + number(1) + number(1) + number(512) + number(4096)
@@ -165,7 +165,7 @@ import Todo
         let real = URL(fileURLWithPath: folder.file()).resolvingSymlinksInPath().path + "-journal"
         #expect(throws: StoreError.altered(path: folder.file(), name: real)) { try Store.open(at: folder.file()) }
         #expect(try String(contentsOfFile: victim, encoding: .utf8) == "theirs")
-        // Without the journal the store is as it was.
+        // Without the journal, the store is unchanged.
         unlink(path)
         #expect(try Store.open(at: folder.file()).titles == ["a"])
     }
@@ -180,7 +180,7 @@ import Todo
 
     @Test(arguments: [false, true]) func aRefusedStoreKeepsItsLogByWhicheverName(byLink: Bool) throws {
         try makeStore()
-        // A program that is killed leaves its log.
+        // Copies the store with its log, as a killed program would leave it.
         let copies = folder.file("copies")
         try FileManager.default.createDirectory(atPath: copies, withIntermediateDirectories: true)
         let queue = try DatabaseQueue.opened(folder.file())

@@ -1,4 +1,4 @@
-// What synchronising asks of the person: of items and of lists.
+// Tests of the sync problems of tasks and lists that need the user's attention.
 
 import Foundation
 import Testing
@@ -44,7 +44,7 @@ import Todo
         #expect(marks.synced == Set(lists))
         #expect(marks.readOnly == [lists[1]])
         #expect(marks.troubled == [lists[2], lists[3], lists[4], lists[5]])
-        // In the trash nothing is asked.
+        // Lists in the trash report no problems.
         try await store.perform(.delete([lists[2], lists[4]]), at: noon)
         let later = try await store.syncMarks()
         #expect(later.troubled == [lists[3], lists[5]] && later.synced == Set(lists))
@@ -81,7 +81,7 @@ import Todo
         try await lose(.title("y"), of: ids[1])
         let found = try store.syncConflicts()
         try await store.dismiss(found)
-        // One of them is gone for good meanwhile.
+        // One of the tasks is permanently deleted meanwhile.
         try await store.perform(.delete([ids[1]]), at: noon)
         try await store.perform(.deleteForGood([ids[1]]), at: noon)
         for _ in 1...2 { try await store.bringBack(found) }
@@ -127,7 +127,7 @@ import Todo
         try await store.perform(.transfer([ids[0]], to: work), at: noon)
         let moved = MovedItem(staysIn: "Tasks", account: "Office")
         #expect(try await store.careOfItem(ids[0]).waiting == moved)
-        // Before the request the link is written.
+        // The link is stored before the request is sent.
         try await store.link(ids[0], in: work, version: .none)
         #expect(try await store.careOfItem(ids[0]).waiting == moved)
         try await store.link(ids[0], in: work, version: .none, refusal: Link.Refusal([.title("a")], status: 507))
@@ -145,7 +145,7 @@ import Todo
         try store.synchronise(work, account: "Office")
         #expect(try await store.careOfItem(ids[1]).waiting == nil)
         #expect(try await store.careOfItem(ids[0]).waiting != nil)
-        // In the trash it is to go from both.
+        // A task in the trash is to be removed from both lists.
         try await store.perform(.delete([ids[0]]), at: noon)
         #expect(try await store.careOfItem(ids[0]).waiting == nil)
     }
@@ -185,7 +185,7 @@ import Todo
         try store.perform(.delete([tasks]), at: noon)
         try store.perform(.deleteForGood([tasks]), at: noon)
         #expect(try store.remoteLists() == [])
-        // It comes back as a local one: what was agreed upon is not known any more.
+        // The list comes back as a local one, because the state agreed with the server is no longer known.
         for _ in 1...2 { try store.undo() }
         #expect(try store.remoteLists() == [] && store.titles == ["a", "b"])
     }

@@ -1,4 +1,4 @@
-// The times that are kept of lists that wait for each other.
+// Tests of the stored times of lists that wait for each other during sync.
 
 import Foundation
 import TestSupport
@@ -64,10 +64,10 @@ import Todo
         #expect(try store.remoteList(tasks)?.lastSynced == times[0])
         try setSynced(work, at: times[2])
         #expect(try await !hasOthersBehind(tasks))
-        // That the list itself was looked through since is no reason to wait for the others again.
+        // The list waits no longer, even if it was itself read again since.
         try setSynced(tasks, at: noon)
         #expect(try await !hasOthersBehind(tasks))
-        // The clock was ahead when that was kept.
+        // This time was stored while the clock was ahead.
         try await store.noteForSync { try $0.noteGone(in: tasks, at: Timestamp(milliseconds: noon.milliseconds + 1)) }
         #expect(try await !hasOthersBehind(tasks))
     }

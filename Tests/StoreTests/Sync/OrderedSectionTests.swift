@@ -1,4 +1,4 @@
-// The order of many sections beside one another.
+// Tests of the order of many sections in one list.
 
 import Foundation
 import GRDB
@@ -9,7 +9,7 @@ import Todo
 @testable import Store
 
 @Suite struct OrderedSectionTests {
-    /// A synchronized list with parents that have two subtasks each, whose places on the server are the other way around.
+    /// Creates a synchronized list with parents that have two subtasks each, in the opposite order of the server.
     private func store(parents count: Int) throws -> (store: Store, list: UUID) {
         let store = try Store.inMemory()
         let list = TodoList.tasks.id
@@ -47,13 +47,13 @@ import Todo
 
     @Test func sectionsThatStandOtherwiseThanOnTheServerAreToldInItsOrder() throws {
         let (store, list) = try store(parents: 2)
-        // The parents themselves stand in order.
+        // The parents themselves are in order.
         #expect(try sections(store, list) == [[Rank(3), Rank(2)], [Rank(6), Rank(5)]])
     }
 
     @Test func manySmallSectionsAreReadInATimeOfTheirNumber() throws {
         let (store, list) = try store(parents: 6000)
-        // Where each of them read the whole list, this would take minutes.
+        // If each section read the whole list, this would take minutes.
         var count = 0
         let seconds = try threadSeconds { count = try sections(store, list).count }
         #expect(count == 6000)

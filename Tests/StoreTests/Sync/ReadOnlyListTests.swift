@@ -1,4 +1,4 @@
-// Lists that their server does not let be changed.
+// Tests of lists that are read-only on their server.
 
 import Foundation
 import Testing
@@ -55,7 +55,7 @@ import Todo
     @Test func whereNoListIsNamedAnotherOneIsTaken() throws {
         try store.perform(.addSomewhere([NewItem(title: "d")], at: .top), at: noon)
         #expect(try store.items(of: work).readable.map(\.title) == ["d"])
-        // Where there is none, one is made.
+        // If there is no other list, one is created.
         try store.synchronise(work, isReadOnly: true)
         try store.perform(.addSomewhere([NewItem(title: "e")], at: .top), at: noon)
         #expect(try store.lists().readable.count == 3)
@@ -91,7 +91,7 @@ import Todo
     @Test func theListItselfIsRenamedAndDeletedHereAndThenALocalOne() throws {
         try store.perform(.rename(tasks, to: "Mine"), at: noon)
         try store.perform(.delete([tasks]), at: noon)
-        // In the trash it can be taken apart.
+        // A list in the trash can be deleted permanently.
         try store.perform(.deleteForGood([tasks]), at: noon)
         #expect(try store.lists().readable.map(\.name) == ["Work"])
         #expect(try store.remoteLists() == [])

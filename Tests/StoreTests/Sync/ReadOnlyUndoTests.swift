@@ -1,11 +1,11 @@
-// Undo, redo and backups where a list has become one that its server does not let be changed.
+// Tests of undo, redo and backups after a list has become read-only on its server.
 
 import Foundation
 import GRDB
 import Testing
 import Todo
 
-// Not GRDB's `Record`.
+// `Record` means this type, not GRDB's.
 import enum Todo.Record
 
 @testable import Store
@@ -32,13 +32,13 @@ import enum Todo.Record
         try store.keep(remote)
     }
 
-    /// All items of a list, those in the trash too.
+    /// Returns all tasks of a list, including those in the trash.
     private func all(of list: UUID) throws -> [UUID: Record] {
         let records = try store.read { try RecordTable(db: $0).allRecords(of: list) }
         return Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
     }
 
-    /// All items of both lists.
+    /// Returns all tasks of both lists.
     private func all() throws -> [UUID: Record] { try all(of: tasks).merging(all(of: work)) { $1 } }
 
     private func addToWork(_ title: String) throws -> UUID {
@@ -61,7 +61,7 @@ import enum Todo.Record
         #expect(step.summary.count == 1)
         #expect(try all(of: tasks) == before)
         #expect(try store.item(other)?.isDone == false)
-        // Redone is what was undone, and no more.
+        // Redo applies only what was undone.
         #expect(try store.redo()?.summary.passedOver == nil)
         #expect(try all(of: tasks) == before)
         #expect(try store.item(other)?.isDone == true)
@@ -94,7 +94,7 @@ import enum Todo.Record
             #expect(summary.title == title)
         }
         #expect(try all() == before)
-        // The step before is not kept from being undone.
+        // The previous step can still be undone.
         #expect(try store.undo() != nil)
         #expect(try store.item(older) == nil)
     }
@@ -185,7 +185,7 @@ import enum Todo.Record
         let before = try all()
         let restored = try store.restore(backup)
         #expect(try all() == before)
-        // a, b, c and d.
+        // The four tasks are a, b, c and d.
         #expect(restored.lockedCount == 4)
     }
 

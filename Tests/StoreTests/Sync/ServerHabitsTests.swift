@@ -1,4 +1,4 @@
-// What is kept of the habits of servers.
+// Tests of the stored observations about servers' behavior.
 
 import Foundation
 import GRDB
@@ -78,7 +78,7 @@ import Todo
         let plans = try await store.noteForSync { tables in
             let statements = Statements()
             tables.db.trace { if case .statement(let statement) = $0 { statements.note(statement.expandedSQL) } }
-            // Of the list itself nothing is: it was refused for its size.
+            // The list's own refusal remains, because that task was refused for its size.
             #expect(try !tables.forgetRefusals(inAccountOf: tasks, from: 500))
             tables.db.trace(options: [])
             return try statements.all.flatMap { try Row.fetchAll(tables.db, sql: "EXPLAIN QUERY PLAN \($0)") }
@@ -105,14 +105,14 @@ import Todo
             try await store.noteForSync { try $0.keep(kept) }
         }
         #expect(try await store.readForSync { try $0.uncompared(in: tasks) } == ["/1.ics"])
-        // No version of the reader is so new that it reads those again.
+        // No newer version of the reader reads these again.
         #expect(
             try await store.readForSync { try $0.links(in: tasks, readBefore: 1_000_000, limit: 9).map(\.uid) } == ["3"]
         )
     }
 }
 
-/// The statements that were run.
+/// Collects the statements that were run.
 private final class Statements {
     private(set) var all: [String] = []
 

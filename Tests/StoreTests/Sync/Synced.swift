@@ -1,4 +1,4 @@
-// A list that is the same on a server, as the store knows it.
+// Helpers that make lists synchronized in a store.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import Todo
 @testable import Store
 
 extension Store {
-    /// Has a list be the same on a server from now on.
+    /// Links a list to a server.
     @discardableResult
     func synchronise(_ list: UUID = tasks, isReadOnly: Bool = false, account name: String = "Home") throws -> RemoteList
     {
@@ -21,14 +21,14 @@ extension Store {
         return remote
     }
 
-    /// Adds a list of this name.
+    /// Adds a list with this name.
     func addList(_ name: String) throws -> UUID {
         let new = NewItem(title: name)
         try perform(.add([new], at: .bottom, in: TodoList.root), at: noon)
         return new.id
     }
 
-    /// Keeps a link of an item in a list.
+    /// Stores the link of a task in a list.
     func link(_ item: UUID, in list: UUID, version: Link.Version = .etag("1"), refusal: Link.Refusal? = nil)
         async throws
     {

@@ -1,4 +1,4 @@
-// A machine with a store, whose real program synchronises.
+// A simulated computer with a store, on which the real program synchronizes.
 
 import Desk
 import Foundation
@@ -8,32 +8,34 @@ import TestSupport
 import Testing
 import Todo
 
-/// How a run of a program ended, and what it said.
+/// The exit code and output of a program.
 struct Run {
     var code: Int32
     var lines: [String]
     var errors: String
 
-    /// The last line, as the program's answer.
+    /// The last line, decoded as the program's answer.
     var answer: SyncAnswer? {
         lines.last.flatMap { try? JSONDecoder().decode(SyncAnswer.self, from: Data($0.utf8)) }
     }
 
-    /// The lines before it.
+    /// The lines before it, decoded as events.
     var events: [SyncEvent] {
         lines.compactMap { try? JSONDecoder().decode(SyncEvent.self, from: Data($0.utf8)) }
     }
 }
 
-/// A machine of its own: a store, and programs without a session bus.
+/// A simulated computer with its own store, on which programs run without a session bus.
 final class Device {
     let folder: TemporaryFolder
     let path: String
     let store: Store
-    /// What programs are told beside.
+    /// Additional environment variables for programs.
     var environment: [String: String] = [:]
 
-    /// - Parameter isStandard: whether the store is the user's own, at its usual place.
+    /// Creates a computer with a new store.
+    ///
+    /// - Parameter isStandard: whether the store is the user's own, at its usual path.
     init(isStandard: Bool = false) throws {
         folder = try TemporaryFolder()
         let data = ["XDG_DATA_HOME": folder.path + "/data"]
@@ -41,13 +43,13 @@ final class Device {
         store = try Store.open(at: path)
     }
 
-    /// A machine with a store that is there already.
+    /// Creates a computer with an existing store.
     init(at path: String, in folder: TemporaryFolder) throws {
         (self.folder, self.path) = (folder, path)
         store = try Store.open(at: path)
     }
 
-    /// Runs a program with the store, and waits for its end.
+    /// Runs a program with the store and waits for its end.
     @discardableResult
     func run(
         _ words: [String], program: String = "furrow-sync", input: String = "", store: String? = nil
@@ -58,8 +60,8 @@ final class Device {
     /// Starts a program with the store.
     ///
     /// - Parameters:
-    ///   - store: another name of the store.
-    ///   - screen: a terminal, of which the program has its input and on which it shows its errors.
+    ///   - store: another path of the store.
+    ///   - screen: a terminal that provides the program's input and shows its errors.
     func start(
         _ words: [String], program: String = "furrow-sync", input: String = "", store: String? = nil,
         at screen: Screen? = nil
@@ -68,7 +70,7 @@ final class Device {
             prepared(words, program: program, store: store), input: input, folder: folder, screen: screen)
     }
 
-    /// A program with the store that was not started yet, and that says nothing.
+    /// Returns a process that runs a program with the store, not started yet and without output.
     func prepared(_ words: [String], program: String = "furrow-sync", store: String? = nil) throws -> Process {
         let name = store ?? self.path
         let path = try #require(Desk.builtProgram(program), "\(program) is not built beside the tests")
@@ -85,7 +87,7 @@ final class Device {
         return process
     }
 
-    /// Confirms the account that the store has, as the person would who sees what it is.
+    /// Confirms the account in the store, as a user who has seen its details would.
     func confirm(command: String? = nil) throws {
         let id = try #require(try Store.open(at: path).accounts().first).id.text
         let shown = try #require(try run(["confirm", id, "--preview"]).answer?.account)
@@ -94,18 +96,18 @@ final class Device {
         try #require(run.code == 0, "\(run)")
     }
 
-    /// Synchronises once.
+    /// Synchronizes once.
     @discardableResult
     func sync(_ options: String...) throws -> Run { try run(["sync"] + options) }
 
-    // MARK: - What is in the store
+    // MARK: - Contents of the store
 
-    /// The list of this name.
+    /// Returns the list with this name.
     func list(_ name: String) throws -> UUID {
         try #require(try store.lists().readable.first { $0.name == name }).id
     }
 
-    /// The titles in a list, sorted.
+    /// Returns the titles in a list, sorted.
     func titles(in name: String) throws -> [String] { try store.items(of: list(name)).readable.map(\.title).sorted() }
 
     func item(_ title: String, in name: String) throws -> Item {
@@ -136,13 +138,13 @@ final class Device {
     static var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 }
 
-/// A program that runs.
+/// A program that has been started.
 final class Started {
     let process: Process
     private let output: String
     private let errors: String
 
-    /// What it says goes to files: no pipe fills while nobody reads.
+    /// Starts a process. Its output goes to files, because a pipe would fill up while nobody reads it.
     init(_ process: Process, input: String, folder: TemporaryFolder, screen: Screen? = nil) throws {
         self.process = process
         let name = folder.file("run-\(UUID().uuidString)")
@@ -160,14 +162,14 @@ final class Started {
         try process.run()
     }
 
-    /// The lines that it has said so far.
+    /// The lines of output so far.
     var lines: [String] {
         ((try? String(contentsOfFile: output, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
     }
 
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-    /// Its end, which is waited for.
+    /// Waits for the end of the program and returns its exit code and output.
     func end() throws -> Run {
         try BusDesk.wait(for: "the program’s end", timeout: 120) { !process.isRunning }
         process.waitUntilExit()

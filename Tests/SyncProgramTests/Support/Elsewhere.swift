@@ -1,4 +1,4 @@
-// Stores that come from elsewhere, and stores of an earlier Furrow.
+// Stores from other computers, and stores of earlier versions of Furrow.
 
 import Foundation
 import GRDB
@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 extension Device {
-    /// Another person's computer with a copy of this one's store.
+    /// Returns another user's computer with a copy of this computer's store.
     func copied() throws -> Device {
         let folder = try TemporaryFolder()
         try changeStore { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
@@ -15,14 +15,15 @@ extension Device {
         return try Device(at: folder.file(), in: folder)
     }
 
-    /// Changes the store by hand, as no Furrow does.
+    /// Changes the store directly, as Furrow never does.
     func changeStore(_ body: (Database) throws -> Void) throws {
         let queue = try DatabaseQueue.opened(path)
         try queue.writeWithoutTransaction(body)
         try queue.close()
     }
 
-    /// Makes the store one of an earlier Furrow, whose accounts have their commands in it. Its lists stay.
+    /// Converts the store to that of an earlier version of Furrow, which keeps the accounts' commands in the store.
+    /// The lists stay.
     ///
     /// - Parameter commands: the command of each account that has one, by the account's id.
     func makeOld(commands: [UUID: String]) throws {

@@ -1,13 +1,13 @@
-// A terminal at which a person types, and which shows what programs say.
+// A terminal at which a user types, and which shows the output of programs.
 
 import Desk
 import Foundation
 import Testing
 
-/// A terminal at which a person types, and which shows what programs say.
+/// A terminal at which a user types, and which shows the output of programs.
 final class Screen {
     private let hand: Int32
-    /// The end for programs.
+    /// The end of the terminal that programs use.
     let end: Int32
     private var seen: [UInt8] = []
 
@@ -30,13 +30,13 @@ final class Screen {
         try #require(write(hand, bytes, bytes.count) == bytes.count)
     }
 
-    /// Whether the terminal shows what is typed.
+    /// Whether the terminal shows the typed text.
     var showsTyping: Bool {
         var settings = termios()
         return tcgetattr(end, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
     }
 
-    /// All that it has shown so far.
+    /// Everything that the terminal has shown so far.
     var text: String {
         var part = [UInt8](repeating: 0, count: 4096)
         while true {

@@ -1,4 +1,4 @@
-// A server with one person's account, and the person's devices.
+// A server with one user's account, and the user's devices.
 
 import DavServers
 import Foundation
@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Todo
 
-/// A real server behind a faulty one, with the collection "home" on it, called Home.
+/// A real server behind a faulty one, with the collection "home", named Home.
 final class Synced {
     let server: Radicale
     let faults: FaultyServer
@@ -24,10 +24,10 @@ final class Synced {
         if !unsafe.isEmpty { Issue.record("requests without a precondition: \(unsafe)") }
     }
 
-    /// What `add` is told.
+    /// The arguments of `add` for the account.
     var adding: [String] { ["add", faults.address, "--user", "anna", "--password-command", "echo \(Self.password)"] }
 
-    /// A device with the account, and all its lists switched on.
+    /// Returns a device with the account and all its lists.
     func device() throws -> Device {
         let device = try Device()
         let run = try device.run(adding + ["--all"])
@@ -35,7 +35,7 @@ final class Synced {
         return device
     }
 
-    /// Puts tasks into the collection, by UID and title; they say neither when they were created nor where they stand.
+    /// Puts tasks into the collection, by UID and title, without a creation date or position.
     func fill(_ tasks: [(String, String)]) throws {
         let texts = tasks.map { ("\($0.0).ics", Radicale.task($0.0, $0.1)) }
         try server.fill("home", with: Dictionary(uniqueKeysWithValues: texts))
@@ -53,7 +53,7 @@ final class Synced {
         }
     }
 
-    /// The requests since the last time that change something.
+    /// The methods of the requests that change something, since the record was last cleared.
     var changes: [String] {
         faults.requests.map(\.method).filter { !["PROPFIND", "REPORT", "OPTIONS", "GET"].contains($0) }
     }

@@ -7,6 +7,6 @@
 #endif
 
 extension UUID {
-    /// It in small letters, as `furrow` writes ids too.
+    /// The id in lowercase, as `furrow` also writes ids.
     var text: String { uuidString.lowercased() }
 }

@@ -1,4 +1,4 @@
-// A server that stores another text than it was sent, although it names an ETag for it.
+// Tests with a server that stores another text than it was sent, although it names an ETag for it.
 
 import Foundation
 import ICalendar
@@ -32,7 +32,7 @@ import Todo
         try await device.sync()
     }
 
-    /// Neither side takes anything more from the other.
+    /// Expects that no further change goes in either direction.
     private func expectRest(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         for isFull in [false, true, false] {
             await remote.forgetRequests()
@@ -76,7 +76,7 @@ import Todo
         #expect(try device.item("a").notes == path)
         #expect(Field.due.value(of: try device.item("a")) == .text("2026-12-24"))
         try await expectRest()
-        // Nor by an edit after that one.
+        // A later edit of another field does not change the notes either.
         try await remote.edit(href("a")) { $0[.priority] = .number(1) }
         try await device.sync()
         #expect(try device.item("a").notes == path)
@@ -168,7 +168,7 @@ import Todo
         await remote.whenPut { _ in }
         #expect(try device.item("theirs").notes == path)
         try await expectRest()
-        // The notes were edited there alone.
+        // Only the server's notes were edited.
         try await remote.edit(href) { $0[.notes] = .text("other") }
         try await device.sync()
         #expect(try device.item("theirs").notes == "other")
@@ -182,7 +182,7 @@ import Todo
         #expect(await fetches == 1)
         try device.add("a", .notes(path))
         try await device.sync()
-        // Once for the sample, and once for all that were put.
+        // One fetch for the sample, and the others for all tasks that were put.
         #expect(await fetches == 3)
         #expect(try await device.link(device.item("a").id)?.reader == Link.altered)
         try await expectRest()
@@ -203,7 +203,7 @@ import Todo
         try device.add("plain", .notes("a text that is longer than the tags are"))
         try await device.sync()
         #expect(try await device.link(id)?.reader == Link.altered)
-        // So another program's edit of another field leaves the tags here alone.
+        // Therefore another program's edit of another field does not change the local tags.
         try await remote.edit(href("a")) { $0[.title] = .text("b") }
         try await device.sync()
         #expect(try device.item("b").tags == Tags(["a,b"]))

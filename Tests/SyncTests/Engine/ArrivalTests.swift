@@ -1,4 +1,4 @@
-// Tasks that arrive in a list while it is not known whether they have left another one.
+// Tests of tasks that arrive in a list while it is unknown whether they have left another one.
 
 import Foundation
 import ICalendar
@@ -19,7 +19,7 @@ import Todo
     /// The ids of the tasks in the first list.
     private let ids: Set<UUID>
 
-    /// Twelve tasks in the first list, which are as many as are held when they go.
+    /// Creates twelve tasks in the first list, the fewest whose deletion is held for the user's answer.
     init() async throws {
         device = try Device(first, second, clock: clock.clock)
         for number in 1...12 { try await first.add("task \(number)") }
@@ -28,7 +28,7 @@ import Todo
         try #require(ids.count == 12)
     }
 
-    /// Another program moves all tasks.
+    /// Moves all tasks to the second list as another program would.
     private func moveAll(_ change: (String) -> String = { $0 }) async throws {
         for href in await first.hrefs.sorted() {
             await second.write(change(try #require(await first.text(at: href))), at: href)
@@ -71,7 +71,7 @@ import Todo
         #expect(try device.items().isEmpty && device.trash().isEmpty)
     }
 
-    /// The ways in which a list can leave it open whether tasks have left it.
+    /// A way in which a list can leave open whether tasks have left it.
     enum Silence: CaseIterable { case omission, failure, refusal, unavailability }
 
     private func plan(_ silence: Silence) async {
@@ -111,7 +111,7 @@ import Todo
     @Test(arguments: Silence.allCases) func afterADayItIsTakenForAnotherTask(silence: Silence) async throws {
         try await moveAll()
         await plan(silence)
-        // The device was off for the weekend: the day begins after that.
+        // The device was off for the weekend; the day's wait starts afterwards.
         clock.add(hours: 48)
         for hours: Int64 in [0, 23] {
             clock.add(hours: hours)
@@ -149,7 +149,7 @@ import Todo
             let changed = whole.replacing("{uid}", with: uid.dropFirst(4))
             await first.write(text.replacing(uid, with: changed), at: href)
         }
-        // The UID of a task does not change: this is another device.
+        // The UID of a task never changes, so this is another device.
         let other = try Device(first, second)
         for _ in 0..<2 { try await other.sync() }
         let ids = Set(try other.items().map(\.id))
@@ -184,7 +184,7 @@ import Todo
         while !isDone {
             let game = try await ArrivalTests()
             try await game.moveAll()
-            // The first list cannot be listed at first, and is the one that would be put anew.
+            // The first list, which cannot be listed at first, is the one whose tasks would be put again.
             await game.first.plan(.refusal(.unreachable(retryAfter: nil)), for: .changes)
             let count = Counter()
             do {

@@ -1,4 +1,4 @@
-// One task at which a server fails, or that cannot be read, holds up no other.
+// Tests that a task that cannot be read, or at which the server fails, does not hold up other tasks.
 
 import Foundation
 import ICalendar
@@ -27,7 +27,7 @@ import Todo
         #expect(try await remote.titles()["here"] != nil)
         #expect(try device.store.quarantinedTasks().map(\.href) == [broken])
         #expect(try device.store.quarantinedTasks()[0].reason.filled().contains("500"))
-        // It may be over soon: it is asked for once more, and then when all is compared.
+        // The failure may be temporary: the task is fetched once more, and again with each full comparison.
         await remote.forgetRequests()
         for _ in 0..<3 { try await device.sync() }
         #expect(await remote.requests.count { $0 == .fetch } == 1)
@@ -73,7 +73,7 @@ import Todo
         #expect(await remote.hrefs.count == 3)
     }
 
-    /// A device whose clock goes ahead of the present by so many milliseconds.
+    /// Returns a device whose clock is ahead of the present by this shared time.
     private func device(_ remote: FakeRemote, ahead: SharedTime) throws -> Device {
         try Device(
             remote,
@@ -89,7 +89,8 @@ import Todo
         let device = try device(remote, ahead: ahead)
         try device.add("a")
         await remote.planAlways(.refusal(.refused(status: status)), for: .put)
-        // A server without tokens has everything compared each time: that is no reason to put it off, or to try it each time.
+        // A server without tokens lists everything in each cycle. That must neither delay the retry nor cause one
+        // each time.
         for puts in 1...3 {
             for hours: Int64 in [0, 1, 22] {
                 ahead.add(hours: hours)
@@ -144,7 +145,7 @@ import Todo
         await remote.plan(.refusal(.refused(status: 507)), for: .put)
         #expect(try await device.sync()[0].problem == .refused)
         try device.perform(.delete([try device.item("old").id]))
-        // The run goes through the list once more by itself.
+        // The run repeats the list once by itself.
         #expect(try await device.sync()[0].isWaiting)
         #expect(try await device.sync()[0].problem == nil)
         #expect(try await Set(remote.titles().keys) == ["new"])
@@ -172,7 +173,7 @@ import Todo
         await remote.plan(.refusal(.refused(status: 507)), for: .put)
         #expect(try await device.sync()[0].problem == .refused)
         try device.perform(.delete(ids))
-        // Only the second deletion goes wrong.
+        // Only the second deletion fails.
         await remote.plan(.omission([]), for: .delete)
         await remote.plan(.refusal(.unreachable(retryAfter: .seconds(600))), for: .delete)
         let outcome = try await device.sync(parallel: 1)[0]
@@ -250,7 +251,7 @@ import Todo
         }
         #expect(await remote.requests == [.changes, .fetch, .changes])
         #expect(await remote.hrefs.count == 2)
-        // Once it can be read it goes, unless it was edited there.
+        // Once the task can be read, its deletion is sent, unless another program has edited it.
         for (href, text) in zip(hrefs, texts) { await remote.write(text, at: href) }
         try await remote.edit(hrefs[1]) { $0[.notes] = .text("theirs") }
         #expect(try await device.sync()[0].quarantined == 0)
@@ -276,14 +277,14 @@ import Todo
         await remote.write("BEGIN:VCALENDAR\r\nno end", at: href)
         try device.perform(.change(id, [.title("b")]))
         for _ in 0..<2 { #expect(try await device.sync()[0].quarantined == 1) }
-        // As it was, so that the feed of changes says nothing of it.
+        // The text is as before, so no local value changes and the change feed has no entry.
         await remote.write(text, at: href)
         #expect(try await device.sync()[0].quarantined == 0)
         #expect(try await remote.titles().keys.sorted() == ["b"])
     }
 }
 
-/// How far a clock is ahead.
+/// How far ahead a clock is.
 private final class SharedTime: Sendable {
     private let ahead = Mutex<Int64>(0)
 

@@ -1,4 +1,4 @@
-// A task that another program canceled on a server.
+// Tests of a task that another program canceled on the server.
 
 import Foundation
 import ICalendar

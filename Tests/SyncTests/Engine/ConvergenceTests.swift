@@ -1,5 +1,5 @@
-// Several Furrows and another program that act at random, servers of several kinds that fail, and programs that are killed: in the
-// end all is the same everywhere, and nothing is lost.
+// Games in which several devices and another program act at random, while servers of several kinds fail and runs are
+// killed. In the end, all devices and servers must agree and nothing may be lost.
 
 import Foundation
 import TestSupport
@@ -8,16 +8,16 @@ import Testing
 @Suite struct ConvergenceTests {
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// The seeds to try with each profile: a few, or as many as `SYNC_SEEDS` says, from `SYNC_SEED` on.
+    /// The seeds for each profile: ten, or as many as `SYNC_SEEDS` says, starting at `SYNC_SEED`.
     private static let seeds: [UInt64] = {
         let first = environment["SYNC_SEED"].flatMap(UInt64.init) ?? 1
         return (0..<(environment["SYNC_SEEDS"].flatMap(UInt64.init) ?? 10)).map { first + $0 }
     }()
 
-    /// Whether the seeds were chosen by hand: then the games are longer.
+    /// Whether the seeds were chosen by hand, which makes the games longer.
     private static let isLong = environment["SYNC_SEED"] != nil || environment["SYNC_SEEDS"] != nil
 
-    /// The profiles to try: all, or the one that `SYNC_HABITS` names.
+    /// The profiles to test: all, or the one that `SYNC_HABITS` names.
     private static let habits = Habits.all.filter { environment["SYNC_HABITS"] ?? $0.name == $0.name }
 
     @Test(arguments: habits, seeds)

@@ -1,4 +1,5 @@
-// A task that another program copies to a second list, or is about to move there: it deletes the first one later, or never.
+// Tests of a task that another program copies to a second list, perhaps to move it: it deletes the original later or
+// never.
 
 import Foundation
 import Store
@@ -25,7 +26,7 @@ import Todo
 
     private var href: String { get async throws { try #require(await first.hrefs.first) } }
 
-    /// Another program copies tasks.
+    /// Copies tasks to the second list as another program would.
     private func copy(_ hrefs: String...) async throws {
         for href in hrefs {
             let uid = try await first.task(at: href).uid
@@ -34,9 +35,9 @@ import Todo
         try await device.sync()
     }
 
-    /// Another program copies the task.
+    /// Copies the task to the second list as another program would.
     ///
-    /// - Returns: the second item, which stands for the copy.
+    /// - Returns: the item that stands for the copy.
     private func copyTask() async throws -> UUID {
         try await copy(href)
         let ids = try device.items(of: list).map(\.id)
@@ -44,13 +45,13 @@ import Todo
         return ids[0]
     }
 
-    /// The program deletes the task from the first list.
+    /// Deletes the task from the first list as the other program would.
     private func deleteFirst() async throws {
         await first.remove(try await href)
         for _ in 0..<2 { try await device.sync() }
     }
 
-    /// The first item is the only one, and stands for the copy.
+    /// Expects that the original item is the only one and stands for the copy.
     private func expectOne(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         #expect(try device.items().isEmpty, sourceLocation: sourceLocation)
         #expect(try device.items(of: list).map(\.id) == [id], sourceLocation: sourceLocation)

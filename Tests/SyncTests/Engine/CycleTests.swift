@@ -1,4 +1,4 @@
-// One list's cycle: what comes here and what goes there.
+// Tests of one list's cycle: the changes that are pulled and those that are pushed.
 
 import Foundation
 import ICalendar
@@ -73,7 +73,7 @@ import Todo
         let id = try device.add("a")
         try await device.sync()
         let href = try #require(try await remote.titles()["a"])
-        // A minute before, and a minute after the edit here, by the server's clock.
+        // A minute before and a minute after the local edit, by the server's clock.
         for (seconds, winner) in [(-60, "ours"), (60, "theirs")] {
             try device.perform(.change(id, [.title("ours")]))
             let now = Device.berlin().time.milliseconds + Int64(ahead + seconds) * 1000
@@ -213,14 +213,15 @@ import Todo
         try device.perform(.transfer([device.item("a").id], to: device.lists[1]))
         _ = try await ListSync.unhurried(device.store, list: device.lists[1], remote: other).run()
         try await expectTwo("X-FOREIGN:1")
-        // What is edited before it is deleted there goes along, but for the UID.
+        // An edit made before the deletion on the server is copied too, except for the UID.
         try await mark("X-LATER:2")
         for _ in 0..<3 { try await device.sync() }
         try await expectTwo("X-FOREIGN:1", "X-LATER:2")
         #expect(await remote.hrefs.isEmpty)
     }
 
-    /// Two Furrows that have one task, in the first of two lists; `one` moves it to the second, and has put it there.
+    /// Returns two devices that share a task in the first of two lists, and the second list's server. The first
+    /// device has moved the task to the second list and put it there.
     private func moved(_ edit: (Device, UUID) async throws -> Void) async throws -> (Device, Device, FakeRemote) {
         let second = FakeRemote()
         let (one, two) = (try Device(remote, second), try Device(remote, second))
@@ -229,7 +230,7 @@ import Todo
         try await two.sync()
         try one.perform(.transfer([id], to: one.lists[1]))
         try await edit(two, id)
-        // The first list's cycle waits for the second's.
+        // The first list's cycle waits for the second list's.
         try await one.sync()
         try await one.sync()
         return (one, two, second)
@@ -326,7 +327,7 @@ import Todo
         for one in [device, other] { try await one.sync() }
         await second.plan(.refusal(.needsPassword), for: .changes)
         try await device.sync()
-        // Elsewhere it is moved, and here edited before that is seen.
+        // Another device moves the task, and this one edits it before it learns of the move.
         try other.perform(.transfer([id], to: other.lists[1]))
         for _ in 0..<2 { try await other.sync() }
         try device.perform(.change(id, [.title("edited")]))
@@ -372,7 +373,7 @@ import Todo
             await remote.hrefs.asyncCount { await remote.text(at: $0)?.contains("X-APPLE-SORT-ORDER") == true } == 2)
     }
 
-    /// A task that says neither when it was created nor where it stands.
+    /// Returns a task without a creation date or position.
     private static func bare(_ uid: String) -> String {
         [
             "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO", "UID:\(uid)", "SUMMARY:\(uid)", "END:VTODO",

@@ -1,4 +1,4 @@
-// A Furrow of its own: a store in memory, and lists that are the same on servers.
+// A simulated device: a store in memory whose lists are synchronized with in-memory servers.
 
 import Foundation
 import GRDB
@@ -11,24 +11,24 @@ import Todo
 
 @testable import Sync
 
-/// A Furrow of its own.
+/// A simulated device that runs Furrow.
 final class Device: Sendable {
     let store: Store
     let account: Account
-    /// The lists, as many as there are servers.
+    /// The lists, one for each server.
     let lists: [UUID]
     let remotes: [FakeRemote]
 
-    /// For how long cycles would have waited, each time.
+    /// The waits that cycles asked for, which are recorded instead of waited.
     let pauses = Pauses()
 
     private let newID: @Sendable () -> UUID
 
-    /// A Furrow whose lists are the same as these collections.
+    /// Creates a device whose lists are synchronized with these collections.
     ///
     /// - Parameters:
-    ///   - path: the store's file; nil for one in memory, which has no backups.
-    ///   - newID: where ids come from that nothing names.
+    ///   - path: the path of the store's file; nil for a store in memory, which has no backups.
+    ///   - newID: returns ids for items that have no other source of an id.
     init(
         _ remotes: FakeRemote..., clock: @escaping Store.Clock = Device.berlin, path: String? = nil,
         newID: @escaping @Sendable () -> UUID = UUID.random
@@ -45,8 +45,8 @@ final class Device: Sendable {
         }
     }
 
-    /// A store in memory in which edits have the time of the device's clock. SQLite notes when a task was edited, by the machine's
-    /// clock, and in a game no other time passes than the game's.
+    /// Returns a store in memory in which edits have the time of the device's clock. SQLite records the time of an
+    /// edit by this computer's clock, but in a game only the game's time passes.
     private static func inMemory(clock: @escaping Store.Clock) throws -> Store {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
@@ -59,7 +59,7 @@ final class Device: Sendable {
         return try Store(DatabaseQueue(configuration: configuration), clock: clock)
     }
 
-    /// The present, where clocks show Berlin's time.
+    /// Returns the present in the time zone of Berlin.
     static let berlin: Store.Clock = {
         Now(Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)), by: FewZones())
     }
@@ -67,9 +67,10 @@ final class Device: Sendable {
     /// The first list.
     var list: UUID { lists[0] }
 
-    /// A cycle of each list.
+    /// Runs one cycle of each list.
     ///
-    /// - Parameter parallel: how many requests are under way at once: with one, they come in the same order each time.
+    /// - Parameter parallel: the number of concurrent requests. With one, the requests come in the same order each
+    ///   time.
     @discardableResult
     func sync(
         isFull: Bool = false, hold: SyncOptions.Hold = .ask, parallel: Int = SyncOptions.mostParallel,
@@ -82,10 +83,11 @@ final class Device: Sendable {
         return outcomes
     }
 
-    /// Synchronizes as the program does: all lists once, and where some wait for another list, all once more, those last.
+    /// Synchronizes as the program does: all lists once; then, if some wait for another list, all of them once more,
+    /// with the waiting ones last.
     ///
-    /// - Parameter parallel: how many requests are under way at once.
-    /// - Returns: the last outcome of each list, up to the first at which the server wanted another password.
+    /// - Parameter parallel: the number of concurrent requests.
+    /// - Returns: the last outcome of each list, up to the first list whose server rejects the password.
     @discardableResult
     func run(
         isFull: Bool = false, parallel: Int = SyncOptions.mostParallel,
@@ -124,7 +126,7 @@ final class Device: Sendable {
         return try await sync.run()
     }
 
-    /// Adds an item at the bottom of the first list.
+    /// Adds an item at the bottom of a list, by default the first one.
     @discardableResult
     func add(_ title: String, _ fields: FieldChange..., to list: UUID? = nil) throws -> UUID {
         let new = NewItem(title: title, fields: fields)
@@ -134,31 +136,31 @@ final class Device: Sendable {
 
     func perform(_ command: Command) throws { try store.perform(command, at: store.clock().time) }
 
-    /// The list that is the same as a collection.
+    /// Returns the list that is synchronized with a collection.
     func list(of remote: FakeRemote) -> UUID { lists[remotes.firstIndex { $0 === remote } ?? 0] }
 
-    /// The items of a list that are not in the trash, in order.
+    /// Returns the items of a list that are not in the trash, in order.
     func items(of list: UUID? = nil) throws -> [Item] { try store.items(of: list ?? self.list).readable }
 
-    /// The one item of this title.
+    /// Returns the item with this title.
     func item(_ title: String) throws -> Item {
         try #require(try lists.flatMap(items(of:)).first { $0.title == title })
     }
 
-    /// The titles of a list in order.
+    /// Returns the titles of a list, in order.
     func titles(of list: UUID? = nil) throws -> [String] { try items(of: list).map(\.title) }
 
-    /// The titles of what is in the trash.
+    /// Returns the titles of the items in the trash.
     func trash() throws -> Set<String> { Set(try store.trash().records.map(\.title)) }
 
-    /// The link of an item in a list.
+    /// Returns the link of an item in a list.
     func link(_ item: UUID, in list: UUID? = nil) async throws -> Link? {
         let list = list ?? self.list
         return try await store.readForSync { try $0.link(item, in: list) }
     }
 }
 
-/// Notes waits in place of waiting.
+/// A record of waits, used instead of waiting.
 final class Pauses: Sendable {
     private let noted = Mutex<[Duration]>([])
 
@@ -168,15 +170,15 @@ final class Pauses: Sendable {
 }
 
 extension FakeRemote {
-    /// The task at an address.
+    /// Returns the task at an href.
     func task(at href: String) throws -> TaskResource {
         try TaskResource(Array(try #require(text(at: href)).utf8))
     }
 
-    /// What the task at an address says.
+    /// Returns the fields of the task at an href.
     func fields(at href: String) throws -> TaskFields { try task(at: href).fields(by: FewZones()) }
 
-    /// The addresses, by the titles that stand there.
+    /// Returns the hrefs by the titles of their tasks.
     func titles() throws -> [String: String] {
         Dictionary(
             try hrefs.map { href in
@@ -186,7 +188,7 @@ extension FakeRemote {
         ) { first, _ in first }
     }
 
-    /// Another program edits the task at an address.
+    /// Edits the task at an href as another program would.
     func edit(_ href: String, at time: Timestamp? = nil, _ change: (inout TaskFields) -> Void) throws {
         let task = try task(at: href)
         var fields = task.fields(by: FewZones())
@@ -195,7 +197,7 @@ extension FakeRemote {
         write(String(decoding: task.changed(to: fields, at: now, by: FewZones()).bytes, as: UTF8.self), at: href)
     }
 
-    /// Another program makes a task.
+    /// Adds a task as another program would.
     @discardableResult
     func add(
         _ title: String, uid: String? = nil, created: Int64? = nil, at time: Timestamp? = nil,

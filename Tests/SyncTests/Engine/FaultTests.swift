@@ -1,4 +1,4 @@
-// What must not be lost where a server fails, or a program is killed: each of these was a mistake once.
+// Tests that nothing is lost when a server fails or the program is killed. Each of them reproduces a former bug.
 
 import Foundation
 import ICalendar
@@ -55,7 +55,7 @@ import Todo
         await remote.plan(.lostAnswer, for: .put)
         try await device.sync()
         try device.perform(.delete([id]))
-        // The cycle that looks through what has changed here does not see that it is there.
+        // The cycle that sends the local changes does not see the task in its listing.
         await remote.plan(.omission(await remote.hrefs), for: .changes)
         try await device.sync()
         for _ in 0..<2 { try await device.sync(isFull: true) }
@@ -191,7 +191,7 @@ import Todo
         try await device.sync()
         #expect(try !device.store.lists().readable.contains { $0.id == device.list })
         #expect(try device.trash().contains("List 0"))
-        // Put back, it is asked about again, and nothing of it is lost.
+        // After the list is restored, the user is asked again, and none of its tasks is lost.
         try device.perform(.restore([device.list]))
         #expect(try device.titles() == ["a"])
         #expect(try await device.sync()[0].problem == .gone)
@@ -347,13 +347,13 @@ import Todo
         try await device.sync()
         #expect(try device.items().count == 2 && device.items().compactMap(\.parent).count <= 1)
         #expect(try device.store.integrityCheck().isEmpty)
-        // The server is told of it, once.
+        // The server receives the correction, once.
         #expect(try await device.sync()[0].pushed == 1)
         #expect(try await device.sync()[0].pushed == 0)
     }
 }
 
-/// Numbers that were seen one after another.
+/// The step numbers seen so far, in order.
 private final class Seen: @unchecked Sendable {
     private let lock = NSLock()
     private var seen: [Int] = []
@@ -363,7 +363,7 @@ private final class Seen: @unchecked Sendable {
     func note(_ number: Int) { lock.withLock { seen.append(number) } }
 }
 
-/// A count that closures share.
+/// A counter that closures share.
 final class SharedCount: @unchecked Sendable {
     private let lock = NSLock()
     private var count = 0

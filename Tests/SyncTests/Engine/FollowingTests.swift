@@ -1,4 +1,4 @@
-// A tree is moved to another list while somebody puts a task below one of its tasks: that task follows.
+// Tests that a subtask follows its parent when a tree moves to another list while another device adds the subtask.
 
 import Foundation
 import Store
@@ -17,7 +17,7 @@ import Todo
 
     init() async throws { try await self.init(isReversed: false) }
 
-    /// Two devices have a task with a subtask in the first list.
+    /// Sets up two devices that share a task with a subtask in the first list.
     ///
     /// - Parameter isReversed: whether the other device synchronizes the second list first.
     private init(isReversed: Bool) async throws {
@@ -29,7 +29,7 @@ import Todo
         try #require(try other.item("shirts").parent == pack)
     }
 
-    /// The other device adds a task below another one.
+    /// Adds a subtask on the other device.
     @discardableResult
     private func add(_ title: String, below parent: UUID) throws -> UUID {
         let id = try other.add(title, to: other.list(of: first))
@@ -43,7 +43,7 @@ import Todo
         for _ in 0..<3 { for device in devices { _ = try await device.run() } }
     }
 
-    /// All is in the second list, below what it was put below, on both devices and on the server.
+    /// Expects that all tasks are in the second list, under their parents, on both devices and on the server.
     private func expectTree(
         _ parents: [String: String], sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -104,7 +104,7 @@ import Todo
             #expect(there.first { $0.title == "hats" }?.parent == pack)
             #expect(try device.titles(of: device.list(of: first)) == ["shirts"])
         }
-        // Whether that is to follow is for whoever has moved the task to say.
+        // Whether that subtask follows is up to the device that moved the task.
         let shirts = try #require(try await first.titles()["shirts"])
         #expect(try await first.fields(at: shirts).parent == pack.uuidString)
     }

@@ -1,11 +1,11 @@
-// Everything that was done in a game, by which its end is judged.
+// The record of all actions in a game, against which its end is checked.
 
 import Foundation
 import Todo
 
 @testable import Sync
 
-/// Everything that was done in a game, by which its end is judged.
+/// The record of all actions in a game, against which its end is checked.
 struct GameRecord {
     /// The number of the foreign program among the writers. Devices are numbered from 0.
     static let foreign = -1
@@ -14,13 +14,15 @@ struct GameRecord {
     struct Edit {
         let writer: Int
         let step: Int
-        /// The UIDs of the parent before and after the change; empty at the top level, and for fields other than the parent.
+        /// The UIDs of the parent before and after the change; empty at the top level and for fields other than the
+        /// parent.
         var parents: (before: Set<String>, after: Set<String>) = ([], [])
-        /// The list in which the task was changed, or the collection; nil where the foreign program changed the parent.
+        /// The index of the list or collection in which the task was changed; nil if the foreign program changed the
+        /// parent.
         var place: Int?
     }
 
-    /// How a list is shown, as one writer wanted it.
+    /// A value of a list's look that one writer set.
     struct Look {
         let writer: Int
         let value: String
@@ -28,19 +30,19 @@ struct GameRecord {
 
     /// The habits of the server.
     let habits: Habits
-    /// The number of the present step. Each command and each sync is one.
+    /// The number of the current step. Each command and each sync is a step.
     private(set) var step = 0
-    /// Every title, every line of notes and every due day that was ever written; each is written once.
+    /// All titles, lines of notes and due days that were ever written. Each of them is written only once.
     private(set) var written: Set<String> = []
-    /// Those that somebody saw and replaced, or deleted.
+    /// The written texts that a writer saw and then replaced or deleted.
     private(set) var consumed: Set<String> = []
-    /// The values of the foreign program's own property, by address.
+    /// The values of the foreign program's own property, by href.
     var unknown: [String: String] = [:]
-    /// The UIDs of tasks that somebody restored from the trash, where they may have gone because they stand elsewhere.
+    /// The UIDs of tasks that were restored from the trash, where a move to another list may have put them.
     var restored: Set<String> = []
-    /// Who took a task out of a list, by UID: moved it to another, or deleted it. Where two have moved it, each has put it there;
-    /// where one deleted it, one moved it and another edited it, both of these are edits that beat the deletion, and each of them
-    /// puts it back where that person has it.
+    /// The writers that moved a task out of a list or deleted it, by UID. If two writers moved a task, each of them
+    /// put it into another list. If one writer deleted a task, another moved it and a third edited it, then the move
+    /// and the edit both win over the deletion, and each puts the task back where its writer has it.
     private(set) var takers: [String: Set<Int>] = [:]
     /// The items that were deleted on each device.
     var deletions: [Int: Set<UUID>] = [:]
@@ -48,11 +50,11 @@ struct GameRecord {
     var names: [Int: [Look]] = [:]
     /// The names of the colors that each list was given, in order.
     var colors: [Int: [Look]] = [:]
-    /// The changes of each field, by UID and the number of the field, in order.
+    /// The changes of each field, by UID and field number, in order.
     private var edits: [String: [UInt8: [Edit]]] = [:]
-    /// The steps at which each device synchronized, also in part.
+    /// The steps at which each device synchronized, completely or in part.
     private var attempts: [Int: [Int]] = [:]
-    /// The steps at which each device synchronized everything.
+    /// The steps at which each device synchronized completely.
     private var syncs: [Int: [Int]] = [:]
 
     init(_ habits: Habits) { self.habits = habits }
@@ -63,7 +65,7 @@ struct GameRecord {
 
     mutating func neverWritten(_ text: String) { written.remove(habits.essence(text)) }
 
-    /// Notes that somebody has seen the lines of a text and wrote others in their place.
+    /// Records that a writer saw the lines of a text and replaced them.
     mutating func consume(_ text: String) {
         consumed.formUnion(text.split(separator: "\n").map { habits.essence(String($0)) })
     }
@@ -87,12 +89,13 @@ struct GameRecord {
         return changes.values.sorted { $0.step < $1.step }
     }
 
-    /// Whether a conflict of a field is possible on a device that is synchronizing. One is possible where somebody else has changed
-    /// the field too. Another is possible where this device has moved the task: until the task is gone from its former list, two
-    /// others can change it without seeing each other's change, or one can in both lists, and these changes meet on this device.
+    /// Returns whether a conflict of a field is possible on a device that is synchronizing. A conflict is possible if
+    /// another writer has changed the field too. It is also possible if this device has moved the task: until the
+    /// task has left its former list, two other writers can change it without seeing each other's change, or one
+    /// writer can change it in both lists, and these changes meet on this device.
     ///
-    /// - Parameter isExact: whether all changes since the device synchronized last are known to be new to one of the two, because
-    ///   nothing ever fails.
+    /// - Parameter isExact: whether every change since the device's last sync is known to be new to one of the two
+    ///   writers, because nothing ever fails.
     func canConflict(_ field: Field, of uids: Set<String>, on device: Int, isExact: Bool) -> Bool {
         let edits = changes(of: field, uids)
         let last = syncs[device]?.last ?? 0
@@ -103,7 +106,8 @@ struct GameRecord {
         return edits.contains { $0.writer == device && $0.step > last } && !others.isEmpty
     }
 
-    /// The changes of a field, and the last steps at which a device synchronized, for whoever looks into a failed game.
+    /// Describes the changes of a field and the last steps at which a device synchronized, to help debug a failed
+    /// game.
     func history(of field: Field, _ uids: Set<String>, on device: Int) -> String {
         let edits = changes(of: field, uids).map { "\($0.writer) at \($0.step)" }
         let movers = uids.compactMap { takers[$0] }.reduce(Set()) { $0.union($1) }.sorted()
@@ -111,17 +115,17 @@ struct GameRecord {
             + "whole at \(syncs[device, default: []].suffix(2))"
     }
 
-    /// The step at which an edit came to the server; 0 where it has not.
+    /// Returns the step at which an edit reached the server, or 0 if it has not.
     private func arrival(of edit: Edit) -> Int {
         if edit.writer == Self.foreign { return edit.step }
         return attempts[edit.writer]?.last { $0 > edit.step } ?? 0
     }
 
-    /// The parents that a task may have in the end, each as the UIDs that it is known by, empty for the top level: the last one that
-    /// somebody gave it, and those that others gave it who had not seen that.
+    /// Returns the parents that a task may have in the end, each as the set of UIDs it is known by, empty for the top
+    /// level: the last parent that a writer set, and those set by other writers who had not seen that change.
     func lastParents(of uids: Set<String>) -> [Set<String>] { lastChanges(ofParentOf: uids).map(\.parents.after) }
 
-    /// The parents that a task had before it was given those.
+    /// Returns the parents that the task had before those changes.
     func formerParents(of uids: Set<String>) -> [Set<String>] { lastChanges(ofParentOf: uids).map(\.parents.before) }
 
     private func lastChanges(ofParentOf uids: Set<String>) -> [Edit] {
@@ -129,7 +133,7 @@ struct GameRecord {
         return edits.filter { edit in !edits.contains { supersedes($0, edit) } }
     }
 
-    /// Whether whoever made a change of a parent had made, or seen, another change before.
+    /// Returns whether the writer of a change of a parent had made or seen another change before.
     private func supersedes(_ new: Edit, _ old: Edit) -> Bool {
         guard new.step > old.step else { return false }
         if new.writer == old.writer { return true }

@@ -1,4 +1,5 @@
-// What a server says is gone goes at once and as a whole, or waits for the person: never bit by bit.
+// Tests that deletions by the server are applied at once and as a whole, or are held for the user's answer, but never
+// bit by bit.
 
 import Foundation
 import ICalendar
@@ -15,7 +16,7 @@ import Todo
 
     init() throws { device = try Device(remote) }
 
-    /// Has so many tasks here and there.
+    /// Adds this many tasks on the device and the server, and returns their hrefs.
     private func fill(_ count: Int) async throws -> [String] {
         let ids = (0..<count).map { NewItem(title: "\($0)") }
         try device.perform(.add(ids, at: .bottom, in: device.list))
@@ -35,7 +36,7 @@ import Todo
     @Test func whatIsGoneAndNotAnsweredCountsAsGoneToo() async throws {
         let hrefs = try await fill(61)
         for href in hrefs.prefix(48) { await remote.remove(href) }
-        // Ten are confirmed each time, and of the others nothing is said.
+        // Ten deletions are confirmed each time; for the others, the server does not answer.
         await remote.planAlways(.omission(Set(hrefs[10..<48])), for: .fetch)
         try await expectHeld(48, of: 61)
         await remote.forgetFaults()

@@ -1,4 +1,5 @@
-// What has one UID here and on the server, and was never agreed upon: nothing newer is written over, nothing is there twice.
+// Tests of tasks with the same UID on the device and the server but without a common version: nothing newer is
+// overwritten, and nothing is duplicated.
 
 import Foundation
 import ICalendar
@@ -15,7 +16,7 @@ import Todo
 
     init() throws { device = try Device(remote) }
 
-    /// A time on a day of January or later in 2026, in a calendar's words and as it is.
+    /// Returns noon UTC on the first day of a month of 2026, as iCalendar text and as a timestamp.
     private static func time(_ month: Int) throws -> (text: String, time: Timestamp) {
         let text = "2026\(month < 10 ? "0" : "")\(month)01T120000Z"
         let format = ISO8601DateFormatter()
@@ -33,7 +34,7 @@ import Todo
         (["BEGIN:VCALENDAR", "VERSION:2.0"] + tasks.flatMap(\.self) + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
     }
 
-    /// Imports a file into a list that was not synchronised yet.
+    /// Imports a file into a list that has not been synchronized yet.
     private func importFile(_ text: String, into list: UUID? = nil) throws {
         let file = try TaskFile(Array(text.utf8), limit: 1 << 20, by: FewZones())
         let tasks = TaskImport(file, name: "file", at: device.store.clock().time).into(list ?? device.list)
@@ -48,7 +49,7 @@ import Todo
 
     private func title(at href: String) async throws -> FieldValue { try await remote.fields(at: href)[.title] }
 
-    /// Adds a list of this computer alone.
+    /// Adds a list that is only on this device.
     private func localList() throws -> UUID {
         let list = NewItem(title: "Here alone")
         try device.perform(.add([list], at: .bottom, in: TodoList.root))
@@ -57,7 +58,7 @@ import Todo
 
     private static let uids = ["9F1B3C60-7A1E-4F0C-9A3E-000000000001", "event-5@example.org"]
 
-    // MARK: - What is in the trash
+    // MARK: - Trash
 
     @Test(arguments: uids) func whatWasNeverOnAServerStaysInTheTrashWhereAnotherListHasItsUID(uid: String) async throws
     {
@@ -71,7 +72,7 @@ import Todo
         #expect(try device.titles() == ["newer"] && device.trash() == ["old"])
         #expect(try await title(at: href) == .text("newer"))
         #expect(try device.item("newer").id != id)
-        // Put back it is where it was, and still another one.
+        // After the task is restored, it is in its former list and still separate from the other one.
         try device.perform(.restore([id]))
         try await device.sync()
         #expect(try device.titles(of: other) == ["old"] && device.titles() == ["newer"])
@@ -100,7 +101,7 @@ import Todo
         #expect(try device.items(of: device.lists[1]).map(\.id) == [id])
         #expect(try device.titles(of: device.lists[1]) == ["newer"])
         #expect(try await other.fields(at: other.newHref(uid: id.uuidString))[.title] == .text("newer"))
-        // Nobody has edited the title here: it is the deletion that lost.
+        // The title was not edited locally, so the deletion is the change that lost.
         #expect(try device.store.syncConflicts(of: id).map(\.lost.field) == [.deleted])
     }
 
@@ -116,7 +117,7 @@ import Todo
         #expect(await remote.text(at: href)?.contains("X-FOREIGN:kept") == true)
     }
 
-    // MARK: - Which side holds
+    // MARK: - Which side wins
 
     @Test(arguments: uids) func whatIsLaterOnTheServerHoldsAfterAnImportAndTheOtherIsKept(uid: String) async throws {
         let tags = ["CATEGORIES:old"]
@@ -133,12 +134,12 @@ import Todo
         let lost = try device.store.syncConflicts(of: id)
         #expect(Set(lost.map(\.lost.field.number)) == Set([Field.title, .notes, .completed, .due].map(\.number)))
         #expect(Set(lost.map(\.wasOurs)) == [true])
-        // Tags are a set: what either has stays. All else there is as it was.
+        // Tags are a set, so the tags of both sides stay. Everything else on the server stays as it was.
         let after = try await remote.fields(at: href)
         #expect(after[.tags] == .text("[\"old\"]") && after[.title] == .text("November"))
         #expect(after[.notes] == .text("a") && after[.completed] == FieldValue.none)
         #expect(before?.contains("January") == false)
-        // What lost can be taken.
+        // The lost value can be taken over.
         try device.store.useOther(lost.filter { $0.lost.field == .title }, of: id, at: device.store.clock().time)
         try await device.sync()
         #expect(try await title(at: href) == .text("January"))
@@ -165,7 +166,7 @@ import Todo
     }
 
     @Test(arguments: [true, false]) func theServersHoldsWhereTheTimesAreOneOrItSaysNone(saysNone: Bool) async throws {
-        // The server's clock is ahead: what a file has of it is not later for that.
+        // The server's clock is ahead, but that does not make an edit in the file count as newer.
         await remote.setClock(ahead: .seconds(3600))
         try importFile(Self.calendar(try Self.task("x", "here", month: 3)))
         let href = try await put("x", "there", month: 3)
@@ -215,7 +216,7 @@ import Todo
         _ = try await put("event-5@example.org", "a", month: 1)
         try await device.sync()
         #expect(try device.items().map(\.id) == [former])
-        // A file finds it by the UID that its link has.
+        // A file finds the item by the UID in its link.
         let known = try device.store.itemsByForeignUID()
         #expect(known == ["event-5@example.org": former])
         let file = try TaskFile(
@@ -224,7 +225,7 @@ import Todo
         #expect(TaskImport(file, name: "file", at: noon, known: known).lists[0].items.map(\.id) == [former])
     }
 
-    // MARK: - What is said before
+    // MARK: - Preview
 
     @Test func aPreviewSaysWhatDiffersAndWhatWouldStandTwice() throws {
         func item(_ uid: String, _ title: String) -> Item {
@@ -242,7 +243,7 @@ import Todo
             here: [item("a", "Same"), item("b", "Old"), item("c", "Milk"), nested, item("e", "Loose")],
             there: [
                 task("a", "Same"), task("b", "New"), task("m", "Milk"), task("n", "Other"), task("d", "Nested"),
-                // What is within something that is nowhere is within nothing.
+                // A task whose parent does not exist counts as a task at the top level.
                 task("e", "Loose", parent: "missing"), task("a", "Once more"),
             ])
         #expect(preview.matched == 4 && preview.onlyHere == 1 && preview.onlyThere == 3)

@@ -1,4 +1,5 @@
-// An import that meets its UID on a server: what only its text has goes there too, and is lost nowhere on the way.
+// Tests of an import that meets a task with its UID on a server: lines that only the imported text has are added to
+// the server, and none is lost on the way.
 
 import Foundation
 import ICalendar
@@ -41,7 +42,7 @@ import Todo
     private static let there = ["X-BOTH:there", "COMMENT:there"]
     private static let joined = there + ["COMMENT:here", "LOCATION:Attic", "STATUS:IN-PROCESS"] + mail
 
-    /// The text that the item has here, as an export writes it.
+    /// Returns the item's text as an export writes it.
     private func text() throws -> String {
         let item = try #require(try device.items().first)
         return try #require(try device.store.keptTexts(of: [item])[item.id]).text
@@ -54,7 +55,7 @@ import Todo
 
     private var puts: Int { get async { await remote.requests.count { $0 == .put } } }
 
-    // MARK: - What comes to the server
+    // MARK: - Lines that reach the server
 
     @Test func linesThatOnlyTheImportHasAreAddedToTheServersAndNothingElseChangesThere() async throws {
         try importTask()
@@ -65,7 +66,7 @@ import Todo
         #expect(try device.titles() == ["there"])
         let lost = try device.store.syncConflicts(of: try #require(try device.items().first).id)
         #expect(lost.map(\.lost) == [.title("here")])
-        // The link has the text from now on, and it is sent once.
+        // From now on the link holds the text, which is sent only once.
         #expect(try await kept() == nil)
         #expect(try text() == Self.calendar("there", month: "02", Self.joined))
         for isFull in [false, true] { #expect(try await device.sync(isFull: isFull)[0].pushed == 0) }
@@ -114,7 +115,7 @@ import Todo
         #expect(try await kept() == nil)
     }
 
-    // MARK: - Until they are there
+    // MARK: - Lines that have not reached the server
 
     @Test func whereTheServerRefusesThemTheyStayHereAndAreReported() async throws {
         try importTask()
@@ -125,7 +126,7 @@ import Todo
         #expect(try text() == Self.calendar("there", month: "02", Self.joined))
         #expect(try await device.sync()[0].refused == 1)
         #expect(await puts == 1)
-        // They outlive the account, and go to the next one.
+        // The lines stay after the account is removed, and are sent to the next account.
         try device.store.endSync(of: device.list)
         #expect(try text() == Self.calendar("there", month: "02", Self.joined))
         try device.store.keep(RemoteList(list: device.list, account: device.account.id, href: "/list0/"))

@@ -1,4 +1,5 @@
-// What an import has kept goes to the server when the list is put there, and comes back when the account goes.
+// Tests that text kept from an import reaches the server with the list's first sync, and comes back when the account
+// is removed.
 
 import Foundation
 import ICalendar
@@ -34,7 +35,7 @@ import Todo
         return try #require(await remote.text(at: href)).split(separator: "\r\n").map(String.init)
     }
 
-    /// The lines of the file that are not there. When it was written is said anew.
+    /// Returns the lines of the file that are missing on the server, except DTSTAMP, which each write sets anew.
     private func missing(in there: [String]) -> [String] {
         Self.full.filter { !$0.hasPrefix("DTSTAMP") && !there.contains($0) }
     }
@@ -45,7 +46,7 @@ import Todo
         #expect(await remote.hrefs == ["/list/a@x.ics"])
         let there = try await lines()
         #expect(missing(in: there) == [])
-        // The link has it from now on.
+        // From now on the link holds the text.
         let item = try device.item("Full")
         #expect(try await device.store.readForSync { try $0.kept(of: item.id) } == nil)
         try await device.sync(isFull: true)
@@ -71,7 +72,7 @@ import Todo
         #expect(try await dates() == ["\(name);VALUE=DATE:20961210"])
     }
 
-    /// The lines of dates that the task has on the server.
+    /// Returns the date lines of the task on the server.
     private func dates() async throws -> [String] {
         let text = try #require(await remote.text(at: "/list/a@x.ics"))
         return text.split(separator: "\r\n").map(String.init)
@@ -100,7 +101,7 @@ import Todo
 
     private static let long = "ATTACH;VALUE=BINARY:" + String(repeating: "A", count: 1 << 20)
 
-    /// The text that an item has here, wherever it is kept.
+    /// Returns the item's text, wherever it is stored.
     private func text(of title: String) throws -> String {
         let item = try device.item(title)
         return try #require(try device.store.keptTexts(of: [item])[item.id]).text
@@ -161,7 +162,7 @@ import Todo
         #expect(after.contains("DESCRIPTION:b\r\n") && after.contains("\(foreign)\r\n"))
     }
 
-    // MARK: - Ways back
+    // MARK: - Removing an account
 
     @Test func theTextsOfARemovedAccountGoToTheNextOne() async throws {
         try importFile(Self.full)

@@ -1,4 +1,4 @@
-// A list's name, colours and place among the lists, here and on its server.
+// Tests of a list's name, colors and position, on the device and on its server.
 
 import Foundation
 import Store
@@ -19,7 +19,7 @@ import Todo
         return try #require(try device.store.lists().readable.first { $0.id == device.lists[number] })
     }
 
-    /// The numbers of the lists in their order.
+    /// Returns the numbers of the lists, in their order.
     private func order(_ other: Device? = nil) throws -> [Int] {
         let device = other ?? device
         return try device.store.lists().readable.compactMap { device.lists.firstIndex(of: $0.id) }
@@ -67,11 +67,11 @@ import Todo
         #expect(await remotes[0].look.name == "Food &amp; Drink &lt;new&gt;")
         #expect(try list().name == "Food & Drink <new>")
         #expect(await changes == 1)
-        // A name that somebody else gives it is another one.
+        // A name that another program sets is a new name.
         await remotes[0].setLook { $0.name = "Food &amp; Wine" }
         try await device.sync()
         #expect(try list().name == "Food &amp; Wine")
-        // And one that is changed here goes there.
+        // A local change of the name is sent.
         try device.perform(.change(device.list, [.title("Food & Wine")]))
         for isFull in [false, true] { try await device.sync(isFull: isFull) }
         #expect(try list().name == "Food & Wine")
@@ -117,7 +117,7 @@ import Todo
         for _ in 0..<3 { try await device.sync() }
         #expect(await remotes[0].requests == [.changes, .changes, .changes])
         #expect(try list().name == "Ours")
-        // Where all is compared it is.
+        // A full comparison sends it.
         try await device.sync(isFull: true)
         #expect(await remotes[0].look.name == "Ours")
     }

@@ -1,4 +1,4 @@
-// Most of a list moved to another one of the account, which is no mass deletion.
+// Tests that a move of most of a list to another list of the account does not count as a mass deletion.
 
 import Foundation
 import ICalendar
@@ -14,7 +14,7 @@ import Todo
     private let second = FakeRemote()
     private let one: Device
     private let other: Device
-    /// By how much the clocks are ahead, in ms.
+    /// A clock that is ahead of this computer's.
     private let ahead = ShiftedClock()
 
     init() async throws {
@@ -23,7 +23,7 @@ import Todo
         for device in [one, other] { try await device.sync() }
     }
 
-    /// All of the first list goes to the second on one device.
+    /// Moves all tasks of the first list to the second on one device.
     private func moveAll() async throws {
         try one.perform(.transfer(try one.items().map(\.id), to: one.lists[1]))
         for _ in 0..<2 { try await one.sync() }
@@ -34,7 +34,7 @@ import Todo
     @Test func whatIsMovedIsMovedOnTheOtherDeviceToo() async throws {
         try await moveAll()
         let ids = Set(try other.items().map(\.id))
-        // The first list comes first, and waits.
+        // The first list is synchronized first, and waits.
         let before = try await other.sync(hold: .waitForOthers)
         #expect(before[0].isHeldForOthers && before.allSatisfy { $0.held == 0 && $0.problem == nil })
         let after = try await other.sync()
@@ -84,7 +84,7 @@ import Todo
         let outcomes = try await other.sync(hold: .waitADay)
         #expect(outcomes[0].held == 30 && outcomes[0].problem?.code == "held")
         #expect(try other.items().count == 30)
-        // Once it can be read, there is nothing to ask any more.
+        // Once the list can be read, no question remains.
         await second.forgetFaults()
         try await other.sync(hold: .waitForOthers)
         let last = try await other.sync()
@@ -92,7 +92,7 @@ import Todo
         #expect(try other.items().isEmpty && other.items(of: other.lists[1]).count == 30)
     }
 
-    /// Where the other list fails as an account does, the run ends before a second pass.
+    /// If the other list fails as its account does, the run ends before a second pass.
     @Test func afterADayThePersonIsAskedAlsoWhereNoSecondPassComes() async throws {
         try await moveAll()
         await second.planAlways(.refusal(.unreachable(retryAfter: nil)), for: .changes)
@@ -118,12 +118,12 @@ import Todo
             #expect(outcomes[0].isHeldForOthers && outcomes[0].held == 0 && outcomes[0].problem == nil, "\(hours)")
         }
         ahead.add(hours: 1)
-        // Who has been asked stays asked.
+        // A user who has been asked stays asked.
         for _ in 0..<2 { #expect(try await other.run()[0].problem == .held) }
         await second.forgetFaults()
         _ = try await other.run()
         #expect(try other.items().isEmpty && other.items(of: other.lists[1]).count == 30)
-        // The next time, the wait is another one.
+        // The next move starts a new wait.
         ahead.add(hours: 48)
         try one.perform(.transfer(try one.items(of: one.lists[1]).map(\.id), to: one.list))
         for _ in 0..<3 { _ = try await one.run() }
@@ -152,7 +152,7 @@ import Todo
         for _ in 0..<2 {
             let outcome = try await other.sync(hold: .waitForOthers)[0]
             #expect(outcome.isHeldForOthers && outcome.held == 30 && outcome.problem == .held)
-            // What the window reads between the two.
+            // The state that the window reads between the two cycles.
             let known = try #require(try other.store.remoteList(other.list))
             #expect(known.held == 30 && known.problem == .held)
             #expect(try await other.sync()[0].held == 30)

@@ -1,4 +1,5 @@
-// A task that is edited and moved to another list of the account, on a device whose first list is read before the second.
+// Tests of a task that is edited and moved to another list of the account, on a device that reads the first list
+// before the second.
 
 import Foundation
 import Store
@@ -76,7 +77,7 @@ import Todo
 
     @Test func whereItWasToBePutBeforeSomebodyElseMovedItThereItFollows() async throws {
         let id = try other.item("old").id
-        // It was to be put into the second list, and was moved back before that was done.
+        // The task was to be put into the second list, but was moved back before that happened.
         try other.perform(.transfer([id], to: other.lists[1]))
         await second.plan(.refusal(.unreachable(retryAfter: nil)), for: .put)
         try await other.sync()
@@ -195,7 +196,7 @@ import Todo
         struct Kill: Error {}
         let id = try one.add("added")
         if isKilled {
-            // The program ends between the request and the transaction that keeps its answer.
+            // The program ends between the request and the transaction that stores its answer.
             let number = Mutex(0)
             await first.whenPut { _ in number.withLock { $0 = 1 } }
             do {
@@ -223,7 +224,7 @@ import Todo
         try other.perform(.tag([try other.item("old").id], ["home"]))
         await first.plan(.refusal(.refused(status: 403)), for: .put)
         try await other.sync()
-        // It is still there when the first list is listed, and moved right after that.
+        // The task is still in the first list when that is listed, and moves right afterwards.
         let href = try #require(await first.hrefs.first)
         let text = try #require(await first.text(at: href))
         await first.remove(href)
@@ -242,7 +243,7 @@ import Todo
         await first.plan(.refusal(.refused(status: 403)), for: .delete)
         for _ in 0..<2 { try await one.sync() }
         let (left, arrived) = (try #require(await first.hrefs.first), try #require(await second.hrefs.first))
-        // Both are edited: the title in the list that it is to leave, the notes in the other one.
+        // Both copies are edited: the title in the list that the task is to leave, the notes in the other.
         try await first.edit(left) { $0[.title] = .text("new") }
         try await second.edit(arrived) { $0[.notes] = .text("as it is") }
         for _ in 0..<3 { try await one.sync(isFull: true) }

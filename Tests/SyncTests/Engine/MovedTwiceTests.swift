@@ -1,4 +1,5 @@
-// A task that two devices move to two lists: it ends in one of them, the same one everywhere, with what was edited on both.
+// Tests of a task that two devices move to two lists: it ends in one of them, the same everywhere, with the edits of
+// both devices.
 
 import Foundation
 import Store
@@ -17,12 +18,12 @@ import Todo
     private let third: Device
     private let id: UUID
 
-    /// The places of the lists in the order in which a device synchronizes them, or of the devices in the order in which they do that.
+    /// All orders of three indices: of the lists as a device synchronizes them, or of the devices.
     private static let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
 
     init() async throws { try await self.init(order: [0, 1, 2], others: [0, 1, 2]) }
 
-    /// Three devices have a task in the first list.
+    /// Sets up three devices that share a task in the first list.
     private init(order: [Int], others: [Int]) async throws {
         let clock = GameClock()
         let remotes = (0..<3).map { FakeRemote(folder: "/list\($0)/", clock: { clock.time }) }
@@ -42,12 +43,12 @@ import Todo
 
     private func href(in place: Int) -> String { remotes[place].newHref(uid: id.uuidString) }
 
-    /// One device moves the task to the second list, the other one to the third.
+    /// Moves the task to the second list on one device and to the third on the other.
     ///
     /// - Parameters:
-    ///   - edit: what the first device edits before.
-    ///   - others: what the other one edits before.
-    ///   - pause: how much later the other one does so, in ms.
+    ///   - edit: the changes that the first device makes before its move.
+    ///   - others: the changes that the other device makes before its move.
+    ///   - pause: the time between the two moves, in ms.
     private func move(_ edit: [FieldChange] = [], others: [FieldChange] = [], pause: Int64 = 5_000) async throws {
         for (device, place, edit) in [(one, 1, edit), (other, 2, others)] {
             if !edit.isEmpty { try device.perform(.change(id, edit)) }
@@ -57,7 +58,8 @@ import Todo
         }
     }
 
-    /// Has the last edit of an item be one of now: the store's own clock is not the tests'.
+    /// Gives the last edit of an item the game's current time, because the store's own clock differs from that of the
+    /// tests.
     private func date(_ id: UUID, on device: Device) async throws {
         let now = clock.time
         try await device.store.writeForSync { tables in
@@ -68,7 +70,7 @@ import Todo
         }
     }
 
-    /// Both put the task into their lists before either has seen the other's.
+    /// Puts the task into both devices' lists before either device sees the other's.
     private func putBoth() async throws {
         _ = try await one.run()
         await remotes[1].planAlways(.refusal(.unreachable(retryAfter: nil)), for: .changes)
@@ -78,7 +80,7 @@ import Todo
         try #require(counts == (1, 1))
     }
 
-    /// Each device synchronizes until nothing is left, in this order.
+    /// Synchronizes each device until nothing is left to do, in this order.
     private func settle(_ devices: [Device]) async throws {
         for _ in 0..<3 {
             for device in devices {
@@ -88,9 +90,9 @@ import Todo
         }
     }
 
-    /// The task is in one list, the same one everywhere, and nothing is left to be done.
+    /// Expects that the task is in one list, the same everywhere, and that nothing is left to do.
     ///
-    /// - Returns: the place of the list.
+    /// - Returns: the index of the list.
     @discardableResult
     private func expectOne(_ title: String, notes: String, sourceLocation: SourceLocation = #_sourceLocation)
         async throws -> Int
@@ -142,7 +144,7 @@ import Todo
         #expect(try tests.conflicts().isEmpty)
     }
 
-    // MARK: - What both have put
+    // MARK: - Tasks that both devices have put
 
     @Test(arguments: orders, [false, true])
     func ofTwoThatWerePutTheLaterOneStays(order: [Int], isEdited: Bool) async throws {
@@ -204,11 +206,11 @@ import Todo
         #expect(try conflicts().isEmpty)
     }
 
-    // MARK: - What others do meanwhile
+    // MARK: - Changes by other programs in the meantime
 
-    /// The first device is about to delete the task of the second list, when another program edits that.
+    /// Edits the second list's task as another program would, when the first device is about to delete it.
     ///
-    /// - Parameter isLater: whether that is later than what stands in the third list.
+    /// - Parameter isLater: whether that edit is later than the version in the third list.
     private func editLoser(isLater: Bool) async throws {
         try await move([.notes("as it is")], others: [.priority(.high)])
         try await putBoth()
@@ -217,7 +219,7 @@ import Todo
         clock.pass(5_000)
         let time = isLater ? clock.time : Timestamp(milliseconds: clock.time.milliseconds - 60_000)
         try await remotes[1].edit(href(in: 1), at: time) { $0[.title] = .text("new") }
-        // The device learns of it by the answer to the deletion.
+        // The device learns of the edit from the answer to its deletion.
         await remotes[1].plan(.omission([href(in: 1)]), for: .changes)
         await remotes[1].forgetRequests()
     }
@@ -271,7 +273,7 @@ import Todo
         #expect(try conflicts().isEmpty)
     }
 
-    // MARK: - Servers that take each UID once
+    // MARK: - Servers that accept each UID only once
 
     @Test(arguments: orders) func onAServerThatTakesEachUIDOnceTheLaterMoveHolds(order: [Int]) async throws {
         let tests = try await MovedTwiceTests(order: order, others: order)
@@ -305,7 +307,7 @@ import Todo
 
     @Test(arguments: [false, true])
     func anEditThatComesAfterTheMoveIsNotUndoneByAnotherDevicesMove(isPut: Bool) async throws {
-        // The other device moves the task as it was.
+        // The other device moves the unedited task.
         try other.perform(.transfer([id], to: other.list(of: remotes[1])))
         await remotes[0].planAlways(.refusal(.unreachable(retryAfter: nil)), for: .changes)
         _ = try await other.run()
@@ -333,7 +335,7 @@ import Todo
         await remotes[0].plan(.refusal(.refused(status: 507)), for: .delete)
         _ = try await one.run()
         let old = try #require(await remotes[1].text(at: href(in: 1)))
-        // The edit arrives in the list that the task has left, and is not put into the new one.
+        // The edit arrives in the list that the task has left, and is not put into the new list.
         try third.perform(.change(id, [.title("new"), .notes("as it is")]))
         try await date(id, on: third)
         await remotes[1].planAlways(.refusal(.unreachable(retryAfter: nil)), for: .changes)

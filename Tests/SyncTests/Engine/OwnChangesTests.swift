@@ -1,4 +1,4 @@
-// Changes that others make on the server while, or right after, a cycle makes its own.
+// Tests of changes that others make on the server during or right after a cycle's own changes.
 
 import Foundation
 import ICalendar
@@ -17,7 +17,7 @@ import Todo
 
     init() throws { device = try Device(remote) }
 
-    /// Whether the server's tokens are made of its contents, as Radicale's are.
+    /// Whether the server makes its tokens from the contents, as Radicale does.
     private static let kinds = [false, true]
 
     private func start(_ tokensNameContents: Bool) async throws {
@@ -112,7 +112,8 @@ import Todo
         _ = try? await device.sync { if count.next() == crash { throw Crash() } }
         let sent = try await remote.titles()
         for href in sent.values { await remote.remove(href) }
-        // Of a task whose answer was not kept it is not known that it was there; it is sent again.
+        // If the answer to a put was not stored, the device does not know that the task was on the server, and sends
+        // it again.
         var known: Set<String> = []
         for item in try device.items() {
             if case .etag? = try await device.link(item.id)?.version { known.insert(item.title) }

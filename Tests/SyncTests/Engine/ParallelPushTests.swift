@@ -1,4 +1,4 @@
-// Several changes on their way to the server at once: how many, in what order, and what becomes of them where it does not go well.
+// Tests of concurrent pushes: how many, in which order, and what happens if some fail.
 
 import Foundation
 import ICalendar
@@ -21,7 +21,7 @@ import Todo
 
     private var puts: Int { get async { await remote.requests.count { $0 == .put } } }
 
-    /// How many items are known to stand there.
+    /// The number of items that are known to be on the server.
     private var known: Int {
         get async throws {
             var count = 0
@@ -118,7 +118,7 @@ import Todo
         #expect(await remote.mostUnderWay == 1)
         #expect(await before + puts == 14)
         #expect(await remote.hrefs.count == 12)
-        // Once that went well, several go at once again.
+        // After a success, several requests are sent at once again.
         _ = try add(4)
         await remote.forgetRequests()
         await remote.gather(4)
@@ -140,7 +140,7 @@ import Todo
         #expect(await remote.hrefs.isEmpty)
         #expect(try device.titles().isEmpty && device.trash().count == 12)
         #expect(try device.store.syncConflicts().isEmpty)
-        // Put back, they are whole.
+        // After they are restored, the tasks are complete.
         try device.perform(.restore(ids))
         try await device.sync()
         #expect(try await Set(remote.titles().keys) == Set((0..<12).map { "\($0)" }))
@@ -187,7 +187,7 @@ import Todo
 
     @Test func aCycleWaitsForNoMoreThanHalfAMinuteInAll() async throws {
         _ = try add(12)
-        // Each task is taken when it comes a second time.
+        // Each task is accepted at its second attempt.
         for wait in [10, 0, 12, 0, 9] {
             let busy = FakeRemote.Fault.refusal(.unreachable(retryAfter: .seconds(wait)))
             await remote.plan(wait == 0 ? .omission([]) : busy, for: .put)
@@ -235,7 +235,7 @@ import Todo
         let outcome = try await device.sync()[0]
         #expect(outcome.problem == nil && outcome.pushed == 8 && outcome.isSlowedDown)
         #expect(await puts == 12)
-        // What was locked out comes last.
+        // The tasks that the server's lock refused come last.
         let steps = await remote.steps
         let first = steps.prefix(8).compactMap(\.begun)
         let alone = steps.dropFirst(8).compactMap(\.begun)
@@ -254,7 +254,7 @@ import Todo
             let outcome = try await device.sync()[0]
             let isLast = cycle == ListSync.mostAttempts
             #expect(outcome.refused == (isLast ? 3 : 0) && outcome.problem == (isLast ? .refused : nil))
-            // Each once together with the others, and then alone.
+            // Each task is tried once together with the others, and then alone.
             #expect(await remote.steps.count == 3 * 2 * (1 + 1 + ListSync.mostAttempts))
             #expect(device.pauses.all.count == cycle * 3 * ListSync.mostAttempts)
         }
@@ -302,7 +302,7 @@ import Todo
     @Test(arguments: [1, 4]) func whatHasOnlyGotAnotherPlaceGoesAfterEverythingElse(parallel: Int) async throws {
         let ids = try add(8)
         try await device.sync()
-        // One is moved by hand, and those beside it get new places for it.
+        // One task is moved by hand, and its neighbors get new positions for it.
         let hrefs = Set(ids.map { remote.newHref(uid: $0.uuidString) })
         for id in ids.prefix(3) { try device.perform(.move(id, to: .bottom)) }
         for number in 0..<8 { try device.add("new \(number)") }
@@ -343,7 +343,7 @@ import Todo
     }
 }
 
-/// How far a cycle was, each time it was told.
+/// The progress reports of a cycle.
 private final class Told: @unchecked Sendable {
     private let lock = NSLock()
     private var told: [SyncProgress] = []

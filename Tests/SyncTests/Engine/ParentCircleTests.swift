@@ -1,4 +1,4 @@
-// Two people who each put one of two tasks below the other.
+// Tests of two users who each make one of two tasks a subtask of the other.
 
 import Foundation
 import ICalendar
@@ -53,7 +53,7 @@ import Todo
         try device.perform(.nest(device.item(title).id, in: device.item(parent).id, to: .bottom))
     }
 
-    /// Has both people have two tasks, and nest one in the other, each the other way round.
+    /// Adds two tasks, and makes each a subtask of the other, one on each device.
     private func nestInEachOther(_ first: String, _ second: String) async throws {
         for uid in [first, second] { await put(uid) }
         for device in [one, other] { try await device.run() }

@@ -1,4 +1,4 @@
-// What a server does not take, and how that is told.
+// Tests of changes that a server refuses, and of their reports.
 
 import Foundation
 import ICalendar
@@ -25,7 +25,7 @@ import Todo
             #expect(await remote.requests.count { $0 == .put } == 2 * ListSync.mostAttempts)
         }
         #expect(try device.store.refusedItems(of: device.list).map(\.status) == [412, 412])
-        // Not again and again by itself.
+        // The tasks are not sent again and again without a reason.
         await remote.forgetRequests()
         #expect(try await device.sync()[0].problem == .refused)
         #expect(await remote.requests == [.changes])
@@ -78,7 +78,7 @@ import Todo
         #expect(Set(try device.store.refusedItems(of: device.list).map(\.status)) == [Link.Refusal.noVersions])
         #expect(try await Set(remote.titles().keys) == ["a", "b"])
         #expect(try device.titles() == ["ours"] && device.trash() == ["b"])
-        // What nobody edits is not asked for one by one.
+        // Tasks that were not edited are not fetched one by one.
         try await remote.add("c")
         await remote.forgetRequests()
         try await device.sync(isFull: true)
@@ -110,7 +110,7 @@ import Todo
         try device.perform(.change(id, [.title("ours")]))
         await remote.plan(.refusal(.refused(status: 507)), for: .put)
         #expect(try await device.sync()[0].refused == 1)
-        // Nothing that shows here: the feed of changes says nothing of it.
+        // The new property changes no local value, so the change feed has no entry.
         let text = try #require(await remote.text(at: href))
         await remote.write(text.replacingOccurrences(of: "END:VTODO", with: "X-FOREIGN:1\r\nEND:VTODO"), at: href)
         #expect(try await device.sync()[0].problem == nil)

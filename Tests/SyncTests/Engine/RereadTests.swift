@@ -1,4 +1,5 @@
-// An upgrade whose reader reads some texts otherwise: that is corrected here, and no edit of anybody.
+// Tests of an upgrade whose reader reads some texts differently: local values are corrected without counting as an
+// edit.
 
 import Foundation
 import ICalendar
@@ -18,7 +19,7 @@ import Todo
 
     init() throws { device = try Device(remote) }
 
-    /// Has the store be as one whose reader read other values from what stands on the server.
+    /// Changes the store as if its reader had read other values from the text on the server.
     private func forget(_ id: UUID, _ values: FieldValues, reader: Int = 0) async throws {
         let list = device.list
         try await device.store.writeForSync { tables in
@@ -103,7 +104,7 @@ import Todo
         for item in try device.items() { try await forget(item.id, [.priority: .number(0)]) }
         let transactions = Synchronized(0)
         await #expect(throws: Crash.self) {
-            // Before and after each transaction: the second batch is kept, the third is not.
+            // Called before and after each transaction: the second batch is stored, the third is not.
             try await device.sync { if transactions.add(1) == 5 { throw Crash() } }
         }
         #expect(try device.items().count { $0.priority.value == 3 } == 400)
@@ -128,7 +129,7 @@ import Todo
         let id = try device.item("a").id
         try await forget(id, [.priority: .number(0)])
         try device.perform(.change(id, [.title("b")]))
-        // As the older version left it: the edit was refused.
+        // The state that the older version left: the edit was refused.
         let list = device.list
         try await device.store.noteForSync { tables in
             guard var link = try tables.link(id, in: list), let item = try tables.item(id) else { return }
@@ -173,13 +174,13 @@ import Todo
     }
 }
 
-/// A number that several threads count.
+/// A thread-safe number.
 private final class Synchronized: Sendable {
     private let number: Mutex<Int>
 
     init(_ number: Int) { self.number = Mutex(number) }
 
-    /// Adds to the number, and returns the sum.
+    /// Adds to the number and returns the sum.
     func add(_ count: Int) -> Int {
         number.withLock { number in
             number += count

@@ -1,4 +1,5 @@
-// An edit on one device and a deletion on another, in both orders: the edit holds whole, and who deleted is told.
+// Tests of an edit on one device and a deletion on another, in both orders: the edit wins completely, and the device
+// that deleted the task is notified.
 
 import Foundation
 import ICalendar
@@ -21,7 +22,7 @@ import Todo
         for device in [one, other] { try await device.sync() }
     }
 
-    /// Both synchronise until nothing is left.
+    /// Synchronizes both devices until nothing is left to do.
     private func settle(_ first: Device, _ second: Device) async throws {
         for _ in 0..<3 { for device in [first, second] { try await device.sync() } }
     }
@@ -36,7 +37,7 @@ import Todo
         #expect(item.notes == "notes" && item.due == CalendarTime("2026-12-24") && item.deleted == nil)
     }
 
-    /// The lost values that a device names.
+    /// Returns the fields of the lost values that a device reports.
     private func lost(_ device: Device) throws -> [Field] { try device.store.syncConflicts().map(\.lost.field) }
 
     @Test(arguments: 0..<3)
@@ -60,7 +61,7 @@ import Todo
         if !isEditedFirst { try editAll("old", on: other) }
         try await settle(deletionIsSyncedFirst ? one : other, deletionIsSyncedFirst ? other : one)
         for device in [one, other] { try expectWhole(device) }
-        // Who deleted it is told, and nobody else; no field is in conflict.
+        // Only the device that deleted the task is notified, and no field has a conflict.
         #expect(try lost(one) == [.deleted])
         #expect(try lost(other) == [])
         #expect(await remote.hrefs.count == 1)
@@ -108,7 +109,7 @@ import Todo
         try one.perform(.delete([try one.item("old").id]))
         try await one.sync()
         try editAll("old", on: other)
-        // Its own edit is the later one, and is waiting when the other one has put the task there again.
+        // The third device's own edit is the later one, and still waits when the other device has put the task again.
         try third.perform(.tag([try third.item("old").id], ["home"]))
         await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: .put)
         try await third.sync()
@@ -227,10 +228,10 @@ import Todo
         try one.perform(.delete([try one.item("old").id]))
         try editAll("old", on: other)
         try await one.sync()
-        // The third learns that it is gone, and cannot put it where it was moved.
+        // The third device learns that the task is gone, and cannot put it where it was moved.
         await second.plan(.refusal(.unreachable(retryAfter: nil)), for: .changes)
         try await third.sync()
-        // The first run only looks whether it stands in another list.
+        // The first run only checks whether the task is in another list.
         for _ in 0..<2 { try await other.sync() }
         try await settle(other, third)
         #expect(try third.items(of: third.lists[1]).map(\.id) == [id])
@@ -266,7 +267,7 @@ import Todo
     @Test func onlyWhatBothEditedIsAConflict() async throws {
         try await share("old")
         let id = try one.item("old").id
-        // Edited and deleted before anything is sent.
+        // The task is edited and deleted before anything is sent.
         try one.perform(.change(id, [.title("mine"), .notes("of one")]))
         try one.perform(.delete([id]))
         try other.perform(.change(try other.item("old").id, [.title("theirs")]))

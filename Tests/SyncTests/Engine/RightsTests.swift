@@ -1,4 +1,4 @@
-// A list that its server lets nobody write into any more, or lets write again.
+// Tests of a list that becomes read-only on its server, or writable again.
 
 import Foundation
 import Store
@@ -26,7 +26,7 @@ import Todo
         await remote.forgetRequests()
         try await device.sync()
         #expect(try isReadOnly == true)
-        // Not even tried, and nothing asked for beside.
+        // The put is not even tried, and nothing else is requested.
         #expect(await remote.requests == [.changes])
         #expect(throws: TodoError.readOnlyList) { try device.add("c") }
         await remote.setReadOnly(false)

@@ -1,4 +1,4 @@
-// A task that names several parents is within the first that is there.
+// Tests that a task with several parents is a subtask of the first one that exists.
 
 import Foundation
 import ICalendar
@@ -21,14 +21,14 @@ import Todo
             (all + ["END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\r\n"), at: "/list/\(uid).ics")
     }
 
-    /// The names are such that the child comes before and after its parent.
+    /// One name of the child sorts before its parent, the other after it.
     @Test(arguments: ["a", "z"]) func whereTheFirstParentIsMissingTheSecondCounts(child: String) async throws {
         await put(child, "RELATED-TO:gone", "RELATED-TO;RELTYPE=PARENT:up", "RELATED-TO:not")
         await put("up")
         let before = await remote.text(at: "/list/\(child).ics")
         try await device.sync()
         #expect(try device.item(child).parent == device.item("up").id)
-        // Nothing is written for it, however often it is looked at.
+        // Nothing is written because of this, however often the task is read.
         try await device.sync(isFull: true)
         #expect(try device.item(child).parent == device.item("up").id)
         #expect(await remote.text(at: "/list/\(child).ics") == before)
@@ -88,7 +88,7 @@ import Todo
 
     @Test(arguments: [["a", "b"], ["b", "a"]])
     func ofTwoParentsOfOneUIDTheSameOneCountsOnEveryDevice(order: [String]) async throws {
-        // Whichever comes first has the id of the UID.
+        // The first task to arrive gets the id of the UID.
         for name in order {
             await put("up")
             let text = try #require(await remote.text(at: "/list/up.ics"))
@@ -99,7 +99,7 @@ import Todo
         await put("child", "RELATED-TO:up")
         try await device.sync()
         #expect(try device.item("child").parent == device.item("a").id)
-        // The UID is all that can be said of the other one.
+        // The other parent can only be named by the same UID.
         try device.perform(.nest(try device.item("child").id, in: try device.item("b").id, to: .bottom))
         for _ in 0..<2 { try await device.sync() }
         #expect(try device.item("child").parent == device.item("a").id)

@@ -1,4 +1,4 @@
-// Repeating tasks of other programs, completed here and on a second device.
+// Tests of other programs' repeating tasks that are completed on two devices.
 
 import Foundation
 import ICalendar
@@ -24,7 +24,7 @@ import Todo
 
     private let href = "/list/a.ics"
 
-    /// Another program writes a task, at noon of 1 November.
+    /// Writes a task as another program would, dated noon on November 1.
     private func write(_ lines: String...) async {
         let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//other//EN", "BEGIN:VTODO", "UID:a"]
         let stamps = ["DTSTAMP:20261101T120000Z", "LAST-MODIFIED:20261101T120000Z", "SUMMARY:a"]
@@ -32,7 +32,7 @@ import Todo
         await remote.write(text, at: href)
     }
 
-    /// The lines of dates that stand on the server.
+    /// Returns the date lines on the server.
     private func lines() async throws -> [String] {
         let names = ["DTSTART", "DUE", "RRULE", "EXDATE", "RDATE", "X-FURROW", "STATUS"]
         let all = try #require(await remote.text(at: href)).split(separator: "\r\n").map(String.init)
@@ -87,7 +87,7 @@ import Todo
     @Test func twoDevicesThatCompleteOneOccurrenceMakeOneCopy() async throws {
         await write("DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=WEEKLY")
         try await syncAll()
-        // One has put it off before.
+        // One device has postponed the task first.
         clock.set("2026-11-23T08:00:00")
         try second.perform(.change(try item(on: second).id, [.due(CalendarTime("2026-11-24"))]))
         try complete(on: device, at: "2026-11-23T09:00:00")
@@ -257,7 +257,7 @@ import Todo
     }
 }
 
-/// A clock in Berlin that is set by hand.
+/// A clock in Berlin that tests set by hand.
 private final class SharedClock: Sendable {
     private let time = Mutex(Timestamp(milliseconds: 1_795_165_200_000))
 

@@ -1,11 +1,11 @@
-// A clock that tests move on.
+// A clock that tests move forward.
 
 import Store
 import Synchronization
 import TestSupport
 import Todo
 
-/// A clock that is ahead of this machine's, where clocks show Berlin's time.
+/// A clock ahead of this computer's, in the time zone of Berlin.
 final class ShiftedClock: Sendable {
     private let shift = Mutex<Int64>(0)
 

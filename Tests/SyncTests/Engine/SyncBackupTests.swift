@@ -1,4 +1,5 @@
-// The store is backed up before synchronising changes much of it, and nothing goes where it cannot be.
+// Tests that the store is backed up before a sync changes much of it, and that nothing is removed if the backup
+// fails.
 
 import Foundation
 import ICalendar
@@ -35,7 +36,7 @@ import Todo
 
     @Test func beforeManyAreOverwrittenOnceADay() async throws {
         let hrefs = try await fill(60)
-        // What is new takes nothing away.
+        // New tasks replace nothing.
         #expect(try backups.isEmpty)
         for notes in ["one", "two"] {
             try await editAll(hrefs, notes)
@@ -43,7 +44,7 @@ import Todo
         }
         let made = try #require(try backups.first)
         #expect(try backups.count == 1)
-        // It is of what was there before the first of them.
+        // The backup contains the state before the first of these changes.
         _ = try await device.store.restore(made)
         #expect(try device.items().allSatisfy { $0.notes.isEmpty })
         days.pass(1)
@@ -78,7 +79,7 @@ import Todo
 
     @Test func whereItCannotBeMadeThatIsSaidAndNothingIsRemovedOrOverwritten() async throws {
         let hrefs = try await fill(120)
-        // No folder can be made there.
+        // The folder cannot be created.
         let place = try #require(device.store.backupFolder)
         try? FileManager.default.removeItem(atPath: place)
         try Data().write(to: URL(fileURLWithPath: place))
@@ -93,7 +94,7 @@ import Todo
         #expect(try device.items().allSatisfy { $0.notes.isEmpty })
         #expect(try device.titles().count == 122)
         #expect(try await remote.titles()["new here"] != nil)
-        // What was answered stands until it can be done.
+        // The user's answer stays valid until it can be carried out.
         for href in hrefs.suffix(60) + hrefs.prefix(60) { await remote.remove(href) }
         #expect(try await device.sync()[0].problem == .held)
         try device.store.answer(.deleteHere, for: device.list)
@@ -107,7 +108,7 @@ import Todo
     }
 }
 
-/// A clock that shows the present, some days on.
+/// A clock that is some days ahead of the present.
 private final class SharedDays: Sendable {
     private let passed = Mutex(0)
 

@@ -1,4 +1,4 @@
-// The commands that people give on several Furrows, and the record of what they change.
+// The commands that users give on several devices, and the record of their changes.
 
 import Foundation
 import Store
@@ -9,7 +9,7 @@ import Todo
 @testable import Sync
 
 extension SyncGame {
-    /// Performs a command on a device, and notes what that changes.
+    /// Performs a command on a device and records the changes.
     mutating func perform(_ command: Command, on device: Device) async throws {
         let before = try items(of: device)
         try device.perform(command)
@@ -38,7 +38,7 @@ extension SyncGame {
         Dictionary(uniqueKeysWithValues: try device.lists.flatMap(device.items(of:)).map { ($0.id, $0) })
     }
 
-    /// Notes which fields a person has changed, and what was written over by that.
+    /// Records the fields that a user has changed and the values that were overwritten.
     private mutating func note(from old: Item?, to new: Item?, _ uids: [String], on device: Device) async throws {
         if let old {
             if old.title != new?.title { record.consume(old.title) }
@@ -64,7 +64,7 @@ extension SyncGame {
         return Set(try await uids(of: parent, on: device))
     }
 
-    /// What an item is known by on servers, by now or once.
+    /// Returns the UIDs under which servers know an item, or once knew it.
     func uids(of item: UUID, on device: Device) async throws -> [String] {
         let links = try await device.store.readForSync { try $0.links(of: item) }
         return [item.uuidString] + links.map(\.uid)
@@ -100,7 +100,7 @@ extension SyncGame {
 
     private mutating func nest(_ item: Item, within others: [Item], on device: Device) async throws {
         let parent = others.filter { $0.id != item.id }.randomElement(using: &chance)
-        // Within itself it cannot be.
+        // A task cannot become a subtask of itself.
         do { try await perform(.nest(item.id, in: parent?.id, to: .bottom), on: device) } catch is TodoError {}
     }
 
@@ -126,7 +126,7 @@ extension SyncGame {
 
     // MARK: - Several commands
 
-    /// Has one person delete a task and another one edit it elsewhere, in either order, before they synchronize in either order.
+    /// Deletes a task on one device and edits it on another, in either order. They synchronize later, in either order.
     mutating func editBesideDeletion() async throws {
         let pair = devices.shuffled(using: &chance)
         let (one, other) = (pair[0], pair[1])
@@ -144,7 +144,7 @@ extension SyncGame {
         }
     }
 
-    /// The item of another device that is the same task as an item of one device.
+    /// Returns the other device's item for the same task.
     private func counterpart(of item: Item, on one: Device, at other: Device) async throws -> UUID? {
         let known = Set(try await uids(of: item.id, on: one))
         for same in try other.lists.flatMap(other.items(of:)) {
@@ -153,7 +153,7 @@ extension SyncGame {
         return nil
     }
 
-    /// Has a person move most of the longer list to the other one, so that elsewhere it could be taken for a mass deletion.
+    /// Moves most of the longer list to the other one. Other devices could mistake this for a mass deletion.
     mutating func moveMostOfAList() async throws {
         guard let device = devices.randomElement(using: &chance) else { return }
         let counts = try device.lists.map { try device.items(of: $0).count }
@@ -167,7 +167,7 @@ extension SyncGame {
         try await sync(device, crash: 0.02)
     }
 
-    /// Has a person move a task with its subtasks to the other list.
+    /// Moves a task with its subtasks to the other list, as a user would.
     mutating func moveTree() async throws {
         guard let device = devices.randomElement(using: &chance) else { return }
         let items = try device.lists.flatMap(device.items(of:))
@@ -178,7 +178,7 @@ extension SyncGame {
         if happens(0.5) { try await sync(device, crash: 0.02) }
     }
 
-    /// Has a person make a tree, whose tasks the foreign program edits right after each was put.
+    /// Adds a tree on a device and synchronizes it while the foreign program edits each task right after its put.
     mutating func pushTreeBesideEdits() async throws {
         guard let device = devices.randomElement(using: &chance) else { return }
         let place = happens(0.5) ? 0 : 1
@@ -194,7 +194,7 @@ extension SyncGame {
         try await syncBesideEdits(device, of: remotes[place])
     }
 
-    /// Has a list be renamed or recolored, by a person or by the foreign program.
+    /// Renames or recolors a list on a device or in the foreign program.
     mutating func changeLook() async throws {
         let place = happens(0.5) ? 0 : 1
         let device = happens(0.4) ? nil : devices.randomElement(using: &chance)

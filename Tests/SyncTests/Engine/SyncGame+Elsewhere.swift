@@ -1,4 +1,4 @@
-// The foreign program in a game, which knows nothing of Furrow.
+// The foreign program in a game, which knows nothing about Furrow.
 
 import Foundation
 import ICalendar
@@ -42,7 +42,7 @@ extension SyncGame {
 
     private var foreignEdit: GameRecord.Edit { GameRecord.Edit(writer: GameRecord.foreign, step: record.step) }
 
-    /// Notes that the foreign program saw some fields of a task and wrote over them.
+    /// Records that the foreign program saw some fields of a task and overwrote them.
     private mutating func consume(_ fields: TaskFields, _ consumed: [Field]) {
         for field in consumed {
             guard case .text(let text) = fields[field] else { continue }
@@ -77,7 +77,7 @@ extension SyncGame {
         record.unknown[href] = nil
     }
 
-    /// The tasks at the top level of a collection, in the order of their addresses.
+    /// Returns the tasks at the top level of a collection, in the order of their hrefs.
     private func parents(on remote: FakeRemote) async throws -> [(href: String, uid: String)] {
         var found: [(href: String, uid: String)] = []
         for href in await remote.hrefs.sorted() {
@@ -88,7 +88,7 @@ extension SyncGame {
         return found
     }
 
-    /// Moves a task without subtasks into another one, or out of it.
+    /// Makes a task without subtasks a subtask of another task, or moves it to the top level.
     private mutating func nestElsewhere(_ href: String, _ uid: String, on remote: FakeRemote) async throws {
         if try await !subtasks(of: uid, on: remote).isEmpty { return }
         let before = try await remote.fields(at: href).parent
@@ -101,7 +101,7 @@ extension SyncGame {
         record.edit(.parent, of: [uid], edit)
     }
 
-    /// Moves a task with its subtasks to another collection, as programs do that know MOVE, or as others do.
+    /// Moves a task with its subtasks to another collection, as programs with or without MOVE do.
     private mutating func moveElsewhere(_ href: String, from remote: FakeRemote, to other: FakeRemote) async throws {
         var (tree, next) = ([href], 0)
         while next < tree.count {
@@ -138,7 +138,7 @@ extension SyncGame {
         record.unknown[href] = value
     }
 
-    /// Synchronizes a device while the foreign program edits each task of a collection right after it was put there.
+    /// Synchronizes a device while the foreign program edits each task of a collection right after its put.
     mutating func syncBesideEdits(_ device: Device, of remote: FakeRemote) async throws {
         let editor = BusyEditor((0..<8).map { _ in (title: unique(), value: "u\(nextSerial())") }, clock)
         await remote.whenPut { remote in editor.edit(remote) }
@@ -157,7 +157,7 @@ extension SyncGame {
     }
 }
 
-/// The foreign program where it edits tasks right after each was put.
+/// The foreign program while it edits tasks right after their puts.
 private final class BusyEditor: Sendable {
     struct Done {
         let href: String
@@ -181,10 +181,10 @@ private final class BusyEditor: Sendable {
 
     var done: [Done] { state.withLock { $0.done } }
 
-    /// The titles that were given to no task.
+    /// The titles that no task received.
     var unused: [String] { state.withLock { $0.edits.map(\.title) } }
 
-    /// Gives the task that was put last another title, once.
+    /// Gives the task of the last put another title, once.
     func edit(_ remote: isolated FakeRemote) {
         let href = remote.lastPut
         guard !done.contains(where: { $0.href == href }), let uid = try? remote.task(at: href).uid,
@@ -198,7 +198,7 @@ private final class BusyEditor: Sendable {
 }
 
 extension FakeRemote {
-    /// Gives a task a property that Furrow does not know, in place of the one that it has.
+    /// Gives a task a property that Furrow does not know, replacing its former value.
     func mark(_ href: String, _ value: String) {
         guard let text = text(at: href) else { return }
         let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false).filter {
@@ -208,7 +208,7 @@ extension FakeRemote {
         write(lines.joined(separator: "\r\n").replacing("END:VTODO", with: line + "END:VTODO"), at: href)
     }
 
-    /// Whether a text has a property that ``mark(_:_:)`` gave it, whole.
+    /// Returns whether a text has a complete property from ``mark(_:_:)``.
     nonisolated static func isMarked(_ text: String, _ value: String) -> Bool {
         text.split(separator: "\r\n").contains { line in
             let parts = line.split(separator: ":")

@@ -1,4 +1,4 @@
-// The state that a game must reach: the same everywhere, with nothing lost and nothing twice.
+// The state that a game must reach: the same everywhere, with nothing lost and nothing duplicated.
 
 import Foundation
 import ICalendar
@@ -10,8 +10,9 @@ import Todo
 @testable import Sync
 
 extension SyncGame {
-    /// Synchronizes each device until nothing is left, while all goes well, but no more than eight times. Where something has failed
-    /// before, the first rounds compare everything: only that finds changes that a server left out.
+    /// Synchronizes all devices without failures until nothing is left to do, in at most eight rounds. If something
+    /// has failed before, the first rounds are full comparisons, because only those find changes that a server left
+    /// out.
     mutating func end() async throws {
         for remote in remotes { await remote.forgetFaults() }
         var quiet = 0
@@ -66,7 +67,7 @@ extension SyncGame {
         return here
     }
 
-    /// The addresses in the order in which a Furrow shows them, each with that within which it is.
+    /// Returns the hrefs in the order in which a device shows the tasks, each with the href of its parent.
     private func order(of device: Device, _ place: Int) async throws -> [String] {
         let items = try device.items(of: device.lists[place])
         var hrefs: [UUID: String] = [:]
@@ -79,7 +80,7 @@ extension SyncGame {
         }.map { "\(hrefs[$0.item.id] ?? "") within \($0.above)" }
     }
 
-    /// What was written, and is nowhere any more though nobody who saw it wrote over it or deleted it.
+    /// Returns the written texts that no longer exist, although no writer who saw them replaced or deleted them.
     private func lost() async throws -> Set<String> {
         var kept = ""
         for remote in remotes {
@@ -94,7 +95,7 @@ extension SyncGame {
             for item in try device.lists.flatMap(device.items(of:)) { kept += Self.texts(item) }
         }
         kept = habits.essence(kept)
-        // As text of values writes it.
+        // The description of a value doubles backslashes.
         return record.written.subtracting(record.consumed).filter { text in
             !kept.contains(text) && !kept.contains(text.replacingOccurrences(of: "\\", with: "\\\\"))
         }
@@ -107,7 +108,8 @@ extension SyncGame {
     func expectNothingLost() async throws {
         let lost = try await lost()
         #expect(lost.isEmpty, "\(self): \(lost.sorted().prefix(3))")
-        // What was deleted, or moved away, and edited elsewhere comes back as it was there, which may be older.
+        // A deleted or moved task that was edited elsewhere comes back in the version of that writer, which may be
+        // older.
         var deleted: Set<String> = []
         for remote in remotes { deleted.formUnion(await remote.deleted) }
         for (href, value) in record.unknown where !deleted.contains(href) {
@@ -119,8 +121,8 @@ extension SyncGame {
         }
     }
 
-    /// The UIDs of what several people put where it is, each their own. Where two moved it to one list, the second one is known by
-    /// another UID there.
+    /// Returns the UIDs of tasks that several users each put in their own place. If two users moved a task to the
+    /// same list, the second copy has another UID.
     private func excused() async throws -> Set<String> {
         var excused = record.restored.union(record.takers.filter { $0.value.count > 1 }.keys)
         for device in devices {
@@ -132,7 +134,7 @@ extension SyncGame {
         return excused
     }
 
-    /// What was moved on one Furrow and edited on another is in one place alone.
+    /// Expects that a task that was moved on one device and edited on another is in one place only.
     func expectNothingTwice() async throws {
         var titles: [String: String] = [:]
         let excused = try await excused()

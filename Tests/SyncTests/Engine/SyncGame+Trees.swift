@@ -10,10 +10,10 @@ import Todo
 @testable import Sync
 
 extension SyncGame {
-    /// Expects each task within the parent that somebody gave it last, here and on the server.
+    /// Expects that each task has the parent that was set last, on the devices and on the server.
     ///
-    /// Tasks that somebody moved to another list, deleted or restored are left out, and so are their subtasks: where these are in
-    /// the end depends on who came first.
+    /// Tasks that were moved to another list, deleted or restored are left out, with their subtasks: their final
+    /// place depends on the order of the syncs.
     func expectParentsKept() async throws {
         for device in devices {
             // A parent may have followed its own parent to another list.
@@ -34,7 +34,7 @@ extension SyncGame {
         guard !wanted.isEmpty, !isMoved(uids), !wanted.contains(where: isMoved), !isCircle(uids, wanted) else { return }
         let parent = try await parentUIDs(of: item, on: device)
         let comment = "\(self): \(item.title.prefix(8)) is within \(parent.sorted()) in place of \(wanted)"
-        // What cannot be there stays at the top level, or within what it was within before.
+        // A task that cannot have this parent stays at the top level or keeps its former parent.
         let isFormer = parent.isEmpty || record.formerParents(of: uids).contains { Self.areSame($0, parent) }
         if isFormer, try await isRefused(item, by: wanted, items, on: device) { return }
         #expect(wanted.contains { Self.areSame($0, parent) }, "\(comment), Furrow \(number(of: device))")
@@ -54,12 +54,12 @@ extension SyncGame {
         return Set(try await uids(of: parent, on: device))
     }
 
-    /// Whether somebody moved a task to another list, deleted or restored it.
+    /// Returns whether a task was moved to another list, deleted or restored.
     private func isMoved(_ uids: Set<String>) -> Bool {
         uids.contains { record.takers[$0] != nil || record.restored.contains($0) }
     }
 
-    /// Whether a task is below itself where each is within one of its last parents: two people together can do that.
+    /// Returns whether the last parents form a circle above a task; two users together can cause one.
     private func isCircle(_ uids: Set<String>, _ parents: [Set<String>]) -> Bool {
         var (seen, next) = (Set<String>(), parents)
         while let parent = next.popLast() {
@@ -71,7 +71,7 @@ extension SyncGame {
         return false
     }
 
-    /// Whether a task cannot be within a parent, because it would be open within a completed one, or too deep.
+    /// Returns whether a task cannot have a parent, because an open task would be in a completed one, or too deep.
     private func isRefused(
         _ item: Item, by wanted: [Set<String>], _ items: [UUID: Item], on device: Device
     ) async throws -> Bool {
@@ -86,8 +86,8 @@ extension SyncGame {
         return false
     }
 
-    /// Expects the name and the color of each list to be the same everywhere, and those that were wanted last where one alone
-    /// changed them.
+    /// Expects that the name and color of each list are the same everywhere and, if only one writer changed them,
+    /// that they are the last values set.
     func expectSameLooks() async throws {
         for (place, remote) in remotes.enumerated() {
             let there = await remote.look
@@ -104,7 +104,7 @@ extension SyncGame {
         }
     }
 
-    /// What one writer wanted last; nil where several wanted something.
+    /// Returns the last value that the only writer set; nil if there were several writers.
     private static func last(_ looks: [GameRecord.Look]?) -> String? {
         guard let looks, Set(looks.map(\.writer)).count == 1 else { return nil }
         return looks.last?.value

@@ -1,4 +1,4 @@
-// Several Furrows and another program that act at random.
+// A game of several devices and another program that act at random.
 
 import Foundation
 import ICalendar
@@ -10,31 +10,31 @@ import Todo
 
 @testable import Sync
 
-/// Chance that closures share.
+/// A random generator that closures share.
 final class SharedChance: Sendable {
     private let state: Mutex<SplitMix64>
 
     init(seed: UInt64) { state = Mutex(SplitMix64(state: seed)) }
 
-    /// Whether what happens with this share happens now.
+    /// Returns true with this probability.
     func happens(_ share: Double) -> Bool { state.withLock { Double.random(in: 0..<1, using: &$0) < share } }
 
-    /// An id by chance.
+    /// Returns a random id.
     func id() -> UUID { state.withLock { $0.id() } }
 }
 
-/// The time in a game: what happens there takes none, so that a seed is the same game each time.
+/// The clock of a game. Actions take no time, so a seed gives the same game each time.
 final class GameClock: Sendable {
     private let milliseconds = Mutex<Int64>(1_795_000_000_000)
 
-    /// The time.
+    /// The current time.
     var time: Timestamp { Timestamp(milliseconds: milliseconds.withLock { $0 }) }
 
-    /// Lets time pass, in ms.
+    /// Moves the clock forward, in ms.
     func pass(_ time: Int64) { milliseconds.withLock { $0 += time } }
 }
 
-/// A game of several Furrows and another program that act at random.
+/// A game of several devices and another program that act at random.
 struct SyncGame {
     private struct Crash: Error {}
 
@@ -42,26 +42,26 @@ struct SyncGame {
     let habits: Habits
     let remotes: [FakeRemote]
     let devices: [Device]
-    /// Whether nothing fails in this game. Then nothing has to be compared in full, and conflicts can be judged exactly.
+    /// Whether nothing fails in this game. No full comparisons are needed then, and conflicts can be checked exactly.
     let isCalm: Bool
     let clock: GameClock
     var chance: SplitMix64
     var record: GameRecord
     private let crashes: SharedChance
-    /// Whether most moves are made within the same few seconds. In other games people take their time.
+    /// Whether most moves are made within the same few seconds. In other games more time passes between them.
     private let isQuick: Bool
     private var serial = 0
-    /// The conflicts of each device that were judged already.
+    /// The ids of each device's conflicts that have been checked already.
     private var judged: [Int: Set<Int64>] = [:]
 
-    /// The number of requests that a Furrow makes at once: with one, a seed is the same game each time. Of a server that does one thing
-    /// at a time, several are asked for.
+    /// The number of concurrent requests of a device. With one, a seed gives the same game each time. On a server
+    /// that does one thing at a time, several requests are sent at once.
     private let parallel: Int
 
-    /// The number of rounds to play, which differs from seed to seed.
+    /// Returns the number of rounds to play, which differs by seed.
     ///
-    /// - Parameter isLong: whether somebody plays many seeds by hand, and waits for them. All of them together with ten seeds of
-    ///   each profile, as in continuous integration, would take minutes.
+    /// - Parameter isLong: whether the game was started by hand with many seeds. With ten seeds of each profile, as
+    ///   in continuous integration, long games would take minutes.
     func rounds(isLong: Bool) -> Int { isLong ? 15 + Int(seed % 4) * 5 : 5 + Int(seed % 4) * 2 }
 
     init(seed: UInt64, _ habits: Habits) async throws {
@@ -97,7 +97,7 @@ struct SyncGame {
         return serial
     }
 
-    /// Returns a text that nobody wrote before.
+    /// Returns a text that was never written before.
     mutating func unique() -> String {
         let text =
             "v\(nextSerial()), with; signs\\ ä€😀 "
@@ -121,7 +121,7 @@ struct SyncGame {
 
     // MARK: - Rounds
 
-    /// Has the first device make a list that is long enough for mass deletions, and all devices get it.
+    /// Fills a list on the first device until it is long enough for mass deletions, and synchronizes all devices.
     mutating func begin() async throws {
         for _ in 0..<14 { try await add(to: devices[0], place: 0) }
         for device in devices { try await sync(device, crash: 0) }
@@ -148,7 +148,7 @@ struct SyncGame {
         if happens(0.6), let device = devices.randomElement(using: &chance) { try await sync(device, crash: 0.02) }
     }
 
-    /// A run of a device that is still to be judged.
+    /// A device's run that still has to be checked.
     struct Run {
         let number: Int
         let step: Int
@@ -160,7 +160,7 @@ struct SyncGame {
         try await judge(run)
     }
 
-    /// Has a device synchronize.
+    /// Synchronizes a device.
     mutating func run(_ device: Device, crash: Double, isFull: Bool = false) async throws -> Run {
         record.nextStep()
         let step = record.step
@@ -178,13 +178,13 @@ struct SyncGame {
         return Run(number: number(of: device), step: step, isWhole: isWhole)
     }
 
-    /// Judges what a run has told of, once all that was done meanwhile is recorded.
+    /// Checks the conflicts that a run reported, once everything done in the meantime is recorded.
     mutating func judge(_ run: Run) async throws {
         try await judgeConflicts(of: run.number)
         record.sync(on: run.number, at: run.step, isWhole: run.isWhole)
     }
 
-    /// Expects that conflicts are told of nothing but what two have changed.
+    /// Expects that only changes by two writers are reported as conflicts.
     private mutating func judgeConflicts(of number: Int) async throws {
         let device = devices[number]
         for conflict in try device.store.syncConflicts() {
@@ -194,7 +194,7 @@ struct SyncGame {
                 field == .deleted
                 ? record.deletions[number, default: []].contains(conflict.item)
                 : !record.restored.isDisjoint(with: uids)
-                    // What was edited and deleted before the device synchronized was not sent.
+                    // An edit followed by a deletion before the device synchronized was not sent.
                     || record.canConflict(
                         field, of: uids, on: number,
                         isExact: isCalm && !record.deletions[number, default: []].contains(conflict.item))

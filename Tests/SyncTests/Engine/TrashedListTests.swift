@@ -1,4 +1,4 @@
-// A list that is the same on a server goes to the trash, comes back or goes for good; and steps that are undone beside syncing.
+// Tests of a synchronized list that is moved to the trash, restored or deleted for good, and of undo during sync.
 
 import Foundation
 import ICalendar
@@ -18,7 +18,7 @@ import Todo
     @Test func nothingIsDeletedOnTheServerWhereItsListGoesToTheTrashAndThenForGood() async throws {
         let ids = try ["a", "b", "c"].map { try device.add($0) }
         try await device.sync()
-        // One of them was deleted before, which the server has not been told.
+        // One of the tasks was deleted before, and the server does not know it yet.
         try device.perform(.delete([ids[2]]))
         try device.perform(.delete([device.list]))
         try await device.sync()
@@ -61,7 +61,7 @@ import Todo
         #expect(try await Set(remote.titles().keys) == ["a", "c", "new"])
     }
 
-    // MARK: - Undo beside it
+    // MARK: - Undo and sync
 
     @Test func undoLeavesWhatTheServerChangedSince() async throws {
         let id = try device.add("a")
@@ -92,7 +92,7 @@ import Todo
         #expect(try device.items().allSatisfy { !$0.isDone } && device.items().count == 2)
         try await device.sync()
         #expect(try await remote.titles().count == 2)
-        // All of it, the adding too.
+        // Undoes both steps, including the addition.
         for _ in 0..<2 { #expect(try await device.store.undo()?.summary.passedOver == nil) }
         #expect(try device.titles().isEmpty && device.trash().isEmpty)
         try await device.sync()

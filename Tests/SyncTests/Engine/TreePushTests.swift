@@ -1,4 +1,4 @@
-// Trees that are new on a server: each task is put once, and names what it is within.
+// Tests of trees that are new on a server: each task is put once and names its parent.
 
 import Foundation
 import ICalendar
@@ -15,7 +15,7 @@ import Todo
 
     init() throws { device = try Device(remote) }
 
-    /// A tree of three levels, in the order in which it is not to be put.
+    /// Adds a tree of three levels, deepest task first: the opposite of the order in which it must be put.
     private func addTree() throws {
         for title in ["leaf", "branch", "root"] { try device.add(title) }
         let ids = try ["leaf", "branch", "root"].map { try device.item($0).id }
@@ -81,14 +81,14 @@ import Todo
         let root = try device.item("root").id
         await remote.fail(at: remote.newHref(uid: root.uuidString))
         #expect(try await device.sync()[0].refused == 1)
-        // The parent twice, the others once.
+        // The parent is put twice, the others once.
         #expect(await puts == 4)
         #expect(try await Set(remote.titles().keys) == ["branch", "leaf"])
         #expect(try await text("branch").contains("RELATED-TO;RELTYPE=PARENT:\(uid("root"))\r\n"))
         #expect(try await text("leaf").contains("RELATED-TO;RELTYPE=PARENT:\(uid("branch"))\r\n"))
         for _ in 0..<2 { try await device.sync() }
         #expect(await puts == 4)
-        // Once the server takes the parent, that alone is sent.
+        // Once the server accepts the parent, only the parent is sent.
         await remote.forgetFaults()
         #expect(try await device.sync(isFull: true)[0].problem == nil)
         #expect(await puts == 5)
@@ -103,7 +103,7 @@ import Todo
         let resource = try TaskResource(
             uid: "of-another", fields: TaskFields(try device.item("root")), at: Device.berlin().time, by: FewZones())
         await remote.write(String(decoding: resource.bytes, as: UTF8.self), at: href)
-        // A listing that leaves it out.
+        // A listing that leaves the parent out.
         await remote.plan(.omission([href]), for: .changes)
         try await device.sync()
         #expect(try await uid("root") == "of-another")

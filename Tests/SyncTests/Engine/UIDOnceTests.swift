@@ -1,4 +1,4 @@
-// An item that is moved between two lists of an account whose server takes each UID once.
+// Tests of an item that moves between two lists of an account whose server accepts each UID only once.
 
 import Foundation
 import ICalendar
@@ -16,9 +16,10 @@ import Todo
     private let second = FakeRemote()
     private let foreign = "X-FOREIGN:kept"
 
-    /// A device whose item "a", of which another program has written something too, has gone to the second list, edited.
+    /// Returns a device whose item "a" was edited and moved to the second list. Another program had added a line to
+    /// its text.
     ///
-    /// - Parameter isReversed: whether the list that it goes to is synchronised before the one that it comes from.
+    /// - Parameter isReversed: whether the new list is synchronized before the old one.
     private func device(refusal: Int?, isReversed: Bool = false) async throws -> (Device, from: UUID, to: UUID) {
         let device = isReversed ? try Device(second, first) : try Device(first, second)
         let (from, to) = isReversed ? (device.lists[1], device.lists[0]) : (device.lists[0], device.lists[1])
@@ -32,7 +33,7 @@ import Todo
         return (device, from, to)
     }
 
-    /// Another program writes a line that Furrow does not know.
+    /// Adds a line that Furrow does not know, as another program would.
     private func addLine(_ line: String, at href: String) async throws {
         let text = try #require(await first.text(at: href))
         await first.write(text.replacing("END:VTODO", with: line + "\r\nEND:VTODO"), at: href)
@@ -65,7 +66,7 @@ import Todo
         )
         try device.perform(.nest(child, in: parent, to: .bottom))
         try await device.sync()
-        // Another program moves the parent, which is deleted here meanwhile.
+        // Another program moves the parent, which is deleted locally in the meantime.
         try device.perform(.nest(child, in: nil, to: .bottom))
         try device.perform(.delete([parent]))
         let href = try #require(await first.titles()["parent"])
@@ -108,7 +109,7 @@ import Todo
         #expect(try device.titles(of: device.lists[1]).isEmpty && device.titles().count == 2)
     }
 
-    /// Has another program move a task from the first list to the second.
+    /// Moves a task from the first list to the second as another program would.
     private func move(_ href: String) async throws {
         let text = try #require(await first.text(at: href))
         await first.remove(href)
@@ -165,7 +166,7 @@ import Todo
         let (device, _, to) = try await device(refusal: 403)
         if isKnown { try await device.store.noteForSync { try $0.keepThatUIDsAreTakenOnce(inAccountOf: to) } }
         if !isKnown { await second.plan(.refusal(.refused(status: 403)), for: .put) }
-        // After the move, the first text that is put meets an edit of somebody else.
+        // After the move, the first put meets another program's edit.
         await second.plan(.otherwise, for: .put)
         let outcomes = try await device.sync()
         #expect(outcomes.allSatisfy { $0.refused == 0 && $0.problem == nil })
@@ -206,7 +207,7 @@ import Todo
         #expect(outcomes[1].refused == 1)
         #expect(try await Array(first.titles().keys) == ["a"])
         #expect(try device.titles(of: to) == ["b"])
-        // Asked for, it is tried again.
+        // A sync that the user asks for tries again.
         try await device.sync(isFull: true)
         try await device.sync()
         try await expectMoved(device, to: to)
@@ -221,7 +222,7 @@ import Todo
     }
 }
 
-/// Counts what happens on whichever thread.
+/// A thread-safe counter.
 final class Counter: @unchecked Sendable {
     private let lock = NSLock()
     private var count = -1

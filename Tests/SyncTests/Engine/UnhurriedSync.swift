@@ -5,8 +5,8 @@ import Store
 import Sync
 
 extension ListSync {
-    /// A cycle that is never cut off for its slowness: on a busy machine a test may stand still for minutes. Tests of the bounds give it a
-    /// meter of their own.
+    /// Returns a cycle that is never cut off because it is slow: on a busy computer a test may stand still for
+    /// minutes. Tests of the limits set their own meter.
     static func unhurried(
         _ store: Store, list: UUID, remote: any Remote, options: SyncOptions = SyncOptions()
     ) -> ListSync {

@@ -1,4 +1,4 @@
-// Parts of other programs' tasks that items do not show: they are reported once, and stay on the server.
+// Tests of parts of other programs' tasks that items cannot show: they are reported once and stay on the server.
 
 import Foundation
 import ICalendar
@@ -16,7 +16,7 @@ import Todo
 
     init() throws { device = try Device(remote) }
 
-    /// Puts a task, and occurrences of it that differ, on the server.
+    /// Puts a task on the server, with any occurrences that differ from it.
     private func put(_ tasks: [String]..., uid: String = "1") async {
         let inner = tasks.flatMap { ["BEGIN:VTODO", "UID:\(uid)"] + $0 + ["END:VTODO"] }
         let lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//other//EN"] + inner + ["END:VCALENDAR"]
@@ -27,7 +27,7 @@ import Todo
         try #require(await remote.text(at: "/list/1.ics")).split(separator: "\r\n").map(String.init)
     }
 
-    /// The unread parts that a first cycle reports. A second cycle compares everything and reports none.
+    /// Returns the unread parts that a first cycle reports. A second cycle compares everything and must report none.
     private func unread() async throws -> UnreadParts {
         let unread = try await device.sync()[0].unread
         #expect(try await device.sync(isFull: true)[0].unread == UnreadParts())
@@ -96,13 +96,14 @@ import Todo
         #expect(try await unread() == only { $0.manyReminders = 1 })
         let before = try device.item("a")
         #expect(before.reminders.count == 32)
-        // Neither another field nor the date that the reminders count from takes any of them away.
+        // Neither an edit of another field nor a change of the date that the reminders count from removes any of
+        // them.
         try device.perform(.change(before.id, [.title("b"), .due(CalendarTime("2030-12-09T14:00:00Z"))]))
         #expect(try await device.sync()[0].pushed == 1)
         let there = try await lines()
         #expect(there.contains("SUMMARY:b") && there.contains("DUE:20301209T140000Z"))
         #expect(there.filter { $0.hasPrefix("TRIGGER") } == Self.alarms(40).filter { $0.hasPrefix("TRIGGER") })
-        // What was left out is no edit: nothing is sent for its sake.
+        // The omitted reminders do not count as an edit, so nothing more is sent.
         #expect(try await device.sync()[0].pushed == 0)
     }
 
@@ -132,7 +133,7 @@ import Todo
         #expect(try device.item("a").customRepeat == "FREQ=SECONDLY")
     }
 
-    // MARK: Unknown zones, as the window shows them
+    // MARK: - Unknown time zones, as the window shows them
 
     private func unknownZones() async throws -> UnknownZones? {
         try await device.store.syncOverview().lists[0].unknownZones
@@ -151,7 +152,7 @@ import Todo
         await put(["SUMMARY:known", "DUE;TZID=Europe/Berlin:20301208T140000"], uid: "4")
         try await device.sync()
         #expect(try await unknownZones() == zones("CST", "Foo/Bar", count: 2, first: "a"))
-        // Another date takes the place of the one whose zone is not known.
+        // Another date replaces the one whose time zone is unknown.
         try device.perform(.change(try device.item("a").id, [.due(CalendarTime("2030-12-09"))]))
         try await device.sync()
         #expect(try await unknownZones() == zones("Foo/Bar", count: 1, first: "b"))

@@ -1,4 +1,4 @@
-// Addresses in a listing that can name no task: they are told, and the rest of the list comes and goes.
+// Tests of listed hrefs that no task can have: they are reported, and the rest of the list still synchronizes.
 
 import Store
 import Testing

@@ -1,5 +1,5 @@
-// A store of version 8, with every way in which a task says its dates, its repeat and its status: the first sync after the
-// upgrade corrects what is shown and sends nothing.
+// Tests of a store of version 8 with every form of dates, repeat rules and statuses: the first sync after the upgrade
+// corrects the local values and sends nothing.
 
 import Foundation
 import GRDB
@@ -19,7 +19,7 @@ import Todo
 
     init() async throws {
         folder = try TemporaryFolder()
-        // As the store opens it: otherwise locks of this process may be in the way of its own.
+        // Opens the database as the store does; otherwise locks held by this process could block the store.
         let database = try DatabaseQueue.opened(folder.file())
         try await database.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")
@@ -27,7 +27,7 @@ import Todo
             try db.execute(sql: "PRAGMA application_id = 0x46727277; PRAGMA user_version = 8")
         }
         try database.close()
-        // An hour after the last edit there.
+        // One hour after the last edit on the server.
         let now = Timestamp(milliseconds: 1_795_518_000_000)
         store = try Store.open(at: folder.file(), clock: { Now(now, by: FewZones()) })
         list = try #require(try store.remoteLists().first?.list)
@@ -46,7 +46,7 @@ import Todo
         _ = try await ListSync.unhurried(store, list: list, remote: remote, options: SyncOptions(isFull: isFull)).run()
     }
 
-    /// Takes back what was edited before the upgrade, which is to be sent.
+    /// Undoes the edits made before the upgrade, which would otherwise be sent.
     private func undoEdits() throws {
         for _ in 0..<2 { _ = try store.undo() }
     }
@@ -59,7 +59,7 @@ import Todo
             #expect(await remote.text(at: link.href) == link.base, "\(link.href)")
             #expect(link.reader == TaskResource.reader)
         }
-        // Nor does one that compares all.
+        // A full comparison sends nothing either.
         try await sync(isFull: true)
         #expect(await Set(remote.requests) == [.changes])
     }
@@ -88,7 +88,7 @@ import Todo
         }
     }
 
-    /// How a task is shown: its start, when it is due, and from where its rule counts.
+    /// Describes the dates of a task: its start, its due date, and the anchor of its rule.
     private func dates(_ title: String) throws -> String {
         try Self.dates(title, among: try store.items(of: list).readable)
     }
@@ -109,7 +109,7 @@ import Todo
         ("Start and due times", "2026-11-26T00:00:00 2026-11-26T23:00:00 2026-11-26T00:00:00 FREQ=DAILY"),
         ("Day and time", "2026-11-27 2026-11-27T17:00:00 2026-11-27 FREQ=WEEKLY"),
         ("Quarter", "- 2026-11-30 2026-11-30 FREQ=WEEKLY"),
-        // Completed once by the older version, which has left DTSTART behind.
+        // The older version completed one occurrence and left DTSTART unchanged.
         ("Counted", "- 2026-11-26 2026-11-26 FREQ=DAILY;COUNT=2"),
         ("Start is due", "- 2026-11-26T09:00:00 2026-11-26T09:00:00 FREQ=DAILY"),
         ("Ours series", "- 2026-12-01 2026-12-01 FREQ=WEEKLY"),
@@ -128,24 +128,24 @@ import Todo
         #expect(try self.dates(title) == dates)
     }
 
-    // MARK: A device without a store
+    // MARK: - A device without a store
 
-    /// Tasks of another program that an older version has completed once.
+    /// Another program's tasks, of which an older version has completed one occurrence.
     private static let series = ["/list/count.ics", "/list/equal.ics"]
-    /// The done copies of their first occurrences.
+    /// The completed copies of their first occurrences.
     private static let copies = [
         "/list/27D64FD8-B49F-5E33-966B-8FF557091FB0.ics", "/list/9DD14260-9790-50CA-B340-B72AF8D032EB.ics",
     ]
 
     private static let clock: Store.Clock = { Now(Timestamp(milliseconds: 1_795_518_000_000), by: FewZones()) }
 
-    /// Syncs a device whose store is empty, once for each group of tasks.
+    /// Synchronizes a device whose store is empty, once for each group of tasks.
     private func sync(_ fresh: Device, with server: FakeRemote, each groups: [[String]]) async throws {
         var number = 0
         for group in groups {
             for href in group {
                 let text = try #require(await remote.text(at: href))
-                // The order of the addresses is the order in which the tasks are taken in.
+                // The tasks are processed in the order of their hrefs.
                 await server.write(text, at: "/list/\(number).ics")
                 number += 1
             }
@@ -184,7 +184,7 @@ import Todo
         #expect(try fresh.store.syncConflicts().isEmpty)
     }
 
-    /// The series is edited here before its done copy is known.
+    /// The series is edited locally before its completed copy is known.
     @Test func aStartThatWasEditedBeforeTheDoneCopyCameStays() async throws {
         let server = FakeRemote()
         let fresh = try Device(server, clock: Self.clock)

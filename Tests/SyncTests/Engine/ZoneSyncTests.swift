@@ -1,4 +1,4 @@
-// Time zones and alarms of other programs, between two devices and over an upgrade.
+// Tests of other programs' time zones and alarms, between two devices and across an upgrade.
 
 import Foundation
 import ICalendar
@@ -14,7 +14,7 @@ import Todo
     private let device: Device
     private let other: Device
 
-    /// Three o'clock in the afternoon of 8 December 2026 in New York, an hour after the task is due.
+    /// 15:00 on December 8, 2026 in New York, one hour after the task is due.
     private static let clock: Store.Clock = {
         Now(Timestamp(milliseconds: 1_796_760_000_000), by: LastingZones())
     }
@@ -86,14 +86,14 @@ import Todo
         #expect(try device.item("a").due?.description == "2026-12-08T14:00:00")
         let again = try await device.sync(isFull: true)[0]
         #expect(again.unread == UnreadParts())
-        // The text keeps them.
+        // The text keeps the unread parts.
         try device.perform(.change(try device.item("a").id, [FieldChange(.priority, .number(1))]))
         try await device.sync()
         let written = try #require(await remote.text(at: "/list/1.ics"))
         #expect(written.contains("DUE;TZID=CST:20261208T140000\r\n") && written.contains("ACTION:EMAIL\r\n"))
     }
 
-    /// Has the store be as the version before left it, which read these values.
+    /// Changes the store as if the previous version, which read these values, had written it.
     private func readAs(_ values: [(Field, FieldValue)], title: String) async throws {
         let (list, id) = (device.list, try device.item(title).id)
         try await device.store.writeForSync { tables in

@@ -1,13 +1,13 @@
-// Habits that the server in memory takes on while it runs.
+// Server habits that tests switch on while the in-memory server runs.
 
 extension FakeRemote {
-    /// Has the server store other texts than it is sent from now on.
+    /// Changes every text that is put from now on before it is stored.
     func alter(_ alteration: @escaping @Sendable (String) -> String) { habits.alteration = alteration }
 
-    /// Has the server drop the backslashes of notes and titles from now on.
+    /// Drops the backslashes from every text that is put from now on.
     func dropBackslashes() { alter { $0.replacing("\\\\", with: "") } }
 
-    /// Has the server drop the lines that begin with a word from now on.
+    /// Drops the lines that begin with a word from every text that is put from now on.
     func dropLines(_ name: String) {
         alter { text in
             let lines = text.split(separator: "\r\n" as Character, omittingEmptySubsequences: false)
@@ -15,6 +15,6 @@ extension FakeRemote {
         }
     }
 
-    /// Has the server escape names for XML from now on.
+    /// Escapes names for XML from now on.
     func escapeNames() { habits.escapesNames = true }
 }

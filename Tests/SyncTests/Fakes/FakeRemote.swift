@@ -1,108 +1,110 @@
-// A collection on a server that is a value in memory, and fails when it is told to.
+// A collection on an in-memory server that fails where tests tell it to.
 
 import Sync
 import Testing
 import Todo
 
-/// A collection in memory, with ETags, tokens and planned faults; as strict as the best servers, as wrong as the worst.
+/// A collection in memory with ETags, tokens and planned faults. It can be as strict as the best servers and as
+/// faulty as the worst.
 actor FakeRemote {
-    /// What becomes of a task that is put or deleted.
+    /// A step of a put or a deletion.
     enum Step: Equatable {
         case began(String)
         case answered(String)
 
-        /// The address where it began.
+        /// The href of the request that began; nil for an answer.
         var begun: String? { if case .began(let href) = self { href } else { nil } }
     }
 
-    /// What is asked of a server.
+    /// A kind of request.
     enum Request { case changes, fetch, put, delete, move, make, look }
 
-    /// What goes wrong with one request.
+    /// A fault of one request.
     enum Fault {
-        /// It is not done, and this is what is said.
+        /// The request is not carried out; the server answers with this error.
         case refusal(RemoteError)
-        /// It is done, but the answer does not arrive.
+        /// The request is carried out, but its answer is lost.
         case lostAnswer
-        /// Rows of these addresses are left out; the token goes on all the same.
+        /// The rows of these hrefs are left out, although the token advances.
         case omission(Set<String>)
-        /// No ETag is named.
+        /// The answer names no ETags.
         case noETags
-        /// Something is said to stand, in a new version, at addresses at which nothing does.
+        /// The answer lists new versions of resources at hrefs where none exist.
         case phantoms(Set<String>)
-        /// Something else is said to stand there than was expected, and nothing is done.
+        /// The server reports another version than expected and does nothing.
         case otherwise
     }
 
     private struct Resource {
         var text: String
         var version: Int
-        /// When it was written, in seconds since 1970.
+        /// When the resource was written, in seconds since 1970.
         var second: Int
     }
 
     /// The habits of the server.
     var habits: Habits
-    /// The address of the collection.
+    /// The href of the collection.
     private let folder: String
     private let clock: @Sendable () -> Timestamp
     private var resources: [String: Resource] = [:]
-    /// When what is gone went.
+    /// When the deleted resources were deleted, by href.
     private var gone: [String: (version: Int, second: Int)] = [:]
-    /// When anything changed last, in seconds since 1970.
+    /// When anything last changed, in seconds since 1970.
     private var lastChange = 0
-    /// How often anything has changed; each change is one version, and names an ETag and a token.
+    /// The number of changes so far. Each change is a version, from which ETags and tokens are made.
     private var version = 0
-    /// The first token that is still known.
+    /// The oldest token that the server still knows.
     private var oldest = 0
     private var faults: [Request: [Fault]] = [:]
     private var lasting: [Request: Fault] = [:]
-    /// The addresses at which whatever is asked fails.
+    /// The hrefs at which every request fails.
     private var broken: Set<String> = []
-    /// The addresses that are listed and can name no task.
+    /// The hrefs that are listed although no task can have them.
     private var unusable: Set<String> = []
-    /// Those at which something too large stands.
+    /// The hrefs of resources that are too large.
     private var large: Set<String> = []
-    /// The addresses at which Furrow has deleted something.
+    /// The hrefs of the resources that Furrow has deleted.
     private(set) var deleted: Set<String> = []
-    /// The server's clock less this machine's.
+    /// The server's clock minus this computer's clock.
     private(set) var clockSkew: Duration?
-    /// Whether the collection itself is gone.
+    /// Whether the collection itself no longer exists.
     private(set) var isGone = false
-    /// Whether nothing can be written there; nil where it does not say.
+    /// Whether nothing can be written to the collection; nil if the server does not report this.
     var isReadOnly: Bool?
-    /// Another collection of the account, which together with this one takes each UID once, and how that is refused: nil is that
-    /// something else stands there than was expected.
+    /// Another collection of the account, and the status that refuses a UID which that collection already has. With a
+    /// status of nil, the server reports another version than expected instead.
     private var neighbour: (remote: FakeRemote, status: Int?)?
-    /// How it was made to look last.
+    /// The current look of the collection.
     private(set) var look = RemoteLook()
-    /// How often it was made to look otherwise.
+    /// The number of times the client changed the look.
     private(set) var lookChanges = 0
-    /// What another program does right after a task was put.
+    /// Changes that another program makes right after a task was put.
     private var afterPut: (@Sendable (isolated FakeRemote) -> Void)?
-    /// The address at which a task was put last.
+    /// The href of the last put.
     private(set) var lastPut = ""
-    /// Whether a token is made of the contents, as Radicale's are: the same contents have the same token again.
+    /// Whether tokens are made from the contents, as Radicale makes them: the same contents have the same token
+    /// again.
     private var tokensNameContents: Bool
-    /// The contents for which such a token was given: the ETag of each resource, by address.
+    /// The contents that each of these tokens stands for: the ETag of each resource, by href.
     private var contents: [String: [String: String]] = [:]
-    /// What has been asked, in order.
+    /// The requests so far, in order.
     private(set) var requests: [Request] = []
-    /// The puts and deletions, in order, by address.
+    /// The steps of puts and deletions so far, in order.
     private(set) var steps: [Step] = []
-    /// How many of them are under way, and how many were at once at most.
+    /// The number of puts and deletions in progress, and the highest number at the same time.
     private(set) var (underWay, mostUnderWay) = (0, 0)
-    /// How many of them have to be there before the first is answered.
+    /// The number of puts and deletions that must have arrived before the first one is answered.
     private var crowd = 1
     private var gathered: [CheckedContinuation<Void, Never>] = []
 
-    /// Has it be too busy for several puts and deletions at once from now on.
+    /// Refuses several puts and deletions at the same time from now on.
     func takeOneAtATime() { habits.takesOneAtATime = true }
 
-    /// Answers no put and no deletion until so many of them are there, once.
+    /// Holds back puts and deletions, once, until this many of them have arrived.
     func gather(_ count: Int) { crowd = count }
 
-    /// Answers all that are there.
+    /// Answers all requests that are held back.
     func release() {
         for one in gathered { one.resume() }
         (gathered, crowd) = ([], 1)
@@ -112,16 +114,16 @@ actor FakeRemote {
         steps.append(.began(href))
         underWay += 1
         mostUnderWay = max(mostUnderWay, underWay)
-        // Gives other requests time to arrive, which are refused then.
+        // Gives other requests time to arrive; they are then refused.
         if habits.takesOneAtATime { for _ in 0..<10 { await Task.yield() } }
         if crowd == 1 { return }
         guard gathered.count + 1 >= crowd else { return await withCheckedContinuation { gathered.append($0) } }
-        // Where more come than that, they come now.
+        // Lets any further requests arrive now.
         for _ in 0..<100 { await Task.yield() }
         release()
     }
 
-    /// Sees that a change depends on the version that is there: no request goes without a precondition.
+    /// Records an issue if a change has no usable precondition.
     private func expectUsable(_ etag: String) {
         if !ETag.isUsable(etag) { Issue.record("a change without a precondition: \(etag.debugDescription)") }
     }
@@ -135,11 +137,11 @@ actor FakeRemote {
         steps.append(.answered(href))
     }
 
-    /// An empty collection.
+    /// Creates an empty collection.
     ///
     /// - Parameters:
     ///   - habits: the habits of the server.
-    ///   - folder: the address of the collection.
+    ///   - folder: the href of the collection.
     ///   - clock: the server's clock.
     init(
         _ habits: Habits = .plain, folder: String = "/list/",
@@ -151,89 +153,91 @@ actor FakeRemote {
 
     private var second: Int { Int(clock().milliseconds / 1000) }
 
-    /// Has the next request of a kind for which nothing is planned yet go wrong.
+    /// Plans a fault for the next request of a kind that has no fault planned yet.
     func plan(_ fault: Fault, for request: Request) { faults[request, default: []].append(fault) }
 
-    /// Has each request of some kinds for which nothing else is planned go wrong from now on.
+    /// Plans a fault for every request of these kinds from now on, unless another fault is planned for it.
     func planAlways(_ fault: Fault, for requests: Request...) {
         for request in requests { lasting[request] = fault }
     }
 
-    /// Has something stand somewhere that is too large to be had.
+    /// Adds a resource that is too large to be fetched.
     func tooLarge(at href: String) {
         write("", at: href)
         large.insert(href)
     }
 
-    /// Lists addresses from now on that can name no task. Their rows come with each answer.
+    /// Lists hrefs from now on that no task can have. Their rows come with every answer.
     func list(unusable hrefs: String...) { unusable = Set(hrefs) }
 
-    /// Has whatever is asked of some addresses fail from now on.
+    /// Fails every request for these hrefs from now on.
     func fail(at hrefs: String...) { broken.formUnion(hrefs) }
 
-    /// Has another program do something right after each task that is put from now on.
+    /// Runs the work of another program right after each put from now on.
     func whenPut(_ work: @escaping @Sendable (isolated FakeRemote) -> Void) { afterPut = work }
 
-    /// Makes the tokens of the contents from now on.
+    /// Makes tokens from the contents from now on.
     func nameContents() { tokensNameContents = true }
 
-    /// Has nothing go wrong from now on.
+    /// Removes all planned faults.
     func forgetFaults() { (faults, lasting, broken) = ([:], [:], []) }
 
     private func expectSound(_ hrefs: String...) throws(RemoteError) {
         if !broken.isDisjoint(with: hrefs) { throw .failing(status: 500) }
     }
 
-    /// The collection goes, with all that is in it.
+    /// Removes the collection and everything in it.
     func removeAll() {
         for href in resources.keys { remove(href) }
         isGone = true
     }
 
-    /// Another program has the collection be shown otherwise.
+    /// Changes the look as another program would.
     func setLook(_ change: (inout RemoteLook) -> Void) { change(&look) }
 
-    /// Lets others write there no more, or again; nil says nothing of it.
+    /// Sets whether the collection can be written to; nil means that the server does not report this.
     func setReadOnly(_ isReadOnly: Bool?) { self.isReadOnly = isReadOnly }
 
-    /// Takes no UID from now on that another collection of the account has.
+    /// Refuses UIDs from now on that another collection of the account has.
     func share(uidsWith remote: FakeRemote, refusedBy status: Int?) { neighbour = (remote, status) }
 
-    /// Whether a task of the same UID as a text stands here.
+    /// Returns whether the collection has a task with the UID of a text.
     func hasUID(of text: String) -> Bool {
         let uid = { (text: String) in text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("UID:") } }
         return resources.values.contains { uid($0.text) == uid(text) }
     }
 
-    /// Whether the account has a task of the same UID as a text. In this collection only some servers mind.
+    /// Returns whether the account has a task with the UID of a text. Only some servers check this within one
+    /// collection.
     private func isTaken(uidOf text: String) async -> Bool {
         if habits.statusOfSecondUID != nil, hasUID(of: text) { return true }
         return await neighbour?.remote.hasUID(of: text) ?? false
     }
 
-    /// Takes away what has an ETag, for it goes to another collection; nil where it has another.
+    /// Removes a resource with an ETag so that it can move to another collection, and returns its text. Returns nil
+    /// if the resource has another ETag.
     func give(_ href: String, etag: String) -> String? {
         guard let resource = resources[href], self.etag(of: resource) == etag else { return nil }
         remove(href)
         return resource.text
     }
 
-    /// Has another clock.
+    /// Sets the server's clock ahead of this computer's clock.
     func setClock(ahead skew: Duration) { clockSkew = skew }
 
-    /// Forgets what has been asked.
+    /// Clears the record of requests and steps.
     func forgetRequests() { (requests, steps, mostUnderWay) = ([], [], 0) }
 
-    /// Forgets the tokens that were given so far, but not those that are times: they cannot be forgotten.
+    /// Forgets the tokens given so far. Tokens that are times cannot be forgotten.
     func forgetTokens() { (oldest, contents) = (version + 1, [:]) }
 
-    /// What stands at an address; nil where nothing does.
+    /// Returns the text at an href, or nil if no resource exists.
     func text(at href: String) -> String? { resources[href]?.text }
 
-    /// All addresses at which something stands.
+    /// The hrefs of all resources.
     var hrefs: Set<String> { Set(resources.keys) }
 
-    /// Another program writes.
+    /// Writes a text as another program would, and returns its ETag.
     @discardableResult
     func write(_ text: String, at href: String) -> String {
         version += 1
@@ -244,14 +248,14 @@ actor FakeRemote {
         return etag(of: resource)
     }
 
-    /// Has something stand there in this version, as a store knows it.
+    /// Stores a resource in this version, as if it had always been on the server.
     func stand(_ text: String, at href: String, etag: String) {
         guard let number = Int(etag.filter(\.isNumber)) else { return }
         resources[href] = Resource(text: text, version: number, second: second)
         version = max(version, number)
     }
 
-    /// Another program deletes.
+    /// Deletes a resource as another program would.
     func remove(_ href: String) {
         guard resources.removeValue(forKey: href) != nil else { return }
         version += 1
@@ -263,13 +267,13 @@ actor FakeRemote {
         habits.tokens == .byContents ? "\"\(Self.hash(resource.text))\"" : "\"\(resource.version)\""
     }
 
-    /// The FNV-1a hash of a text: the same in each run of the tests.
+    /// Returns the FNV-1a hash of a text, which is the same in every test run.
     private static func hash(_ text: String) -> String {
         let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return String(hash, radix: 16)
     }
 
-    /// Does what is asked, with the next fault that is planned for it.
+    /// Answers a request, with the next fault that is planned for its kind.
     private func answer<Answer>(
         _ request: Request, _ work: (Fault?) throws(RemoteError) -> Answer
     ) throws(RemoteError) -> Answer {
@@ -325,7 +329,7 @@ extension FakeRemote: Remote {
         }
     }
 
-    /// The addresses at which something has changed since a token; nil stands for all.
+    /// Returns the hrefs whose resources have changed since a token; nil stands for all hrefs.
     private func changed(since token: String?) throws(RemoteError) -> Set<String> {
         guard let token else { return Set(resources.keys) }
         if tokensNameContents {
@@ -343,10 +347,10 @@ extension FakeRemote: Remote {
         return Set(rows.filter { $0.value > since }.keys)
     }
 
-    /// The token that names the present.
+    /// Returns the token for the present state.
     ///
-    /// One that names the present second, or one that is no more than a second away, is not handed out: `CalDAVRemote` goes on
-    /// from the token that it was asked with.
+    /// A token that names the present second, or a time at most one second away, is not given out, because
+    /// `CalDAVRemote` continues from the token that it asked with.
     private func newToken(since token: String?) -> String? {
         if habits.tokens == .none { return nil }
         if habits.tokens == .bySecond { return abs(second - lastChange) <= 1 ? token : "token \(lastChange)" }
@@ -431,12 +435,12 @@ extension FakeRemote: Remote {
 }
 
 extension FakeRemote.Fault? {
-    /// Whether no ETag is named.
+    /// Whether the answer names no ETags.
     fileprivate var hidesETags: Bool {
         if case .noETags = self { true } else { false }
     }
 
-    /// Whether the row of an address is left out.
+    /// Returns whether the row of an href is left out.
     fileprivate func omits(_ href: String) -> Bool {
         if case .omission(let hrefs) = self { hrefs.contains(href) } else { false }
     }

@@ -1,54 +1,54 @@
-// Habits of real servers that the server in memory can take on.
+// Habits of real servers that the in-memory server can imitate.
 
 import Testing
 
-/// The habits in which servers differ, as far as the engine can notice them.
+/// The habits in which servers differ, as far as the engine notices them.
 ///
-/// Most profiles are named after the servers that have these habits. They are no copies of those servers: where a server has a
-/// habit in some cases only, its profile always has it.
+/// Most profiles are named after the servers that have these habits. They are not exact copies: a profile always has
+/// a habit, even if its server has it only in some cases.
 struct Habits: Sendable {
-    /// How a server names a state of a collection.
+    /// How a server names the states of a collection.
     enum Tokens: Sendable {
-        /// By a number that grows with each change.
+        /// A number that grows with each change.
         case byCounter
-        /// By a hash of the contents: the same contents have the same token again, and the same text has the same ETag.
+        /// A hash of the contents: the same contents have the same token again, and the same text has the same ETag.
         case byContents
-        /// By the second of the last change. The server reports changes of later seconds only, so one that follows in the same
-        /// second is never reported.
+        /// The second of the last change. The server reports only the changes of later seconds, so another change in
+        /// the same second is never reported.
         case bySecond
-        /// Not at all: everything is listed each time.
+        /// No tokens: every listing is a full one.
         case none
     }
 
     /// How a server changes the texts that it stores.
     enum Rewriting: Sendable {
-        /// It stores them as they come.
+        /// The server stores texts unchanged.
         case none
-        /// It sorts the parameters of properties whose names begin with "X-".
+        /// The server sorts the parameters of properties whose names begin with "X-".
         case parameters
-        /// It drops the backslashes of notes, and folds no lines.
+        /// The server drops the backslashes of notes and does not fold lines.
         case backslashes
     }
 
     /// The name of the profile.
     let name: String
-    /// How it names a state of a collection.
+    /// How the server names the states of a collection.
     var tokens = Tokens.byCounter
-    /// How it changes the texts that it stores.
+    /// How the server changes the texts that it stores.
     var rewriting = Rewriting.none
-    /// The status by which it refuses a second task of a UID in an account; nil where it does not mind.
+    /// The status that refuses a second task with the same UID in an account; nil if the server accepts it.
     var statusOfSecondUID: Int?
     /// Whether the response to a PUT names the new ETag.
     var namesETagsOnPut = true
-    /// Makes another text of each that is put, beyond ``rewriting``. What other programs write stays.
+    /// Changes each text that is put, in addition to ``rewriting``. Texts that other programs write stay unchanged.
     var alteration: @Sendable (String) -> String = { $0 }
-    /// Whether it escapes names for XML before it stores them.
+    /// Whether the server escapes names for XML before it stores them.
     var escapesNames = false
 
-    /// Whether it is too busy for a put or a deletion while others are under way.
+    /// Whether the server refuses a put or a deletion while others are in progress.
     var takesOneAtATime = false
 
-    /// A server that stores texts as they come and counts its changes.
+    /// A server that stores texts unchanged and counts its changes.
     static let plain = Habits(name: "plain")
     static let radicale = Habits(name: "Radicale", tokens: .byContents, rewriting: .parameters)
     static let xandikos = Habits(name: "Xandikos", tokens: .byContents, rewriting: .backslashes)
@@ -56,19 +56,20 @@ struct Habits: Sendable {
     static let davical = Habits(name: "DAViCal", statusOfSecondUID: 409, namesETagsOnPut: false, escapesNames: true)
     static let sogo = Habits(name: "SOGo", tokens: .bySecond, rewriting: .parameters, namesETagsOnPut: false)
 
-    /// A server behind which everything waits for one lock.
+    /// A server on which all requests wait for one lock.
     static let locked = Habits(name: "locked", takesOneAtATime: true)
 
     /// All profiles.
     static let all = [plain, radicale, xandikos, cyrus, davical, sogo, locked]
 
-    /// The name as the server stores it.
+    /// Returns a name as the server stores it.
     func stored(_ name: String) -> String {
         guard escapesNames else { return name }
         return [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")].reduce(name) { $0.replacing($1.0, with: $1.1) }
     }
 
-    /// A text without what the server drops from notes. Only what is the same in this form has to be the same everywhere.
+    /// Returns a text without the characters that the server drops from notes. Devices have to agree only on this
+    /// form.
     func essence(_ text: String) -> String {
         if case .backslashes = rewriting { text.replacing("\\", with: "") } else { text }
     }
@@ -79,7 +80,7 @@ extension Habits: CustomTestStringConvertible {
 }
 
 extension Habits.Rewriting {
-    /// The text of a task as it is stored.
+    /// Returns the text of a task as the server stores it.
     func rewritten(_ text: String) -> String {
         switch self {
         case .none: text

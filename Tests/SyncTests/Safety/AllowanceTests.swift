@@ -1,4 +1,4 @@
-// What a cycle may take from a server.
+// Tests of the limits on what a cycle takes from a server.
 
 import Synchronization
 import Testing
@@ -129,7 +129,7 @@ struct AllowanceTests {
 
     @Test func aListingOfTwoHundredThousandRowsIsWithinTheBounds() {
         var allowance = Allowance()
-        // On pages of 50, at the pace of a cold Radicale, and with all texts after that.
+        // Pages of 50 rows at the speed of a cold Radicale, followed by all texts.
         for _ in 0..<4000 {
             allowance.wait(.milliseconds(300))
             allowance.list(50, new: 50, endsPage: true)

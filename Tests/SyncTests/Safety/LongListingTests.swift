@@ -1,4 +1,4 @@
-// Listings and answers that are long, or do not end.
+// Tests of listings and responses that are long or never end.
 
 import Store
 import Synchronization
@@ -30,7 +30,7 @@ struct LongListingTests {
         #expect(size.count == 8)
         size.note(answer(8, of: 1 << 20))
         #expect(size.count == 4)
-        // It grows again, though not at once.
+        // The size grows again, but slowly.
         size.note(answer(4, of: 100))
         #expect(size.count == 8)
         size.noteTooMany(6)
@@ -104,7 +104,7 @@ struct LongListingTests {
         for number in 0..<150 { try await remote.add("Task \(number)") }
         let time = Mutex(Duration.zero)
         let silent = EndlessRemote(remote: remote, answersAtAll: false) {
-            // The first page is written meanwhile.
+            // Waits until the first page has been stored.
             while (try? device.titles().count) != 100, !Task.isCancelled {
                 try? await Task.sleep(for: .milliseconds(5))
             }
@@ -127,7 +127,7 @@ struct LongListingTests {
 private struct EndlessRemote: Remote {
     let remote: FakeRemote
     let answersAtAll: Bool
-    /// Called when it stops answering.
+    /// Called when the server stops answering.
     let whenSilent: @Sendable () async -> Void
     private let fetches = Calls()
 
@@ -147,7 +147,7 @@ private struct EndlessRemote: Remote {
     func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
         guard answersAtAll || fetches.next() == 0 else {
             await whenSilent()
-            // Until it is called off.
+            // Waits until the request is canceled.
             try? await Task.sleep(for: .seconds(600))
             throw .unreachable(retryAfter: nil)
         }
@@ -169,7 +169,7 @@ private struct EndlessRemote: Remote {
     func newHref(uid: String) -> String { remote.newHref(uid: uid) }
 }
 
-/// Counts calls.
+/// A counter of calls.
 private final class Calls: Sendable {
     private let count = Mutex(0)
 

@@ -1,4 +1,4 @@
-// Listings of which only a part arrives.
+// Tests of listings that arrive only in part.
 
 import Store
 import Synchronization
@@ -7,14 +7,14 @@ import Testing
 @testable import Sync
 
 struct PartListingTests {
-    /// A device whose list is on a server with some tasks, and the server as it lists them.
+    /// Returns a device whose list is on a server with this many tasks, and the server, which lists them in pages.
     private func device(with count: Int, hasTokens: Bool = true) async throws -> (Device, PagedRemote) {
         let remote = FakeRemote(folder: "/l/")
         for number in 0..<count { try await remote.add("Task \(100 + number)") }
         return (try Device(remote), PagedRemote(remote, hasTokens: hasTokens))
     }
 
-    /// A cycle that takes so many new rows at most.
+    /// Runs a cycle that takes at most this many new rows.
     private func sync(
         _ device: Device, _ remote: PagedRemote, rows: Int = 120, isFull: Bool = false
     ) async throws -> SyncOutcome {
@@ -44,7 +44,7 @@ struct PartListingTests {
         #expect(try device.store.remoteList(device.list)?.problem == nil)
         #expect(try device.trash().isEmpty)
         if hasTokens {
-            // Each run begins where the last one was cut off, and the next ones are as usual.
+            // Each run continues where the last one was cut off; later runs use normal tokens.
             #expect(remote.asked.contains("page 2") && remote.asked.count { $0 == nil } == 1)
             #expect(try await sync(device, remote).problem == nil)
             #expect(remote.asked.last??.hasPrefix("token") == true)
@@ -69,13 +69,13 @@ struct PartListingTests {
         let (device, remote) = try await device(with: 100)
         _ = try await sync(device, remote)
         let token = try device.store.remoteList(device.list)?.token
-        // Its row comes before those of the new tasks.
+        // The row of the deleted task comes before the rows of the new tasks.
         let gone = try #require(await remote.remote.hrefs.min())
         await remote.remote.remove(gone)
         for number in 0..<200 { try await remote.remote.add("Zebra \(number)") }
         let outcome = try await sync(device, remote)
         #expect(outcome.problem == .cutOff && outcome.pulled >= 100)
-        // The rows up to this page have one that was not dealt with.
+        // One of the rows up to this page has not been processed.
         #expect(try device.store.remoteList(device.list)?.token == token && device.trash().isEmpty)
         for _ in 0..<3 where try await sync(device, remote).problem != nil {}
         #expect(try device.trash().count == 1 && device.titles().count == 299)
@@ -91,21 +91,21 @@ struct PartListingTests {
     }
 }
 
-/// A collection whose server lists pages of 50 rows, with a token for each or all in one body.
+/// A collection whose server lists pages of 50 rows, each with its own token or all in one body.
 private final class PagedRemote: Remote {
     static let length = 50
 
     let remote: FakeRemote
     private let hasTokens: Bool
-    /// After how many pages a listing breaks off, and how; nil for never.
+    /// The number of pages after which a listing fails, and its error; nil for never.
     let breaksOff = Mutex<(pages: Int, error: RemoteError)?>(nil)
-    /// How many addresses it names at which nothing stands.
+    /// The number of listed hrefs at which no resource exists.
     let invents = Mutex(0)
     private let noted = Mutex<[String?]>([])
 
     init(_ remote: FakeRemote, hasTokens: Bool) { (self.remote, self.hasTokens) = (remote, hasTokens) }
 
-    /// The tokens with which it was asked.
+    /// The tokens of the listing requests so far.
     var asked: [String?] { noted.withLock { $0 } }
 
     func changes(since token: String?, rows: @escaping RemoteRowSink) async throws(RemoteError) -> RemoteChanges {

@@ -1,4 +1,4 @@
-// Days and times as texts, and what zones make of them.
+// Tests of days and times as text, and in time zones.
 
 import TestSupport
 import Testing

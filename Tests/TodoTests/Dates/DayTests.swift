@@ -1,4 +1,4 @@
-// Days of the calendar.
+// Tests of calendar days.
 
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-// Zones that are known by their names alone.
+// Tests of time zones that are known only by name.
 
 import TestSupport
 import Testing
@@ -53,7 +53,7 @@ import Todo
             #expect(LastingZones().knownName(of: name) == "America/New_York")
         }
         #expect(LastingZones().knownName(of: "W. Europe Standard Time") == "Europe/Berlin")
-        // A store of an earlier version has such names, in the letters that a field can have.
+        // A store of an earlier version contains such names, with the characters that a field may contain.
         #expect(
             resolved("2027-06-08T14:00:00", in: "Eastern_Standard_Time")
                 == "2027-06-08T14:00:00-04:00[Eastern_Standard_Time]")
@@ -64,7 +64,7 @@ import Todo
         #expect(LastingZones().clockOffset(in: "Tokyo Standard Time", at: 0) == nil)
     }
 
-    /// Knows some zones by their names, and nothing else of them.
+    /// Knows the names of some time zones, and nothing else about them.
     private struct Named: ZoneRules {
         let names: Set<String>
         let current = "UTC"
@@ -132,7 +132,7 @@ import Todo
         }
         #expect(changes.count == 160)
         #expect(DefinedZone("Israel", first: 7200, changes: changes, lastYear: 2099) == zone)
-        // Another rule that held before is kept as single changes.
+        // A different rule for an earlier time is stored as single changes.
         let old = DefinedZone.SingleChange(instant: instant("2020-03-20T00:00:00Z"), offset: 10_800)
         changes[0] = old
         #expect(
@@ -143,7 +143,7 @@ import Todo
     @Test func changesThatEndAreSingleOnes() {
         let changes = [
             DefinedZone.SingleChange(instant: instant("2026-03-29T01:00:00Z"), offset: 7200),
-            // No change of the clocks.
+            // The offset does not change here.
             DefinedZone.SingleChange(instant: instant("2026-05-01T00:00:00Z"), offset: 7200),
             DefinedZone.SingleChange(instant: instant("2026-10-25T01:00:00Z"), offset: 3600),
         ]
@@ -186,7 +186,7 @@ import Todo
         let next = try #require(try series.nextTurn(due: due, now: now, by: UniversalTime()))
         #expect(next.description == "2027-06-08T14:00:00-04:00[\(office)]")
         #expect(UniversalTime().instant(of: next) == instant("2027-06-08T18:00:00Z"))
-        // A time that the clocks skip counts by the offset before.
+        // A time that the clocks skip uses the offset before the gap.
         let gap = try #require(CalendarTime("2027-03-14T02:30:00-05:00[\(office)]"))
         #expect(UniversalTime().instant(of: gap) == instant("2027-03-14T07:30:00Z"))
     }

@@ -1,4 +1,4 @@
-// Days that are named by how near they are.
+// Tests of relative days such as today and next week.
 
 import Testing
 import Todo
@@ -9,7 +9,7 @@ import Todo
     }
 
     @Test func theyAreReckonedFromToday() {
-        // A Monday.
+        // 2026-11-23 is a Monday.
         #expect(day(.today, from: "2026-11-23") == "2026-11-23")
         #expect(day(.tomorrow, from: "2026-11-23") == "2026-11-24")
         #expect(day(.weekend, from: "2026-11-23") == "2026-11-28")

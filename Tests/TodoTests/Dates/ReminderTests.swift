@@ -1,4 +1,4 @@
-// When an item is to be told of.
+// Tests of the times of reminders.
 
 import TestSupport
 import Testing

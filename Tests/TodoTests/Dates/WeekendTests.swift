@@ -1,4 +1,4 @@
-// Weekends by region.
+// Tests of weekends by region.
 
 import Testing
 import Todo
@@ -29,7 +29,7 @@ import Todo
     }
 
     @Test(arguments: [
-        // Monday, Thursday, Friday, Saturday, Sunday.
+        // The results for Monday, Thursday, Friday, Saturday and Sunday.
         ("EG", ["2026-11-27", "2026-11-27", "2026-11-27", "2026-11-28", "2026-12-04"]),
         ("AF", ["2026-11-26", "2026-11-26", "2026-11-27", "2026-12-03", "2026-12-03"]),
         ("IR", ["2026-11-27", "2026-11-27", "2026-11-27", "2026-12-04", "2026-12-04"]),

@@ -1,13 +1,14 @@
-// Words and idioms that bind a date to the rest of a title, written without looking at the program's tables.
+// Words and idioms that connect a date to the rest of a title, collected independently of the program's tables.
 
 import Todo
 
-/// The words and idioms of a language that change the meaning of a date beside them, so that the date alone would be wrong.
+/// The words and idioms of a language that change the meaning of an adjacent date, so that reading the date alone
+/// would be wrong.
 ///
-/// They come from grammars and from titles that people type, not from the tables of quick add: a word that the tables lack
-/// shows as a word left beside a date.
+/// The words come from grammars and from titles that people type, not from the tables of quick add. A word that is
+/// missing in the tables therefore shows up as a word left next to a date.
 enum BindingWords {
-    /// The words and idioms of a language; of an idiom, the words in their order.
+    /// Returns the words and idioms of a language, each as a list of words.
     static func of(_ language: QuickAddLanguage) -> [[String]] {
         (texts[language.code] ?? "").split(whereSeparator: { ",\n".contains($0) }).map { idiom in
             idiom.split(separator: " ").map(String.init)

@@ -1,28 +1,29 @@
-// Titles made of a language's own phrases, its connecting words and other words.
+// Random titles made of a language's phrases, connecting words and other words.
 
 import TestSupport
 
 @testable import Todo
 
-/// A title of which it is known where each word comes from.
+/// A random title that records the origin of each word.
 struct GeneratedTitle {
-    /// A word, and the phrase that it is from; nil for a word that is from none.
+    /// A word and the number of the phrase that contains it, or nil if the word belongs to no phrase.
     struct Word {
         let text: String
         var phrase: Int?
-        /// Whether it is a word of a binding idiom.
+        /// Whether the word belongs to a binding idiom.
         var isBinding = false
     }
 
     private(set) var words: [Word] = []
-    /// Whether a binding word or idiom stands next to a phrase.
+    /// Whether a binding word or idiom is next to a phrase.
     private(set) var hasConnectorAtPhrase = false
 
     var text: String { words.map(\.text).joined(separator: " ") }
 
-    /// Makes a title of one or two phrases, with other words before, between or after them, and often a connecting word beside a phrase.
+    /// Creates a title of one or two phrases, with other words before, between or after them, and often with a
+    /// connecting word next to a phrase.
     ///
-    /// - Parameter binding: the words and idioms that bind a phrase.
+    /// - Parameter binding: The words and idioms that bind a phrase.
     init(_ language: QuickAddLanguage, binding: [[String]], _ chance: inout SplitMix64) {
         append(Self.names, 1...2, &chance)
         for phrase in 0..<Int.random(in: 1...2, using: &chance) {
@@ -49,12 +50,12 @@ struct GeneratedTitle {
         }
     }
 
-    /// Words of no language's table.
+    /// Words that are in no language's table.
     private static let names = ["Zoe", "Quux", "Xylo", "Fjord", "Kiosk"]
 }
 
 extension QuickAddLanguage {
-    /// One of the ways to say a pattern.
+    /// Returns random words that match a pattern.
     func words(of pattern: String, _ chance: inout SplitMix64) -> [String] {
         pattern.split(separator: " ").flatMap { part -> [String] in
             if part.last == "?", Bool.random(using: &chance) { return [] }
@@ -120,7 +121,8 @@ extension QuickAddLanguage {
         words.randomElement(using: &chance) ?? ""
     }
 
-    /// One of a dictionary's words; sorted first, for a dictionary's order differs from run to run.
+    /// Returns a random word of a dictionary. The words are sorted first, because the order in a dictionary differs
+    /// between runs.
     private func pick(_ words: [String: some Any], _ chance: inout SplitMix64) -> String {
         words.keys.sorted().randomElement(using: &chance) ?? ""
     }

@@ -1,4 +1,4 @@
-// Quick add in Arabic, where the weekend is Friday and Saturday.
+// Tests of quick add in Arabic, with a weekend on Friday and Saturday.
 
 import Testing
 import Todo

@@ -1,4 +1,4 @@
-// Phrases with words beside them that change their meaning.
+// Tests of phrases next to words that change their meaning.
 
 import Testing
 import Todo

@@ -1,4 +1,4 @@
-// A phrase is read whole or not at all, whatever stands beside it.
+// Tests that a phrase is taken completely or not at all, regardless of the words next to it.
 
 import TestSupport
 import Testing
@@ -9,7 +9,7 @@ import Testing
     private static let languages = QuickAddLanguage.all
     private static let count = 10_000
 
-    /// The places of the words that quick add took.
+    /// Returns the positions of the words that quick add took.
     private func taken(_ title: GeneratedTitle, _ added: QuickAdd, in text: String) -> Set<Int> {
         var (places, start) = (Set<Int>(), text.startIndex)
         for (place, word) in title.words.enumerated() {
@@ -22,7 +22,7 @@ import Testing
         return places
     }
 
-    /// A binding word that stands in the title right beside taken words.
+    /// Returns a binding word that remains in the title next to a taken word.
     private func binding(_ title: GeneratedTitle, _ taken: Set<Int>, _ words: Set<String>) -> String? {
         title.words.indices.first { place in
             let word = title.words[place]
@@ -32,7 +32,7 @@ import Testing
         .map { title.words[$0].text }
     }
 
-    /// A phrase of which some words are taken and others are not.
+    /// Returns a phrase of which only some words are taken.
     private func torn(_ title: GeneratedTitle, _ taken: Set<Int>) -> String? {
         let phrases = Dictionary(grouping: title.words.indices) { title.words[$0].phrase }
         return phrases.first { phrase, places in phrase != nil && Set(places.map(taken.contains)).count == 2 }
@@ -55,12 +55,13 @@ import Testing
             }
         }
         #expect(faults.prefix(20) == [])
-        // Or nothing was tried.
+        // Otherwise, the test would have tried nothing.
         #expect(read > Self.count / 8)
         #expect(bound > Self.count / 2)
     }
 
-    /// Each idiom after a date and, where it may lead to one, before it: "Zoe on Friday maybe", "Zoe maybe on Friday".
+    /// Tries each idiom after a date and, because it may introduce a date, before one: "Zoe on Friday maybe", "Zoe
+    /// maybe on Friday".
     @Test(arguments: languages) func noBindingWordIsLeftBesideADate(language: QuickAddLanguage) {
         let date = ["en": "on Friday", "de": "am Freitag", "ar": "يوم الجمعة"][language.code] ?? ""
         for idiom in BindingWords.of(language).map({ $0.joined(separator: " ") }) {

@@ -1,4 +1,4 @@
-// Quick add in English.
+// Tests of quick add in English.
 
 import Testing
 import Todo

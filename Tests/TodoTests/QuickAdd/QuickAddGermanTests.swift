@@ -1,4 +1,4 @@
-// Quick add in German.
+// Tests of quick add in German.
 
 import Testing
 import Todo

@@ -1,4 +1,4 @@
-// Tags and priorities in the words of a title.
+// Tests of tags and priorities in typed titles.
 
 import TestSupport
 import Testing

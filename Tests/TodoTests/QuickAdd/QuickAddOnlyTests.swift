@@ -1,10 +1,11 @@
-// "Only" beside a date or a repeat.
+// Tests of "only" next to a date or a repeat.
 
 import Testing
 import Todo
 
-/// "Only" before a date, or after the last one of a title, is taken with it, since the date alone says the same. The
-/// phrase stays in the title if more words follow that "only" may refer to, or if it separates two repeats.
+/// "Only" before a date, or after the last date of a title, is taken together with the date, because the date alone
+/// means the same. The phrase stays in the title if more words follow that "only" may refer to, or if "only" separates
+/// two repeats.
 @Suite struct QuickAddOnlyTests {
     @Test(arguments: [
         QuickAddSample("Call Ann only today", "Call Ann", "2026-11-23"),

@@ -1,9 +1,9 @@
-// Times that are over on the day for which they are said.
+// Tests of times that are already past on the given day.
 
 import Testing
 import Todo
 
-/// Titles typed at eight in the evening, in each language.
+/// Tests of titles typed at eight in the evening, in each language.
 @Suite struct QuickAddOverTests {
     private static let evening = QuickAddSample.at("2026-11-23T20:00:00")
 
@@ -31,7 +31,7 @@ import Todo
         #expect(added.chips.isEmpty && added.due == nil)
     }
 
-    /// "Today" was said, and the hour can be no other: the task is overdue.
+    /// "Today" and the hour are unambiguous, so the task is overdue.
     @Test(arguments: [
         ("Film today at 9:30am", QuickAddLanguage.english), ("Film today at 09:30", .english),
         ("Kino heute um 09:30", .german), ("Kino heute um 9:30 früh", .german), ("فيلم اليوم الساعة 09:30", .arabic),

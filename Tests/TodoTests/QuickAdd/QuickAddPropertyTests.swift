@@ -1,11 +1,11 @@
-// What holds of quick add whatever is typed.
+// Tests of properties that hold for any typed text.
 
 import TestSupport
 import Testing
 import Todo
 
 @Suite struct QuickAddPropertyTests {
-    /// Words that phrases are made of, and some that none is.
+    /// Words that occur in phrases, and some that do not.
     private static let words: [String: String] = [
         "en": """
         on at by in every each next this the of and a day weekday tomorrow today tonight monday Tue, sun sat May 3 Dec
@@ -31,7 +31,7 @@ import Todo
         .joined(separator: " ")
     }
 
-    /// A text's words without commas at their ends and backslashes before them, which are not words.
+    /// Returns the words of a text without commas at their ends and backslashes before them.
     private func words(_ text: String) -> [String] {
         text.split(separator: " ").compactMap { word in
             let bare = word.drop { $0 == "\\" }
@@ -53,7 +53,7 @@ import Todo
                 return
             }
         }
-        // Or nothing was tried.
+        // Otherwise, the test would have tried nothing.
         #expect(taken > 50)
     }
 
@@ -107,7 +107,7 @@ import Todo
     @Test(arguments: languages) func theCostHasABoundHoweverLongTheText(language: QuickAddLanguage) {
         for word in Self.words[language.code, default: ""].split(whereSeparator: \.isWhitespace) {
             let text = String(repeating: word + " ", count: 300)
-            // As measured, 20,000 of them take about a millisecond.
+            // In measurements, 20,000 steps take about a millisecond.
             #expect(QuickAdd(text, language: language, at: QuickAddSample.now).steps <= 10_000, "\(word)")
         }
         let long = String(repeating: "x", count: 100_000)

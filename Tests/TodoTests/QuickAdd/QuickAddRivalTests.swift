@@ -1,4 +1,4 @@
-// Titles in which more than one date stands, or a date that is not sure.
+// Tests of titles with more than one date, or with an uncertain date.
 
 import Testing
 import Todo
@@ -35,7 +35,7 @@ import Todo
     ])
     func arabic(typed: String) { expectLiteral(typed, .arabic, setting: .egypt) }
 
-    /// The other day is a part of a name, or kept by the user.
+    /// The other day is part of a name, or the user has marked it as literal text.
     @Test(arguments: [
         QuickAddSample("Read the Monday edition tomorrow", "Read the Monday edition", "2026-11-24"),
         QuickAddSample("Shop Black Friday shoes on saturday", "Shop Black Friday shoes", "2026-11-28"),

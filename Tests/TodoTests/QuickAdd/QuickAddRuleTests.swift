@@ -1,4 +1,4 @@
-// The rules of quick add that hold in every language.
+// Tests of quick add's rules that hold in every language.
 
 import TestSupport
 import Testing

@@ -1,9 +1,9 @@
-// Titles as they are typed, and what is to come of them.
+// Typed titles with the expected results.
 
 import Testing
 import Todo
 
-/// A typed title, the one that remains, when that is due and how it repeats; all on one Monday morning.
+/// A typed title with the expected title, due date and repeat rule. All samples are typed on the same Monday morning.
 struct QuickAddSample: Sendable, CustomTestStringConvertible {
     let typed: String
     let title: String
@@ -16,16 +16,16 @@ struct QuickAddSample: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { typed }
 
-    /// 2026-11-23, a Monday, 10:15.
+    /// The time 2026-11-23, 10:15, a Monday.
     static let now = at("2026-11-23T10:15:00")
 
-    /// A day and time.
+    /// Returns the day and time of a text.
     static func at(_ text: String) -> LocalTime {
         guard let time = CalendarTime(text) else { preconditionFailure("\(text) is no time") }
         return time.local
     }
 
-    /// Whether that is what comes of it.
+    /// Expects that quick add gives this result.
     func check(_ language: QuickAddLanguage, setting: QuickAdd.Setting = .init()) {
         let added = QuickAdd(typed, language: language, at: Self.now, setting: setting)
         #expect(added.title == title)
@@ -37,11 +37,11 @@ struct QuickAddSample: Sendable, CustomTestStringConvertible {
 }
 
 extension QuickAdd.Setting {
-    /// Where the week begins on Sunday, and the weekend is Friday and Saturday.
+    /// The settings of Egypt: the week begins on Sunday, and the weekend is Friday and Saturday.
     static let egypt = QuickAdd.Setting(firstWeekday: .sunday, weekend: Weekend(region: "EG"))
 }
 
-/// Whether no word of a title is taken.
+/// Expects that no word of a title is taken.
 func expectLiteral(_ typed: String, _ language: QuickAddLanguage, setting: QuickAdd.Setting = .init()) {
     let added = QuickAdd(typed, language: language, at: QuickAddSample.now, setting: setting)
     #expect(added.title == typed)

@@ -1,4 +1,4 @@
-// Phrases that are read whole, and words that bind a phrase to the title.
+// Tests of phrases that are taken completely, and of words that bind a phrase to the title.
 
 import Testing
 import Todo
@@ -174,7 +174,7 @@ import Todo
         QuickAddSample("Film on friday night with Bob", "Film with Bob", "2026-11-27T20:00:00").check(.english)
     }
 
-    /// Each chip says its part of what all say together.
+    /// Each chip shows its part of the combined result.
     @Test func theChipOfATimeHasTheHourThatThePartOfTheDayMakesOfIt() throws {
         let added = QuickAdd("Film tonight at 9:30", language: .english, at: QuickAddSample.now)
         let time = try #require(TimeOfDay(hour: 21, minute: 30))

@@ -1,14 +1,15 @@
-// The examples of RFC 5545, 3.8.5.3, that are DAILY or longer: each rule from its DTSTART, and the turns that stand there.
+// The examples of RFC 5545, 3.8.5.3, with a frequency of DAILY or longer: each rule, its DTSTART and the occurrences
+// given in the RFC.
 
 import Testing
 import Todo
 
-/// A rule, its anchor, and its turns by month: `1997-09 2 3 4` is three days of September.
+/// A rule, its anchor, and its occurrences by month: `1997-09 2 3 4` means three days of September.
 struct Example: Sendable, CustomTestStringConvertible {
     var rule: String
     var start = "1997-09-02"
     var turns: [String]
-    /// Whether there are no more.
+    /// Whether there are no further occurrences.
     var isWhole = false
 
     init(_ rule: String, from start: String = "1997-09-02", _ turns: String..., isWhole: Bool = false) {
@@ -17,7 +18,7 @@ struct Example: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { rule }
 
-    /// Each turn, at 9:00.
+    /// The expected occurrences, each at 9:00.
     var expected: [String] {
         turns.flatMap { line in
             let pieces = line.split(separator: " ")
@@ -97,7 +98,7 @@ struct Example: Sendable, CustomTestStringConvertible {
         Example(
             "FREQ=YEARLY;BYDAY=TH;BYMONTH=6,7,8", from: "1997-06-05", "1997-06 5 12 19 26", "1997-07 3 10 17 24 31",
             "1997-08 7 14 21 28", "1998-06 4 11 18 25", "1998-07 2 9 16 23 30"),
-        // Its DTSTART is not of the rule; the EXDATE beside it takes that away.
+        // In the RFC, the DTSTART does not match the rule and is removed by an EXDATE.
         Example(
             "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13", "1997-09 2", "1998-02 13", "1998-03 13", "1998-11 13", "1999-08 13",
             "2000-10 13"),
@@ -137,7 +138,7 @@ struct Example: Sendable, CustomTestStringConvertible {
             found.append(turn.description)
         }
         #expect(found == expected)
-        // What is found one by one, from any of them, is the same.
+        // Looking up the next occurrence after any occurrence gives the same result.
         for (turn, next) in zip(found, found.dropFirst()) {
             let local = try #require(LocalTime(turn))
             #expect(try series.next(after: local, by: FewZones(current: "UTC"))?.description == next)

@@ -1,4 +1,4 @@
-// To which turn an item moves on.
+// Tests of the occurrence that a task moves to.
 
 import Testing
 import Todo
@@ -70,7 +70,7 @@ import Todo
 
     @Test func aTurnInTheHourThatIsSkippedIsStillToCome() throws {
         let anchor = "2026-03-01T02:30:00+01:00[Europe/Berlin]"
-        // It is at half past three.
+        // The skipped time 02:30 corresponds to 03:30.
         #expect(
             try next("FREQ=DAILY", from: anchor, due: anchor, now: "2026-03-29T03:10:00")
                 == "2026-03-29T02:30:00+01:00[Europe/Berlin]")
@@ -84,7 +84,7 @@ import Todo
         #expect(
             try next("FREQ=DAILY", from: anchor, due: anchor, now: "2026-10-25T02:10:00+01:00[Europe/Berlin]")
                 == "2026-10-25T02:30:00+02:00[Europe/Berlin]")
-        // A quarter past two, for the second time: 01:15 in UTC.
+        // The time is 02:15 for the second time, which is 01:15 in UTC.
         #expect(
             try next("FREQ=DAILY", from: anchor, due: anchor, now: "2026-10-25T01:15:00Z")
                 == "2026-10-26T02:30:00+01:00[Europe/Berlin]")
@@ -94,7 +94,7 @@ import Todo
 @Suite struct AfterCompletionTests {
     private func turn(_ rule: String, done: String, due: String = "2026-11-02T09:00:00") throws -> String? {
         let day = try #require(Day(done))
-        // In the evening of that day.
+        // The task is completed in the evening of that day.
         let now = LocalTime(day: day, time: try #require(TimeOfDay(hour: 18, minute: 0))).seconds
         return try RecurrenceRule(rule).turn(
             afterCompletionOn: day, due: #require(CalendarTime(due)), now: now, by: FewZones())?.description
@@ -128,7 +128,7 @@ import Todo
     }
 
     @Test func otherPartsCountFromTheDayOfCompletion() throws {
-        // Done on a Wednesday: two weeks on from its week, on the Monday.
+        // Completed on a Wednesday, the task is next due on the Monday two weeks after that week.
         #expect(try turn("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO", done: "2026-11-25") == "2026-12-07T09:00:00")
         #expect(try turn("FREQ=MONTHLY;BYMONTHDAY=-1", done: "2026-11-30") == "2026-12-31T09:00:00")
     }

@@ -1,4 +1,4 @@
-// Repeats by hours and minutes.
+// Tests of hourly and minutely repeats.
 
 import TestSupport
 import Testing
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    /// The anchor, and each second that the parts have, as RFC 5545 says them one by one.
+    /// Returns the anchor and every time that the parts allow, by trying each period as RFC 5545 describes.
     private static func tried(_ parts: RecurrenceParts, from anchor: LocalTime, until end: Int) -> [LocalTime] {
         let isHourly = parts.frequency == .hourly
         let length = isHourly ? 3600 : 60
@@ -159,7 +159,7 @@ import Testing
         #expect(
             try rule.turn(afterCompletionOn: due.day, due: due, now: now, by: rules)?.description
                 == "2026-11-26T12:17:00+01:00[Europe/Berlin]")
-        // Done early it comes later than it was due all the same.
+        // Even if completed early, the task is next due later than before.
         #expect(
             try rule.turn(afterCompletionOn: due.day, due: due, now: now - 5 * 3600, by: rules)?.description
                 == "2026-11-26T10:00:00+01:00[Europe/Berlin]")

@@ -1,10 +1,10 @@
-// Turns of a rule: what RFC 5545 says, the clock's gaps, and the bounds.
+// Tests of a rule's occurrences: RFC 5545, gaps in the clock time, and limits.
 
 import TestSupport
 import Testing
 import Todo
 
-/// A rule and its anchor, from texts.
+/// Returns a recurrence from the texts of its rule and anchor.
 private func series(_ rule: String, from anchor: String) throws -> Recurrence {
     Recurrence(try RecurrenceRule(rule), from: try #require(CalendarTime(anchor)))
 }
@@ -158,7 +158,7 @@ private func problem(_ rule: String, from anchor: String) throws -> RecurrenceEr
 
     @Test func anEndInUTCIsTheSameInstantInTheTurnsZone() throws {
         let anchor = "2026-03-27T02:30:00+01:00[Europe/Berlin]"
-        // 02:30 on the 29th is 03:30 in summer, and so 01:30 in UTC.
+        // On the 29th, 02:30 is skipped and means 03:30 in summer time, which is 01:30 in UTC.
         #expect(try turns("FREQ=DAILY;UNTIL=20260329T013000Z", from: anchor, 9).count == 3)
         #expect(try turns("FREQ=DAILY;UNTIL=20260329T012959Z", from: anchor, 9).count == 2)
     }

@@ -1,10 +1,10 @@
-// How an editor in words says rules, and which ones it cannot say.
+// Tests of the rules that the repeat editor can and cannot express.
 
 import Testing
 import Todo
 
 @Suite struct RepeatChoiceTests {
-    /// All that the editor can make of one frequency, without an end.
+    /// All choices of the editor without an end.
     private static var choices: [RepeatChoice] {
         var choices: [RepeatChoice] = []
         for interval in [1, 2, 12] {
@@ -75,7 +75,7 @@ import Todo
         #expect(RepeatChoice(try RecurrenceRule(text).parts)?.parts.text == plain)
     }
 
-    /// Each would become another rule by the words of a simpler one.
+    /// Each of these rules would become another rule if the editor simplified it.
     @Test(arguments: [
         "FREQ=DAILY;INTERVAL=2;BYDAY=MO,TU", "FREQ=DAILY;BYMONTHDAY=13", "FREQ=DAILY;BYHOUR=9,17",
         "FREQ=WEEKLY;BYDAY=MO;BYMONTH=6", "FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=1", "FREQ=MONTHLY;BYDAY=MO",

@@ -1,4 +1,4 @@
-// Rules as texts and as parts.
+// Tests of rules as text and as parts.
 
 import TestSupport
 import Testing
@@ -141,7 +141,7 @@ import Todo
 }
 
 extension LocalTime {
-    /// The time that a text names as `2026-12-03T09:00:00`.
+    /// Creates the time of a text such as `2026-12-03T09:00:00`.
     init?(_ text: String) {
         guard case .floating(let local)? = CalendarTime(text) else { return nil }
         self = local
@@ -149,7 +149,7 @@ extension LocalTime {
 }
 
 extension RecurrenceParts {
-    /// Parts by chance, which need not go together.
+    /// Returns random parts, which may contradict each other.
     fileprivate static func byChance(_ chance: inout SplitMix64) -> RecurrenceParts {
         func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
         func list(_ range: ClosedRange<Int>, isSigned: Bool = false) -> [Int] {

@@ -1,4 +1,4 @@
-// When the occurrences of a series start and are due, and which comes next.
+// Tests of a series: the start and due dates of occurrences, and the next occurrence.
 
 import TestSupport
 import Testing
@@ -7,7 +7,7 @@ import Todo
 @Suite struct SeriesTests {
     private static let zone = "+01:00[Europe/Berlin]"
 
-    /// The next occurrence: when it starts, when it is due, and the rule from there on.
+    /// Returns the next occurrence's start and due date, and the remaining rule.
     private func next(
         _ rule: String, start: String?, due: String, usually: String? = nil, now: String, basis: RuleBasis = .start
     ) throws -> String? {
@@ -28,7 +28,7 @@ import Todo
     }
 
     @Test func startAndDueMoveAtTheirDistance() throws {
-        // From Monday to Friday.
+        // The task starts on Monday and is due on Friday.
         #expect(
             try next("FREQ=WEEKLY", start: "2026-11-23", due: "2026-11-27", now: "2026-11-27T10:00:00")
                 == "2026-11-30 – 2026-12-04")
@@ -82,7 +82,7 @@ import Todo
         #expect(
             try next("FREQ=WEEKLY", start: winter, due: "2026-03-22T18:00:00\(Self.zone)", now: "2026-03-22T19:00:00")
                 == "2026-03-29T08:00:00+02:00[Europe/Berlin] – 2026-03-29T18:00:00+02:00[Europe/Berlin]")
-        // The clocks go forward in the night between.
+        // The clocks go forward in the night between start and due date.
         #expect(
             try next(
                 "FREQ=WEEKLY", start: "2026-03-21T20:00:00\(Self.zone)", due: "2026-03-22T08:00:00\(Self.zone)",
@@ -91,7 +91,7 @@ import Todo
     }
 
     @Test func aDistanceBetweenTwoZonesIsExactAndNeverNegative() throws {
-        // Due two hours after it starts: 09:00 in Berlin is 13:30 in Kolkata, in summer 12:30.
+        // The task is due two hours after its start: 09:00 in Berlin is 13:30 in Kolkata, or 12:30 in summer.
         let start = "2026-03-22T09:00:00\(Self.zone)"
         #expect(
             try next(
@@ -105,14 +105,14 @@ import Todo
     }
 
     @Test func theNextIsTheFirstDueAfterBothTheDueDateAndNow() throws {
-        // Three days late: that of 1 December is due on the 5th, and still to come.
+        // Three days late, the occurrence of 1 December, due on the 5th, is still in the future.
         #expect(
             try next("FREQ=WEEKLY", start: "2026-11-24", due: "2026-11-28", now: "2026-12-01T10:00:00")
                 == "2026-12-01 – 2026-12-05")
         #expect(
             try next("FREQ=WEEKLY", start: "2026-11-24", due: "2026-11-28", now: "2026-12-05T10:00:00")
                 == "2026-12-08 – 2026-12-12")
-        // Longer than from one to the next.
+        // The distance from start to due date is longer than the interval of the rule.
         #expect(
             try next("FREQ=DAILY", start: "2026-11-20", due: "2026-11-27", now: "2026-11-27T10:00:00")
                 == "2026-11-21 – 2026-11-28")
@@ -122,11 +122,11 @@ import Todo
         #expect(
             try next("FREQ=WEEKLY", start: nil, due: "2026-12-01", usually: "2026-11-30", now: "2026-12-01T10:00:00")
                 == "2026-12-07")
-        // Beyond the next one.
+        // The due date is after the next occurrence.
         #expect(
             try next("FREQ=WEEKLY", start: nil, due: "2026-12-08", usually: "2026-11-30", now: "2026-12-01T10:00:00")
                 == "2026-12-14")
-        // Before its own day: it was that one.
+        // The due date is before the rule's date, but still belongs to that occurrence.
         #expect(
             try next("FREQ=WEEKLY", start: nil, due: "2026-11-27", usually: "2026-11-30", now: "2026-11-27T10:00:00")
                 == "2026-12-07")
@@ -134,7 +134,7 @@ import Todo
             try next(
                 "FREQ=WEEKLY", start: "2026-11-23", due: "2026-11-29", usually: "2026-11-27",
                 now: "2026-11-29T10:00:00") == "2026-11-30 – 2026-12-04")
-        // Of another kind.
+        // The due date is of another type.
         #expect(
             try next(
                 "FREQ=WEEKLY", start: nil, due: "2026-12-01T17:00:00", usually: "2026-11-30",
@@ -149,7 +149,7 @@ import Todo
         #expect(
             try next("FREQ=DAILY;COUNT=5;X-A=1", start: nil, due: "2026-11-25", now: "2026-11-25T10:00:00")
                 == "2026-11-26 FREQ=DAILY;COUNT=4;X-A=1")
-        // Missed ones count too.
+        // Missed occurrences count as well.
         #expect(
             try next("FREQ=DAILY;COUNT=5", start: nil, due: "2026-11-25", now: "2026-11-27T10:00:00")
                 == "2026-11-28 FREQ=DAILY;COUNT=2")
@@ -169,11 +169,11 @@ import Todo
         func next(_ until: String) throws -> String? {
             try self.next(rule(until), start: nil, due: due, now: "2026-11-16T10:00:00")
         }
-        // The beginning of 30 November in Berlin, and its end.
+        // These are the first and the last second of 30 November in Berlin.
         #expect(try next("20261129T230000Z") == "2026-11-30")
         #expect(try next("20261130T225959Z") == "2026-11-30")
         #expect(try next("20261128T230000Z") == nil)
-        // Any other time is of its day in UTC.
+        // Any other time in UTC means its day in UTC.
         #expect(try next("20261129T233000Z") == nil)
         #expect(try next("20261130T120000Z") == "2026-11-30")
     }
@@ -183,14 +183,15 @@ import Todo
             try next(
                 "FREQ=WEEKLY;BYDAY=FR", start: "2026-11-26", due: "2026-11-27", now: "2026-11-27T10:00:00",
                 basis: .due) == "2026-12-03 – 2026-12-04")
-        // On the last day of each month, to be begun two days before.
+        // The task is due on the last day of each month, and starts two days before.
         #expect(
             try next(
                 "FREQ=MONTHLY;BYMONTHDAY=-1", start: "2026-11-28", due: "2026-11-30", now: "2026-11-30T10:00:00",
                 basis: .due) == "2026-12-29 – 2026-12-31")
     }
 
-    /// Rules of hours and minutes, each with its first instance, its last one until 12:05 on 23 November, and what COUNT is there.
+    /// Hourly and minutely rules, each with its first instance, its last instance until 12:05 on 23 November, and the
+    /// COUNT that is left then.
     static let long = [
         ("FREQ=MINUTELY;INTERVAL=15;COUNT=1000", "2026-11-18T09:00:00", "2026-11-23T12:00:00", 508),
         ("FREQ=HOURLY;BYMONTH=1;COUNT=2000", "2026-01-01T09:00:00", "2026-01-31T23:00:00", 1266),

@@ -1,4 +1,4 @@
-// Completing one occurrence after another comes to the same as the rule from its first instance on.
+// Tests that completing occurrences one by one gives the same dates as the rule from its first instance on.
 
 import Foundation
 import TestSupport
@@ -8,10 +8,10 @@ import Todo
 @Suite struct SeriesWalkTests {
     private var chance = SplitMix64(state: 11)
 
-    /// How many occurrences are completed of each series.
+    /// The number of occurrences that are completed in each series.
     private static let most = 24
 
-    /// A rule by chance, of parts that go together.
+    /// Returns a random rule whose parts fit together.
     private mutating func rule() -> String {
         func pick<T>(_ values: [T]) -> T { values[Int.random(in: values.indices, using: &chance)] }
         let frequency = pick(["DAILY", "WEEKLY", "MONTHLY", "YEARLY"])
@@ -43,7 +43,7 @@ import Todo
         return forms.randomElement(using: &chance).flatMap { CalendarTime($0) }
     }
 
-    /// The occurrences from the first on: the rule's own instances and those beside it, without those left out.
+    /// Returns the first occurrences: the rule's instances and the added ones, without the excluded ones.
     private func expected(
         _ rule: RecurrenceRule, _ start: CalendarTime, without excluded: [CalendarTime], and added: [CalendarTime]
     ) throws -> [CalendarTime] {
@@ -57,7 +57,7 @@ import Todo
         return all.filter { !excluded.contains($0) }.sorted { $0.local < $1.local }
     }
 
-    /// The occurrences as one after another is completed.
+    /// Returns the occurrences found by completing one after another.
     private func walked(_ item: Item) throws -> (starts: [CalendarTime], items: [Item]) {
         var (item, starts, items) = (item, [CalendarTime](), [Item]())
         while starts.count < Self.most {
@@ -65,7 +65,7 @@ import Todo
             let present = series.present(by: FewZones())
             starts.append(series.start(of: present.instance, by: FewZones()) ?? present.instance)
             items.append(item)
-            // At once, so that none is missed.
+            // The task is completed exactly when it is due, so that no occurrence is missed.
             let instant = FewZones().instant(of: present.due)
             let now = Timestamp(milliseconds: Int64(instant) * 1000)
             var list = ItemList([item])
@@ -84,14 +84,14 @@ import Todo
             let parsed = try RecurrenceRule(text)
             guard (try? Recurrence(parsed, from: start).check(by: FewZones())) != nil else { continue }
             var item = Item(id: UUID(), list: UUID(), title: "a", rank: Rank(0), created: noon)
-            // Whole days are whole days apart.
+            // Dates without a time differ by whole days.
             let distance = [nil, TimeSpan(days: 3), TimeSpan(days: 1, seconds: start.time == nil ? 0 : 7200)]
                 .randomElement(using: &chance).flatMap { $0 }
             item.due = distance.map { $0.due(after: start, like: start, by: FewZones()) ?? start } ?? start
             (item.start, item.distance) = (distance == nil ? nil : start, distance)
             (item.repeats, item.repeatAnchor) = (parsed, start)
             let all = try expected(parsed, start, without: [], and: [])
-            // The first is the one that stands there.
+            // The first occurrence is the current one, so it cannot be excluded.
             let excluded = all.dropFirst().prefix(12).filter { _ in chance.next() % 5 == 0 }
             let added = [3, 10, 40].compactMap { days in start.moved(days: days, by: FewZones()) }
                 .filter { _ in chance.next() % 4 == 0 }

@@ -1,4 +1,4 @@
-// How many reminders of a synchronized list are shown one by one.
+// Tests of the number of reminders of a synchronized list that are shown individually.
 
 import Foundation
 import TestSupport

@@ -1,4 +1,4 @@
-// What is told when, by value: no clock runs here.
+// Tests of which reminders are shown at which time. They use values only, without a running clock.
 
 import Foundation
 import TestSupport
@@ -9,7 +9,7 @@ import Todo
     private static let nine = TimeOfDay(hour: 9, minute: 0) ?? .midnight
     private static let server = NotificationServer(bus: "guid", owner: ":1.5")
 
-    /// A moment by the clock in Berlin in winter, where nothing else is said.
+    /// Returns a time of the clock in Berlin in winter, or in another time zone.
     private func now(_ text: String, in zone: String = "Europe/Berlin") throws -> Now {
         let zones = FewZones(current: zone)
         let instant = zones.instant(of: try #require(CalendarTime(text)))
@@ -34,7 +34,7 @@ import Todo
         return plan
     }
 
-    /// A telling of an item's first reminder.
+    /// Returns a delivery record of a task's first reminder.
     private func telling(
         of item: RemindedItem, _ state: Telling.State, until: String? = nil, missed: Bool = false,
         noted: String = "2026-12-01T00:00:00", by server: NotificationServer? = Self.server
@@ -69,11 +69,11 @@ import Todo
         #expect(there.due.map(\.item) == [item])
         let told = try telling(of: item, .over)
         #expect(plan(at: try now("2026-12-01T08:45:00"), (item, [told])).isQuiet)
-        // The next day is another occurrence, of which nothing has been told.
+        // The next day is another occurrence, whose reminder was not shown yet.
         let next = try self.item(1, start: "2026-12-02T09:00:00", due: "2026-12-02T18:00:00", "START-PT15M")
         #expect(
             plan(at: try now("2026-12-01T08:45:00"), (next, [told])).next == (try now("2026-12-02T08:45:00").instant))
-        // A later due date alone is the same start.
+        // If only the due date moves, the start remains the same.
         let postponed = try self.item(1, start: "2026-12-01T09:00:00", due: "2026-12-04T18:00:00", "START-PT15M")
         #expect(plan(at: try now("2026-12-01T08:45:00"), (postponed, [told])).isQuiet)
     }
@@ -94,7 +94,8 @@ import Todo
         #expect(
             plan(at: before, (zoned, [])).next
                 == CalendarTime("2026-12-03T08:00:00Z").map { FewZones().instant(of: $0) })
-        // At the same moment the clock is set to another zone's time: the one has come, the other is as far away as it was.
+        // At the same moment, the computer changes to another time zone. The floating time has arrived, and the zoned
+        // time is as far away as before.
         let moment = Now(
             Timestamp(milliseconds: Int64(before.instant) * 1000 + 5 * 3_600_000), by: FewZones(current: "Asia/Kolkata")
         )
@@ -103,7 +104,7 @@ import Todo
     }
 
     @Test func aTimeThatTheClockSkipsComesByWhatItWasBefore() throws {
-        // At 02:00 the clock goes on to 03:00: half past two is when it shows half past three.
+        // At 02:00 the clock moves to 03:00, so 02:30 means the moment when the clock shows 03:30.
         let item = try self.item(1, due: "2026-03-29T02:30:00", "PT0S")
         #expect(plan(at: try now("2026-03-28T00:00:00"), (item, [])).next == (try now("2026-03-29T03:30:00").instant))
     }
@@ -133,7 +134,7 @@ import Todo
         let plan = self.plan(at: try now("2026-12-03T09:30:00"), (item, [try telling(of: item, .begun)]))
         #expect(plan.due.first?.notification == 7)
         #expect(plan.announcements.count == 1)
-        // Another server knows nothing of that number.
+        // Another notification server does not know this id.
         let other = try telling(of: item, .begun, by: NotificationServer(bus: "guid", owner: ":1.6"))
         #expect(self.plan(at: try now("2026-12-03T09:30:00"), (item, [other])).due.first?.notification == nil)
         #expect(
@@ -262,7 +263,7 @@ import Todo
         let plan = self.plan(at: try now("2026-12-03T09:05:00"), (turns[1], [try telling(of: turns[0], .told)]))
         #expect(plan.ended.count == 1)
         #expect(plan.next == (try now("2026-12-10T08:45:00").instant))
-        // Undone, the first turn is there again, and was told.
+        // After undo, the first occurrence is back, and its reminder was already shown.
         let undone = self.plan(at: try now("2026-12-03T09:05:00"), (turns[0], [try telling(of: turns[0], .over)]))
         #expect(undone.isQuiet && undone.next == nil)
     }
@@ -285,7 +286,7 @@ import Todo
             var plan = self.plan(at: time)
             plan.end(try telling(of: item, .over, noted: noted))
             #expect(plan.outdated.isEmpty != isForgotten)
-            // Of a turn that is there it is known for good.
+            // The record of an existing occurrence is never forgotten.
             #expect(self.plan(at: time, (item, [try telling(of: item, .over, noted: noted)])).isQuiet)
         }
     }

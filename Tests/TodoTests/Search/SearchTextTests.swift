@@ -1,4 +1,4 @@
-// What a text is to a search.
+// Tests of the form of texts used by search.
 
 import Foundation
 import TestSupport
@@ -44,7 +44,7 @@ import Testing
         let seoul = SearchText.folded("서울")
         #expect(seoul == "\u{1109}\u{1165} \u{110B}\u{116E}\u{11AF}")
         #expect(SearchText.folded("서울".decomposedStringWithCanonicalMapping) == seoul)
-        // What is there while one types.
+        // The letters typed so far match while the user types.
         for typed in ["ㅅ", "서", "서우"] { #expect(seoul.utf8.starts(with: SearchText.folded(typed).utf8)) }
     }
 
@@ -61,7 +61,7 @@ import Testing
         #expect(SearchText.folded(String(repeating: "é", count: 1000)) == String(repeating: "e", count: longest))
     }
 
-    /// The scripts whose marks are taken away.
+    /// The scripts whose diacritics are removed.
     private static let marked: [ClosedRange<UInt32>] = [
         0xC0...0x24F, 0x370...0x52F, 0x590...0x5FF, 0x620...0x6D3, 0x1E00...0x1FFF, 0x3041...0x30FF, 0xAC00...0xD7A3,
         0xFB1D...0xFB4F,
@@ -73,7 +73,7 @@ import Testing
             let folded = SearchText.folded(letter)
             var same = [letter.decomposedStringWithCanonicalMapping, letter.precomposedStringWithCanonicalMapping]
             let capital = scalar.properties.uppercaseMapping
-            // Of some the capital is more than one letter, as of ŉ and ᾳ.
+            // Some capitals have more than one letter, such as those of ŉ and ᾳ.
             if capital.unicodeScalars.count == 1 { same.append(capital) }
             return !same.allSatisfy { SearchText.folded($0) == folded }
         }
@@ -93,7 +93,7 @@ import Testing
         for _ in 0..<3000 {
             let text = String.any(by: &chance, length: 12)
             let words = SearchText.folded(text).words
-            // But for the article, which is taken away once more.
+            // Words with an article are excluded, because folding the result again removes the article.
             for word in words where ArabicArticle.taken(from: Array(word.utf8)) == nil {
                 #expect(SearchText.folded(word) == word, "\(text.debugDescription)")
             }
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test func anIndexSeesTheSameWords() {
-        // SQLite's tokenizer “ascii” ends a word at each ASCII character that is no letter or digit.
+        // SQLite's “ascii” tokenizer ends a word at each ASCII character that is not a letter or digit.
         var chance = SplitMix64(state: 12)
         for _ in 0..<3000 {
             let folded = SearchText.folded(String.any(by: &chance, length: 20))
@@ -115,13 +115,14 @@ import Testing
 }
 
 extension String {
-    /// What stands between spaces; a space before a mark is no character of its own, so bytes are looked at.
+    /// The parts between spaces. The text is split as bytes, because a space before a combining mark is not a separate
+    /// character.
     var words: [String] {
         utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map { String(Substring($0)) }
             .filter { !$0.isEmpty || !isEmpty }
     }
 
-    /// Any text: characters of all scripts, of the first ones most.
+    /// Returns a random text with characters of all scripts, mostly from the first ones.
     static func any(by chance: inout SplitMix64, length: Int) -> String {
         var scalars = UnicodeScalarView()
         for _ in 0..<Int.random(in: 0...length, using: &chance) {

@@ -1,4 +1,4 @@
-// The words of a search.
+// Tests of the words of a search.
 
 import TestSupport
 import Testing
@@ -20,7 +20,7 @@ import Testing
     @Test func theArticleMayBeMissingInWhatIsFound() {
         #expect(forms("الخبز") == [[["الخبز"], ["خبز"]]])
         #expect(forms("خبز") == [[["خبز"]]])
-        // From the first letter after it on.
+        // The article is recognized once a letter follows.
         #expect(forms("الخ") == [[["الخ"], ["خ"]]])
         #expect(forms("ال") == [[["ال"]]] && forms("وال") == [[["وال"]]])
     }

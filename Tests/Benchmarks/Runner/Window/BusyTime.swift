@@ -1,20 +1,21 @@
-// How long an edit keeps the main thread busy.
+// The time for which an edit keeps the main thread busy.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// One turn of the main loop, from waking up to going to sleep again.
+/// One iteration of the main loop, from waking up until going to sleep again.
 private struct Turn {
-    /// Microseconds of processor time and on the wall.
+    /// The processor time and the wall time, in microseconds.
     var cpu = 0.0
     var wall = 0.0
-    /// Whether a frame was painted in it, and whether the list was told of changed rows or a row shows another item.
+    /// Whether a frame was painted, and whether the list was notified of changed rows or a row shows another item.
     var painted = false
     var changed = false
 }
 
-// The main loop has no signal for going to sleep: its poll function is replaced. Of the main thread alone.
+// The main loop has no signal for going to sleep, so its poll function is replaced. These variables belong to the
+// main thread.
 nonisolated(unsafe) private var turns: [Turn] = []
 nonisolated(unsafe) private var turn = Turn()
 nonisolated(unsafe) private var began = (cpu: 0.0, wall: 0.0)
@@ -24,7 +25,7 @@ nonisolated(unsafe) private var bindings: UInt64 = 0
 private func endTurn() {
     turn.cpu = Clocks.threadMicroseconds - began.cpu
     turn.wall = Clocks.wallMicroseconds - began.wall
-    // Where one goes to a place nearby, the rows stay and show others' items.
+    // If a row moves a short distance, the rows stay and only show other items.
     let now = furrow_slide_row_count_bindings()
     if now != bindings { turn.changed = true }
     bindings = now
@@ -36,7 +37,7 @@ private func beginTurn() {
     began = (Clocks.threadMicroseconds, Clocks.wallMicroseconds)
 }
 
-/// Adds up the main loop's turns that an edit is to blame for; once a process.
+/// The sum of the main loop's iterations that an edit causes. Created only once per process.
 @MainActor final class BusyTime {
     init(_ window: WindowParts) {
         connect(window.clock, "after-paint") { turn.painted = true }
@@ -48,20 +49,20 @@ private func beginTurn() {
         }
     }
 
-    /// The edit is about to be asked for.
+    /// Starts counting, right before the edit.
     func begin() {
         turns = []
         bindings = furrow_slide_row_count_bindings()
         turns.reserveCapacity(4096)
         isCounting = true
         beginTurn()
-        // What is asked for in this turn is to be seen like what comes back from the store.
+        // A change made in this iteration has to be painted like one that comes back from the store.
         turn.changed = true
     }
 
-    /// Milliseconds until the list showed the edit: every turn from the call to the first frame after the last change of
-    /// rows, but for those between that only painted a frame of an animation. The first frame after the call, and after
-    /// each change of rows, counts whole.
+    /// Stops counting, and returns the milliseconds until the list showed the edit: every iteration from the call to
+    /// the first frame after the last change of rows, except for those in between that only painted an animation
+    /// frame. The first frame after the call and after each change of rows counts in full.
     func end() -> EditCost {
         isCounting = false
         let lastChange = turns.lastIndex { $0.changed } ?? 0
@@ -79,7 +80,7 @@ private func beginTurn() {
         return cost
     }
 
-    /// The most work from the end of one paint to the end of the next.
+    /// The most work from the end of one paint to the end of the next, in microseconds.
     private static var longestFrame: Double {
         var (longest, now) = (0.0, 0.0)
         for turn in turns {

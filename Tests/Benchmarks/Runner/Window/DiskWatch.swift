@@ -1,14 +1,14 @@
-// When a transaction is on disk, seen through a connection of its own.
+// The time at which a transaction is on disk, observed through a separate connection.
 
 import Foundation
 import Store
 import Synchronization
 import Todo
 
-/// Asks the store again and again, on a thread of its own, whether anything has changed. In SQLite's write-ahead log a
-/// reader sees a transaction once its commit is done, the log's synchronization with the disk included.
+/// A watcher that polls the store for changes on a separate thread. In SQLite's write-ahead log, a reader sees a transaction once
+/// its commit is complete, including the log's synchronization with the disk.
 final class DiskWatch: Sendable {
-    /// Microseconds between two questions.
+    /// The time between two polls, in microseconds.
     private static let pause: UInt32 = 200
 
     private struct State {
@@ -26,12 +26,12 @@ final class DiskWatch: Sendable {
         Thread.detachNewThread { [self] in watch() }
     }
 
-    /// The next transaction is the one that counts.
+    /// Starts waiting for the next transaction.
     func arm() {
         state.withLock { ($0.isArmed, $0.committed) = (true, nil) }
     }
 
-    /// When the transaction was on disk, in microseconds on the monotonic clock; nil where none was.
+    /// The time at which the transaction was on disk, in microseconds on the monotonic clock; nil if there was none.
     var committed: Double? { state.withLock { $0.committed } }
 
     private func watch() {

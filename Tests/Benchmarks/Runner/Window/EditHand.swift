@@ -1,4 +1,4 @@
-// Edits the list as keys, menus and buttons do, and takes the cost of each edit.
+// Edits of the list through keys, menus and buttons, with their costs.
 
 import CGtk
 import Foundation
@@ -7,9 +7,9 @@ import GtkSupport
 import Store
 import SystemTime
 
-/// A hand that makes one edit after another.
+/// A driver that makes one edit after another.
 @MainActor final class EditHand {
-    /// Milliseconds after which an edit's animations are over.
+    /// The time in ms after which an edit's animations have ended.
     private static let patience = 1300
 
     private let window: WindowParts
@@ -23,13 +23,13 @@ import SystemTime
         disk = try DiskWatch(path: store)
     }
 
-    /// Does a row's action on the row in the middle.
+    /// Activates a row action on the middle row.
     func act(_ action: String) async throws -> EditCost {
         let row = try window.middleRow()
         return try await measure(action) { try activate(action, on: row) }
     }
 
-    /// Folds what is below the row that has the focus, or unfolds it.
+    /// Folds or unfolds the items below the focused row.
     func fold(_ isFolded: Bool) async throws -> EditCost {
         let rows = g_list_model_get_n_items(window.model)
         let cost = try await measure("fold", written: false) {
@@ -40,7 +40,7 @@ import SystemTime
         return cost
     }
 
-    /// Chooses all rows, and completes them.
+    /// Selects and completes all rows.
     func completeAll() async throws -> EditCost {
         try window.press(GDK_KEY_a, GDK_CONTROL_MASK)
         try await Task.sleep(for: .milliseconds(Self.patience))
@@ -50,12 +50,12 @@ import SystemTime
         return cost
     }
 
-    /// Takes back the last edit.
+    /// Undoes the last edit.
     func undo(written: Bool = true) async throws -> EditCost {
         try await measure("undo", written: written) { try activate("win.undo", on: window.window) }
     }
 
-    /// Opens a new row at the top, types into it and commits it by a press elsewhere.
+    /// Opens a new row at the top, types a title, and commits it by a press elsewhere.
     func insert(_ title: String) async throws -> EditCost {
         let opened = try await measure("new row", written: false) {
             try activate("win.add", on: window.window)
@@ -74,7 +74,7 @@ import SystemTime
         return opened + committed
     }
 
-    /// Opens a view that goes by days; what reading it takes is measured by itself, for another thread does it.
+    /// Opens a view by day. Reading it is measured separately, because another thread does it.
     func open(_ view: UUID) async throws -> EditCost {
         let before = Clocks.threadMicroseconds
         _ = try Store.open(at: store, clock: { .system }).head(of: view, limit: Self.headLength)
@@ -89,10 +89,10 @@ import SystemTime
         return cost
     }
 
-    /// As many rows as the window reads of a list at first.
+    /// The number of rows of a list that the window reads first.
     private static let headLength = 400
 
-    /// Types a title letter by letter, and gives it up: milliseconds for each.
+    /// Types a title letter by letter and discards it. Returns the milliseconds for each letter.
     func type(_ title: String) async throws -> [Double] {
         _ = try await measure("new row", written: false) { try activate("win.add", on: window.window) }
         guard let editor = gtk_root_get_focus(window.window.opaque), furrow_is_a(editor, "GtkText") else {
@@ -107,9 +107,11 @@ import SystemTime
         }
     }
 
-    /// - Parameter written: whether the edit is one that the store is told of.
+    /// Measures an edit.
+    ///
+    /// - Parameter written: whether the edit is written to the store.
     private func measure(_ name: String, written: Bool = true, _ edit: () throws -> Void) async throws -> EditCost {
-        // Unless it sees a transaction it asks on and on, and takes a processor from the window.
+        // Polling continues until a transaction is seen, and takes processor time from the window.
         if written { disk.arm() }
         let start = Clocks.wallMicroseconds
         busy.begin()

@@ -1,10 +1,10 @@
-// Moves a row or two through the list's own event handlers, once a frame, as a finger does.
+// Gestures on one or two rows through the list's own event handlers, once per frame, as with fingers.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// How often of all that was in a list nothing was left, of the main thread alone.
+/// The number of times that all rows of a list were replaced. Used on the main thread only.
 nonisolated(unsafe) private var reloads = 0
 
 private func countReloads(of model: OpaquePointer) {
@@ -17,11 +17,13 @@ private func countReloads(of model: OpaquePointer) {
         UnsafeMutableRawPointer(model), "items-changed", handler, nil, nil, GConnectFlags(rawValue: 0))
 }
 
-/// A hand that makes one gesture after another, and takes the cost of each.
+/// A driver that makes one gesture after another and measures the cost of each.
 @MainActor final class GestureHand {
-    /// Frames at the gesture's beginning that are not counted: the back is made, the text is drawn for the first time.
+    /// The number of first frames that are not counted: in these, the back is created and the text drawn for the
+    /// first time.
     private static let warmUp = 5
-    /// The fewest frames to compare the worst with. A row slides on after the list is filled until there are as many.
+    /// The minimum number of frames to compare the worst one with. A row continues to slide after the list is filled
+    /// until there are as many.
     private static let leastFilling = 30
 
     private let window: WindowParts
@@ -38,7 +40,7 @@ private func countReloads(of model: OpaquePointer) {
         connect(window.clock, "after-paint") { [weak self] in self?.painted() }
     }
 
-    /// Slides the row in the middle to and fro, past where it would act.
+    /// Slides the middle row to and fro, beyond the point at which it would act.
     func slide() async throws -> GestureCost {
         try await measure(begin: takeHold, move: slideOn, end: letGo)
     }
@@ -50,7 +52,7 @@ private func countReloads(of model: OpaquePointer) {
     }
 
     private func slideOn(_ frame: Int) {
-        // 12 px a frame, within 8 tenths of the row.
+        // 12 px per frame, within 80 % of the row's width.
         let x = Self.zigzag(frame, step: 12, reach: window.width * 0.8)
         window.gestures.drag_moved(window.gesturesData, x, 0, WindowParts.eventTime)
     }
@@ -60,7 +62,7 @@ private func countReloads(of model: OpaquePointer) {
         window.gestures.fingers(window.gesturesData, 0, WindowParts.eventTime)
     }
 
-    /// Slides the row in the middle to and fro while items come into the list from without, until there are so many.
+    /// Slides the middle row to and fro while another program adds items to the list, until the list has this many.
     func slide(untilThereAre count: Int) async throws -> FillingCost {
         let model = window.model
         try await Self.wait("the first rows") { [window] in (try? window.middleRow()) != nil }
@@ -82,12 +84,12 @@ private func countReloads(of model: OpaquePointer) {
         }
         isRecording = false
         letGo()
-        // A finger whose row was taken from it moves none any more.
+        // If the row had been taken from the finger, the finger would no longer move any row.
         guard counts.rowLayouts - before >= frame / 2 else { throw BenchError("the row was lost") }
         return FillingCost(frames: Array(cost.frames.dropFirst(Self.warmUp)), reloads: reloads)
     }
 
-    /// Waits for what another program does, at most two minutes.
+    /// Waits for another program, at most two minutes.
     private static func wait(_ what: String, _ condition: @MainActor () -> Bool) async throws {
         for _ in 0..<12_000 {
             if condition() { return }
@@ -96,7 +98,7 @@ private func countReloads(of model: OpaquePointer) {
         throw BenchError("\(what) did not come")
     }
 
-    /// Parts two rows in the middle with two fingers, and closes them again, over and over.
+    /// Parts two middle rows with two fingers and closes them again, repeatedly.
     func part() async throws -> GestureCost {
         let (hand, data) = (window.gestures, window.gesturesData)
         let (x, y) = (window.width / 2, window.height / 2)
@@ -107,7 +109,7 @@ private func countReloads(of model: OpaquePointer) {
                 hand.pinch_began(data, x, y, x, y + rowHeight, false, WindowParts.eventTime)
             },
             move: { frame in
-                // 3 px a frame for each finger, up to half again what inserts a row.
+                // Each finger moves 3 px per frame, up to one and a half times the distance that inserts a row.
                 let apart = Self.zigzag(frame, step: 3, reach: rowHeight * 0.75)
                 let scale = (rowHeight + 2 * apart) / rowHeight
                 hand.pinch_moved(data, x, y - apart, x, y + rowHeight + apart, scale, WindowParts.eventTime)
@@ -118,14 +120,14 @@ private func countReloads(of model: OpaquePointer) {
             })
     }
 
-    /// From 0 up to `reach` and down again, `step` at a time.
+    /// Returns a value that rises from 0 to `reach` and falls again, by `step` per frame.
     private static func zigzag(_ frame: Int, step: Double, reach: Double) -> Double {
         let way = (Double(frame + 1) * step).truncatingRemainder(dividingBy: 2 * reach)
         return way <= reach ? way : 2 * reach - way
     }
 }
 
-// MARK: - Frame by frame
+// MARK: - Frames
 
 extension GestureHand {
     private func measure(

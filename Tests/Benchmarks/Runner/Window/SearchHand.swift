@@ -1,4 +1,4 @@
-// Types words into the search, and takes the cost of each letter.
+// Words typed into the search, with the cost of each letter.
 
 import CGtk
 import Foundation
@@ -6,16 +6,16 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// A hand that types into the search of a window.
+/// A driver that types into the search of a window.
 @MainActor final class SearchHand {
-    /// What is typed: words that all items have, and one that those in trees have as a tag.
+    /// The typed texts: words that all items have, and one that the items in trees have as a tag.
     nonisolated static let typed = ["item of list", "measuring", "garden item"]
-    /// What is typed with a pause after each letter.
+    /// The text that is typed with a pause after each letter.
     nonisolated static let pausedTyped = "item of"
 
-    /// Milliseconds from one letter to the next, as one types who is quick.
+    /// The time between two letters of a fast typist, in ms.
     private static let typing = 250
-    /// Milliseconds after which all that was found is there.
+    /// The time in ms after which all results are shown.
     private static let patience = 1500
 
     private let entry: Widget
@@ -38,9 +38,9 @@ import Todo
                 gesturesData: window.gesturesData))
     }
 
-    /// Types words from nothing, letter by letter.
+    /// Types words into the empty search field, letter by letter.
     ///
-    /// - Parameter isPausing: whether after each letter all that was found is waited for.
+    /// - Parameter isPausing: whether to wait for all results after each letter.
     func type(_ words: String, pausing isPausing: Bool = false) async throws -> WordsCost {
         gtk_editable_set_text(entry.opaque, "")
         try await Task.sleep(for: .milliseconds(Self.patience))
@@ -59,7 +59,7 @@ import Todo
                 try await Task.sleep(for: .milliseconds(Self.patience))
                 cost.pauses.append(busy.end().frame)
             }
-            // With fewer letters what is found is in no order, and a space changes nothing.
+            // With fewer letters the results are not ranked, and a space changes nothing.
             guard number >= 2, letter != " " else { continue }
             cost.main.append(main)
             cost.all.append(all)
@@ -69,6 +69,6 @@ import Todo
 }
 
 extension Widget {
-    /// The widget that this one is in.
+    /// The parent of this widget.
     fileprivate var parent: Widget? { gtk_widget_get_parent(self) }
 }

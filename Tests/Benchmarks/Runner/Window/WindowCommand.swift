@@ -1,10 +1,10 @@
-// The hidden command that opens Furrow's own window in this process and measures it from within.
+// The hidden command that opens Furrow's window in this process and measures it from inside.
 
 import ArgumentParser
 import Foundation
 import FurrowUI
 
-/// Opens the window on a store, does what a hand would do, and writes what it cost.
+/// A command that opens the window on a store, performs a user's edits and gestures, and writes their costs.
 struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "window", abstract: "Measure Furrow's window from within.", shouldDisplay: false)

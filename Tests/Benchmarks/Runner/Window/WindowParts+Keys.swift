@@ -1,11 +1,11 @@
-// Keys, as the window hears them.
+// Key presses in the window.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
 extension WindowParts {
-    /// Presses a key: the window's own handlers are told of it, before any other widget is.
+    /// Presses a key. The window's own handlers receive it before any other widget.
     func press(_ key: Int32, _ modifiers: GdkModifierType = GdkModifierType(0)) throws {
         guard let controllers = gtk_widget_observe_controllers(window) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
@@ -20,7 +20,9 @@ extension WindowParts {
         throw BenchError("no one has heard key \(key)")
     }
 
-    /// - Returns: whether it was heard.
+    /// Emits the key press.
+    ///
+    /// - Returns: whether it was handled.
     private func emit(_ key: Int32, _ modifiers: GdkModifierType, on controller: UnsafeMutableRawPointer) -> Bool {
         var values = [GValue](repeating: GValue(), count: 4)
         g_value_init(&values[0], gtk_event_controller_key_get_type())

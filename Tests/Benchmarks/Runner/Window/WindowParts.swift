@@ -1,16 +1,16 @@
-// The window's parts, found from without: its list, and the widget that gestures are attached to.
+// The window's parts, found from outside: its list, and the widget with the gestures.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// Furrow's window as it stands on the screen.
+/// Furrow's window on the screen.
 @MainActor struct WindowParts {
     let window: Widget
-    /// The widget the gestures are attached to; their points are in its px.
+    /// The widget that the gestures are attached to. Their coordinates are in its px.
     let page: Widget
     let list: Widget
-    /// What GTK would call on an event, and with what.
+    /// The callbacks that GTK would call for an event, and their data.
     let gestures: FurrowGestureCallbacks
     let gesturesData: UnsafeMutableRawPointer
 
@@ -62,13 +62,13 @@ import GtkSupport
         gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment) / 2)
     }
 
-    /// The row in the middle of the page.
+    /// Returns the row in the middle of the page.
     func middleRow() throws -> Widget {
         guard let row = row(at: height / 2) else { throw BenchError("there is no row in the middle of the window") }
         return row
     }
 
-    /// The first row that is seen, as it has the focus.
+    /// Returns the first visible row, as the widget that takes the focus.
     func firstRow() throws -> Widget {
         let row = stride(from: 0, to: height, by: 8).lazy.compactMap(row(at:)).first
         guard let row, let holder = gtk_widget_get_parent(row) else { throw BenchError("there is no row") }
@@ -84,6 +84,6 @@ import GtkSupport
         return nil
     }
 
-    /// Milliseconds as the display server stamps events.
+    /// The current time in ms, as the display server stamps events.
     static var eventTime: UInt32 { UInt32(truncatingIfNeeded: g_get_monotonic_time() / 1000) }
 }

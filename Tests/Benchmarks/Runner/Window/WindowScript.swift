@@ -1,11 +1,11 @@
-// What is done in the window's process, one thing after another.
+// The steps performed in the window's process.
 
 import CGtk
 import Foundation
 import GtkSupport
 import Todo
 
-/// Waits for the window, does gestures and edits, writes the report and ends the process.
+/// A script that waits for the window, performs gestures and edits, writes the report, and ends the process.
 struct WindowScript: Sendable {
     let store: String
     let frames: Int
@@ -16,7 +16,7 @@ struct WindowScript: Sendable {
     let searches: Int
     let filling: Int
 
-    /// Begins once the main loop runs.
+    /// Starts the steps once the main loop runs.
     @MainActor func begin() {
         Task {
             do {
@@ -97,7 +97,7 @@ struct WindowScript: Sendable {
             report.undos.append(try await hand.undo())
             report.inserts.append(try await hand.insert("Inserted for measuring"))
             report.undos.append(try await hand.undo())
-            // The insert scrolled to the top.
+            // The insertion scrolled to the top.
             window.scrollToMiddle()
             try await Task.sleep(for: .milliseconds(500))
         }
