@@ -38,7 +38,7 @@ struct _FurrowSlideRow {
   FurrowRowLines lines;
   double front, shift, strike, scale;
   GdkRGBA color, tint;
-  // Whether the children are still placed as last drawn; they are placed again when the row is drawn.
+  // Whether the children have to be placed again when the row is drawn next.
   gboolean moved;
 };
 

@@ -48,8 +48,8 @@ struct Schema: Sendable {
         )
     }
 
-    /// Makes lists records in the list of lists: gives them the columns that tasks have and lists lacked, and records
-    /// their changes in the feed.
+    /// Gives lists the columns that only tasks had, and records their changes in the feed, so that lists can be sorted,
+    /// deleted and restored like tasks.
     ///
     /// Lists stay in a table of their own. The schema thereby ensures that a task's list is a list, that no list is
     /// inside a list, and that no list is ever completed.

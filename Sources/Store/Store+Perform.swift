@@ -143,7 +143,7 @@ extension Database {
         } catch let refusal as TodoError {
             throw try items.cause(of: refusal)
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
-            // A task's list is the only reference with a foreign key.
+            // The list of a task is the only foreign key that a command can violate.
             throw StoreError.listMissing
         }
     }

@@ -137,8 +137,8 @@ extension Command {
         return (.batch([change] + freed + [.insert(copies)]), turned)
     }
 
-    /// Returns the edits that take children out of trashed copies whose ids new copies reuse in another list. The
-    /// children stay in the trash and in their own list, without a parent.
+    /// Returns the edits that prepare for new copies with the ids of old, trashed copies in another list. The children of
+    /// the old copies stay in the trash and in their own list, without a parent.
     static func freeing(whatIsWithin copies: [Item], in records: some RecordReading) throws -> [Edit] {
         let left = try copies.flatMap { copy -> [Item] in
             guard case .item(let old)? = try records.record(copy.id), old.list != copy.list else { return [] }

@@ -33,12 +33,12 @@ public struct Item: Identifiable, Equatable, Sendable {
     public var reminders: [Reminder] = []
     /// The repeat rule; nil if the task does not repeat.
     public var repeats: RecurrenceRule?
-    /// The instance of the current occurrence according to the rule, from which the rule counts; nil if the task
-    /// does not repeat. The due date differs from it if it was changed for this occurrence only.
+    /// The date that the repeat rule gives for the current occurrence, from which the rule counts the next ones; nil if
+    /// the task does not repeat. For example, a task due every Monday that was moved to Tuesday once keeps Monday here.
     public var repeatAnchor: CalendarTime?
-    /// The distance from an occurrence's start to its due date according to the rule, and the kind of the due date
-    /// if the current due date is of another kind; nil if occurrences have no separate start, or the task does not
-    /// repeat.
+    /// The usual time from an occurrence's start to its due date; nil if occurrences have no separate start, or the task
+    /// does not repeat. It also says whether due dates are usually days, local times or times in a zone, if the current
+    /// one was changed to another of these kinds.
     public var usualDistance: UsualDistance?
     /// The date of an occurrence, start or due, to which the rule applies.
     public var ruleBasis = RuleBasis.start

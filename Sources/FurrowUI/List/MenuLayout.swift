@@ -115,9 +115,8 @@ public struct MenuLayout: Equatable, Sendable {
             offer: offer(actions, isDone: item.isDone))
     }
 
-    /// Returns a number that identifies what the buttons do; it differs between open and completed tasks, since
-    /// “complete” reopens the latter. “Move to list” is left out unless it is outermost, as its presence does not
-    /// affect the other actions.
+    /// Returns a number that changes when a button's action changes. It differs between open and completed tasks, which the
+    /// same button completes or reopens. “Move to list” counts only as the outermost button, where a full swipe performs it.
     private func offer(_ actions: [RowAction], isDone: Bool) -> Int {
         let all = RowAction.allCases
         return actions.filter { $0 != .moveToList || $0 == actions.first }

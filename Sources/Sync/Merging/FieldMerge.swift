@@ -61,7 +61,7 @@ public struct FieldMerge: Sendable {
         return merged
     }
 
-    /// Merges the values without separating a changed present occurrence from its series.
+    /// Merges the values. If the current occurrence was changed on its own, it stays part of its series.
     func mergedAsTheyAre() -> Merged {
         var merged = Merged()
         let groups = Self.dates + Self.place + [.deleted]

@@ -81,7 +81,7 @@ struct ReversalPlan<Records: RecordReading> {
 
     // MARK: - Unchanged records
 
-    /// Marks records that should be deleted but still contain other records as unchanged.
+    /// Keeps records that undoing would delete if they contain other records that stay.
     ///
     /// - Returns: Whether this changed the plan.
     private mutating func holdWhatHolds(trees: Bool) throws -> Bool {
@@ -115,7 +115,7 @@ struct ReversalPlan<Records: RecordReading> {
     /// Returns whether a task should be deleted and moves to the trash with its list.
     private func isOwn(_ id: UUID) -> Bool { parts[id].map { $0.goes && $0.isTrashed && !$0.isHeld } ?? false }
 
-    /// Extends a move to the trash to all parents, subtasks and lists of the record that should be deleted, too.
+    /// Moves everything that undoing deletes to the trash if any part of its tree or list goes there.
     private mutating func spreadTrash() {
         let going = ids.filter { parts[$0].map { $0.goes && !$0.isHeld && !$0.isDone } ?? false }
         guard going.contains(where: { parts[$0]?.isTrashed ?? false }) else { return }
