@@ -1,28 +1,29 @@
 // swift-tools-version: 6.2
-// Furrow: a to-do list for the Linux desktop that is worked with the hands.
+// Furrow: a to-do list for the Linux desktop, made for your hands.
 
 import PackageDescription
 
-/// The oldest GTK and libadwaita that Furrow is built with, those of Debian 12: what has been deprecated since has to be
-/// used there, and newer headers are not to warn of it.
+/// The oldest supported versions of GTK and libadwaita, those of Debian 12. Furrow has to use functions that were
+/// deprecated later, so newer headers must not warn of them.
 let oldest = ["GDK_VERSION_MIN_REQUIRED": "GDK_VERSION_4_8", "ADW_VERSION_MIN_REQUIRED": "ADW_VERSION_1_2"]
 
-/// Warnings are errors, in Swift and in C alike. For a product that other packages may use: not every SwiftPM accepts one
-/// with unsafe flags.
+/// Warnings are errors, in Swift and in C. These settings are for products that other packages may use: not every
+/// SwiftPM accepts a dependency with unsafe flags.
 let pure: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-/// As C is told it; SwiftPM lets a definition for C through to C targets alone.
+/// Passes the oldest versions to the C importer, because SwiftPM passes C definitions only to C targets.
 let strict: [SwiftSetting] =
     pure + [.unsafeFlags(oldest.sorted(by: <).flatMap { ["-Xcc", "-D\($0.key)=\($0.value)"] })]
 let strictC: [CSetting] =
     [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
     + oldest.sorted(by: <).map { .define($0.key, to: $0.value) }
 
-/// A release build carries the Swift runtime in the program: it starts faster and runs on a machine without Swift. Its
-/// relocations are packed (glibc 2.36, Debian 12): unpacked, 2 MB of them are read at every start. It exports no symbol:
-/// the loader would look through 8,000 of them for each one of a library's.
+/// In a release build, the program contains the Swift runtime, so it starts faster and runs on a machine without Swift.
+/// Relocations are packed (needs glibc 2.36, as in Debian 12), because otherwise 2 MB of them are read at every start.
+/// No symbols are exported, because otherwise the loader searches 8,000 of them for each symbol of a library.
 let staticLinking = ["-static-stdlib", "-use-ld=lld"]
 let packed = ["-z", "pack-relative-relocs", "--no-export-dynamic"]
-/// What a start runs stands together (`furrow-bench order` records it): fewer pages to read and to keep.
+/// Places the functions used at startup next to each other (`furrow-bench order` records them), so that fewer pages are
+/// read and kept in memory.
 let ordered = [
     "--symbol-ordering-file=\(Context.packageDirectory)/Sources/furrow/start.order", "--no-warn-symbol-ordering",
 ]
@@ -39,7 +40,7 @@ let package = Package(
         .executable(name: "furrow-remind", targets: ["furrow-remind"]),
         .executable(name: "furrow-sync", targets: ["furrow-sync"]),
         .executable(name: "furrow-bench", targets: ["furrow-bench"]),
-        // For programs of other kinds: its documentation, Gestures.docc, shows how.
+        // For other programs; Gestures.docc shows how to use it.
         .library(name: "Gestures", targets: ["Gestures"]),
     ],
     dependencies: [
@@ -47,49 +48,49 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
-        // Pure values: no clock, no disk, no display.
+        // Pure values, without clock, disk or display.
         .target(name: "Todo", swiftSettings: strict),
         .target(
             name: "Gestures",
             swiftSettings: pure,
-            // Rounding: a program that uses nothing but this module links nothing else that has it.
+            // For rounding, in programs that link no other library with these functions.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
         ),
 
-        // The disk. In C only how its files are locked, and calls that Swift cannot reach.
+        // The disk. Only file locks, and calls that Swift cannot make, are in C.
         .target(name: "LockShim", cSettings: strictC),
         .target(
             name: "Store",
             dependencies: ["LockShim", "Todo", .product(name: "GRDB", package: "GRDB.swift")],
-            // The schema that a store is to have.
+            // The schema that a store must have.
             resources: [.embedInCode("Resources/schema.sql")],
             swiftSettings: strict
         ),
 
-        // The same elsewhere: iCalendar in and out, and the merging of what was changed in two places. Values in, values out.
+        // iCalendar, and the merging of changes made in two places. Values in, values out.
         .target(name: "ICalendar", dependencies: ["Todo"], swiftSettings: strict),
         .target(name: "Sync", dependencies: ["ICalendar", "Store", "Todo"], swiftSettings: strict),
 
-        // The servers. In C only libsoup's signals.
+        // The servers. Only libsoup's signals are in C.
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .target(name: "DavShim", dependencies: ["CSoup"], cSettings: strictC),
         .target(
             name: "CalDAV", dependencies: ["CExpat", "CSoup", "DavShim", "Sync", "Todo"], swiftSettings: strict),
 
-        // The clock on the wall, and what it shows elsewhere.
+        // The system clock and time zones.
         .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "SystemTime", dependencies: ["CGLib", "Todo"], swiftSettings: strict),
 
         // The desktop without a toolkit.
         .target(name: "GLibSupport", dependencies: ["CGLib"], swiftSettings: strict),
-        // In C, with nothing else: how the locale writes dates.
+        // The locale's date formats, in C and without dependencies.
         .target(name: "LocaleShim", cSettings: strictC),
         .target(name: "DateWording", dependencies: ["GLibSupport", "LocaleShim", "Todo"], swiftSettings: strict),
         .target(name: "Reminding", dependencies: ["CGLib", "GLibSupport", "Todo"], swiftSettings: strict),
-        // How the program that synchronises is started, and what it says: without its libraries.
+        // Starts furrow-sync and reads its output, without linking its libraries.
         .target(name: "Syncing", dependencies: ["CGLib", "GLibSupport", "Todo"], swiftSettings: strict),
-        // Passwords: of the Secret Service, of GNOME Online Accounts, of commands.
+        // Passwords from the Secret Service, from GNOME Online Accounts and from commands.
         .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
         .target(name: "Accounts", dependencies: ["CGLib", "CSecret", "GLibSupport", "Todo"], swiftSettings: strict),
 
@@ -141,7 +142,7 @@ let package = Package(
             linkerSettings: staticRuntime
         ),
 
-        // What the tests share.
+        // Shared by the test suites.
         .target(name: "TestSupport", dependencies: ["Todo"], path: "Tests/Support", swiftSettings: strict),
 
         // Values in, values out.
@@ -154,7 +155,7 @@ let package = Package(
                 "ICalendar", "Store", "Sync", "Todo", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
-        // A real CalDAV server, and one before it that does wrong as it is told to.
+        // A real CalDAV server, and a proxy in front of it that fails on request.
         .target(name: "DavServers", dependencies: ["TestSupport"], path: "Tests/Servers", swiftSettings: strict),
         .testTarget(
             name: "CalDAVTests", dependencies: ["CalDAV", "CSoup", "DavServers", "Sync", "TestSupport"],
@@ -173,7 +174,8 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // Turns of rules, with libical as the oracle: in a program of its own, for it hangs and crashes. Nothing else needs it.
+        // Occurrences of repeat rules, with libical as the oracle. libical is in a program of its own, because it hangs
+        // and crashes. Nothing else needs it.
         .executableTarget(
             name: "ical-oracle", path: "Tests/OracleTests/Oracle", cSettings: strictC,
             linkerSettings: [.linkedLibrary("ical")]),
@@ -183,7 +185,7 @@ let package = Package(
 
         .testTarget(name: "DataTests", dependencies: ["TestSupport", "Todo"], swiftSettings: strict),
 
-        // The real program at a terminal, without a display.
+        // The real program in a terminal, without a display.
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
@@ -193,7 +195,7 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // The real program that reminds, on a bus without a display, at fixed times.
+        // The real furrow-remind, on a bus without a display, at fixed times.
         .testTarget(
             name: "RemindTests",
             dependencies: [
@@ -203,7 +205,7 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // Passwords: what asks for them has a session bus of its own, and so is a process of its own.
+        // Passwords. The code that asks for them is in a process of its own, because it needs a session bus of its own.
         .executableTarget(
             name: "account-asker", dependencies: ["Accounts", "CGLib"], path: "Tests/AccountsTests/Asker",
             swiftSettings: strict),
@@ -211,7 +213,7 @@ let package = Package(
             name: "AccountsTests", dependencies: ["Accounts", "CGLib", "Desk", "TestSupport", "account-asker"],
             exclude: ["Asker"], swiftSettings: strict),
 
-        // The real program that synchronises, with a real server behind a faulty one.
+        // The real furrow-sync, with a real server behind a faulty proxy.
         .testTarget(
             name: "SyncProgramTests",
             dependencies: [
@@ -221,7 +223,7 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // The real program in a real window, and what drives it: a private display with real input devices.
+        // The real program in a real window, on a private display with real input devices.
         .target(name: "Desk", dependencies: ["CGtk", "TestSupport"], path: "Tests/Desk", swiftSettings: strict),
         .executableTarget(
             name: "desk-probe", dependencies: ["CGtk"], path: "Tests/DeskTests/Probe", cSettings: strictC),
@@ -237,7 +239,7 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // Readers of bytes that others write, with inputs by chance.
+        // Random input for everything that reads untrusted data.
         .executableTarget(
             name: "furrow-fuzz",
             dependencies: [
@@ -246,10 +248,10 @@ let package = Package(
             ],
             path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict),
 
-        // How fast and how small, against the least that such a window can cost.
+        // Speed and memory, compared with the minimum that such a window needs.
         .executableTarget(
             name: "furrow-floor", dependencies: ["CGtk"], path: "Tests/Benchmarks/Floor", cSettings: strictC,
-            // Or it would load the Swift runtime's libraries, which a program in C does not need.
+            // Without these settings, the program would load Swift's libraries, which a C program does not need.
             linkerSettings: staticRuntime),
         .executableTarget(
             name: "dav-floor", dependencies: ["CSoup"], path: "Tests/Benchmarks/DavFloor", cSettings: strictC,

@@ -1,4 +1,4 @@
-// expat's header as a module: XML, read as it arrives.
+// expat's header as a module, for parsing XML as it arrives.
 #pragma once
 
 #include <expat.h>

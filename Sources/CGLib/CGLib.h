@@ -1,4 +1,4 @@
-// GLib's headers as one module, for what needs no toolkit, and those of the C library that Swift's own module of it lacks.
+// GLib's headers as one module, for code without a toolkit, and headers of the C library that Swift's Glibc module lacks.
 #pragma once
 
 #include <elf.h>

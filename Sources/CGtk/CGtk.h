@@ -1,4 +1,4 @@
-// The toolkit's headers, and a few of the C library's, as one module.
+// The headers of GTK and libadwaita, and a few of the C library, as one module.
 #pragma once
 
 #include <adwaita.h>

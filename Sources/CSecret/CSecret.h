@@ -1,4 +1,4 @@
-// libsecret's headers as a module: passwords in the desktop's Secret Service.
+// libsecret's headers as a module, for passwords in the desktop's Secret Service.
 #pragma once
 
 #include <libsecret/secret.h>

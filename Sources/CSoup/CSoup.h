@@ -1,4 +1,4 @@
-// libsoup's headers as one module: requests over HTTP.
+// libsoup's headers as a module, for HTTP requests.
 #pragma once
 
 #include <libsoup/soup.h>

@@ -4,7 +4,7 @@ import Gestures
 import Testing
 
 // Example begins: the state that is drawn
-/// Mails, and how far from its place each is drawn. A slide toward the leading edge archives one.
+/// A list of mails and the offset at which each is drawn. Sliding a mail toward the leading edge archives it.
 struct MailList {
     var mails: [RowID]
     var offsets: [RowID: Double] = [:]

@@ -1,4 +1,4 @@
-"""An Apache with its own configuration, for the servers that stand behind one."""
+"""Apache with its own configuration, for the servers that run behind it."""
 
 import glob
 
@@ -9,7 +9,7 @@ LOADED = [
 
 
 def command(server, lines):
-    """Writes the configuration into a server's folder, and returns the words that start Apache, for `Started`."""
+    """Writes the configuration to a server's folder, and returns the arguments of `Started` that start Apache."""
     root = server.make_folder("htdocs")
     modules = [f"LoadModule {name}_module {MODULES}/mod_{name}.so" for name in LOADED]
     modules += [f"LoadModule php_module {path}" for path in glob.glob(MODULES + "/libphp*.so")[:1]]
@@ -17,7 +17,7 @@ def command(server, lines):
         "ServerRoot /etc/apache2", "ServerName 127.0.0.1", f"DefaultRuntimeDir {server.folder}",
         f"PidFile {server.file('apache.pid')}", f"Listen 127.0.0.1:{server.port}", "User www-data", "Group www-data",
         f"ErrorLog {server.log('apache')}", "LogLevel warn",
-        # Requests come in quick succession over few connections.
+        # Clients send many requests in quick succession over few connections.
         "MaxKeepAliveRequests 0", "KeepAliveTimeout 30", "AcceptFilter http none",
         *modules,
         "TypesConfig /etc/mime.types", f"DocumentRoot {root}", f"<Directory {root}>", "Require all granted",

@@ -1,4 +1,4 @@
-"""How changes on the server are noticed, and the cost of a sync without changes."""
+"""Finding changes on the server, and the cost of a sync without changes."""
 
 import re
 import time
@@ -19,7 +19,7 @@ def same_second(play):
     a.sync()
     wanted = set(a.titles(ours))
     for number in range(rounds):
-        # The device has something to read, and what it has read is changed while the second lasts.
+        # A new task makes the device read the list. The other tasks change within the same second.
         play.wait_for_next_second()
         second = int(time.time())
         play.foreign.put(f"{path}new-{number}.ics", tasks.task(f"new-{number}", f"new {number}"))
@@ -35,16 +35,16 @@ def same_second(play):
             if not changed and f"new {number}".encode() in exchange.answer:
                 change()
 
-        # In every other round before the device hears of it, otherwise as soon as it is done.
+        # In every other round, the change happens before the device gets the response, otherwise right after the sync.
         if number % 2:
             play.proxy.after = change_once_read
-        # Half of the time it lists everything.
+        # Half of the syncs list everything.
         a.sync(*(["--full"] if number % 4 > 1 else []))
         play.proxy.after = lambda exchange: None
         if not changed:
             change()
         timely += changed == [second]
-        # Once the second is over, nothing may be missing.
+        # After the end of the second, nothing may be missing.
         play.wait_for_next_second(1 if play.server.tokens_name_seconds else 0)
         a.sync()
         wanted = wanted - {f"to change {number}", f"to delete {number}"} | {f"new {number}", f"changed {number}"}
@@ -52,7 +52,7 @@ def same_second(play):
     play.note(f"{timely} of {rounds} changes came in time")
 
 
-@scenario("unknown token", "A token that the server does not know leads to a whole listing")
+@scenario("unknown token", "A token that the server does not know leads to a complete listing")
 def unknown_token(play):
     path = play.make_list("Unknown token")
     a, ours = play.device("A", "Unknown token")
@@ -73,7 +73,7 @@ def unknown_token(play):
                 for name, value in exchange.headers]
 
     def of_the_same_form(token):
-        # The digits of a hash change places; a number or a time would be another one that is known.
+        # Reversing a hash gives an unknown one. Reversing a number or a time could give a known one, so a digit is added.
         head, slash, tail = token.rpartition("/")
         return token + "0" if tail.isdigit() or not slash else head + slash + tail[::-1]
 
@@ -89,8 +89,8 @@ def unknown_token(play):
         wanted[number] = f"changed {number}"
         wanted.remove(f"task {number + 3}")
         if asked and all(one.status == 207 for one in asked) and set(a.titles(ours)) != set(wanted):
-            # The server reports no error, but leaves something out. The daily full comparison finds it.
-            play.own("answers a token that it does not know without an error, and leaves out what is deleted")
+            # The server reports no error but omits changes. The daily full comparison finds them.
+            play.own("accepts an unknown token without an error, and omits deletions")
             a.sync("--full")
         expect(sorted(a.titles(ours)), sorted(wanted), f"tasks after an answer of {statuses}")
         play.let_token_age(a)
@@ -99,7 +99,7 @@ def unknown_token(play):
     play.expect_quiet(a)
 
 
-@scenario("idle", "Where nothing is new a sync is one request a list, and changes nothing")
+@scenario("idle", "A sync without changes needs one request per list, and changes nothing")
 def idle(play):
     paths, a, a_lists, b, b_lists = play.devices("Idle one", "Idle two")
     for list_id in a_lists:

@@ -1,4 +1,4 @@
-"""Cyrus IMAP with its CalDAV module, as Fastmail runs it."""
+"""Cyrus IMAP with its CalDAV module, which Fastmail uses."""
 
 import imaplib
 import re
@@ -12,10 +12,10 @@ class Cyrus(Server):
     name = "cyrus"
     packages = ["cyrus-caldav", "cyrus-imapd", "cyrus-admin", "sasl2-bin"]
     needs_root = True
-    # They begin with the second in which the list was made.
+    # Tokens begin with the second in which the list was created.
     tokens_name_seconds = True
     home = "/dav/calendars/user/%s/"
-    # May change quotas and the rights of every folder.
+    # A user who may change quotas, and the rights of all folders.
     administrator = "cyrus"
 
     def prepare(self):
@@ -77,7 +77,7 @@ EVENTS {{
 
     def start(self):
         super().start()
-        # The calendars of a person are made with the first request, once there is a mailbox.
+        # A user's calendars are created by the first request after the mailbox exists.
         connection = self.imap()
         for user in [USER, OTHER]:
             connection.create("user/" + user)
@@ -89,7 +89,7 @@ EVENTS {{
         return connection
 
     def answers(self):
-        # Until a person has a mailbox, requests are answered with 500.
+        # Requests fail with 500 until the user has a mailbox, so only the ports are checked.
         return listens(self.imap_port) and listens(self.port)
 
     def read_only_list(self, name, foreign):
@@ -100,7 +100,7 @@ EVENTS {{
         connection.logout()
         if status != "OK":
             raise NotStarted(f"setacl: {answer}")
-        # Anna sees it in her own home.
+        # Anna sees the list in her own home.
         _, headers, _ = foreign.another(USER).ask("PROPFIND", path, Depth="0")
         return headers.get("location", path)
 
@@ -116,6 +116,6 @@ EVENTS {{
         connection = self.imap()
         used = int(re.search(r"STORAGE (\d+)", str(connection.getquota(f"user/{USER}")[1]))[1])
         connection.logout()
-        # In KiB.
+        # The unit is KiB.
         limit(f"(STORAGE {used + 40})")
         return lambda: limit("()")

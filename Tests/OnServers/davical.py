@@ -1,4 +1,4 @@
-"""DAViCal: PHP and PostgreSQL."""
+"""DAViCal, written in PHP, with PostgreSQL."""
 
 import os
 import subprocess
@@ -32,7 +32,7 @@ INSERT INTO principal (type_id, user_no, displayname, default_privileges)
   VALUES (1, {number}, '{user}', 0::bit(24));""")
 
     def command(self):
-        # Debian's configuration names a database and a user, and leaves the rest to libpq's variables.
+        # Debian's configuration sets the database and the user. libpq's environment variables set the rest.
         words = apache.command(self, [
             f"Alias /davical {TABLES}/htdocs", f"<Directory {TABLES}/htdocs>", "DirectoryIndex index.php",
             "Require all granted", "</Directory>", '<FilesMatch "\\.php$">',
@@ -44,7 +44,7 @@ INSERT INTO principal (type_id, user_no, displayname, default_privileges)
     def read_only_list(self, name, foreign):
         path = foreign.make_list(name)
         collection = path.split("caldav.php", 1)[1]
-        # read, read-acl's bits and those that ask for free time, as its own pages grant them.
+        # The same privileges that DAViCal's own web pages grant for read access.
         self.database.run("davical", f"""\
 INSERT INTO grants (by_collection, to_principal, privileges)
   SELECT c.collection_id, p.principal_id, privilege_to_bits(ARRAY['read', 'read-free-busy',

@@ -17,7 +17,7 @@ def missing(packages):
 
 
 def install(packages):
-    """Installs the packages that are missing, without starting their services.
+    """Installs missing packages without starting their services.
 
     Returns None, or a sentence that says what to do.
     """
@@ -27,7 +27,7 @@ def install(packages):
     if os.getuid() != 0:
         return "Install the missing packages first: apt install --no-install-recommends " + " ".join(wanted)
     print("+ apt-get install", *wanted, flush=True)
-    # The servers are started here, with folders and ports of their own: Debian's services would take the usual ones.
+    # The scripts start the servers themselves. Debian's services would use the default folders and ports.
     has_policy = os.path.exists(POLICY)
     if not has_policy:
         with open(POLICY, "w") as file:

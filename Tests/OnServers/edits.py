@@ -30,18 +30,18 @@ def edit_beside_deletion(play, edit_first):
     wanted = [["Call Ada at 555-1234", "Important", "2026-12-24", ["phone"], 0]]
     for device, list_id in [(a, ours), (b, theirs)]:
         expect(fields(device, list_id), wanted, f"the task on {device.name}")
-    # A is told that the task came back; B has nothing to decide.
+    # A reports that the task came back. B has nothing to report.
     expect((a.returned, b.returned), (1, 0), "tasks that came back on A and B")
     expect(a.conflicts + b.conflicts, 0, "values changed in two places")
     play.expect_quiet(a, b)
 
 
-@scenario("edit, deletion", "A task is edited on one device, then deleted on the other: the edit stays, whole")
+@scenario("edit, deletion", "A task is edited on one device, then deleted on the other: the complete edit stays")
 def edit_then_deletion(play):
     edit_beside_deletion(play, edit_first=True)
 
 
-@scenario("deletion, edit", "A task is deleted on one device, then edited on the other: the edit stays, whole")
+@scenario("deletion, edit", "A task is deleted on one device, then edited on the other: the complete edit stays")
 def deletion_then_edit(play):
     edit_beside_deletion(play, edit_first=False)
 

@@ -1,4 +1,4 @@
-"""Another program on the same server: plain CalDAV, without Furrow and past the proxy."""
+"""Another program on the same server. It uses plain CalDAV, without Furrow and without the proxy."""
 
 import http.client
 import re
@@ -12,7 +12,7 @@ SPACES = 'xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:A="http://a
 
 
 class Unexpected(Exception):
-    """The server did not do what the other program asked for."""
+    """The server did not carry out a request of the other program."""
 
 
 def escaped(text):
@@ -20,22 +20,22 @@ def escaped(text):
 
 
 class Foreign:
-    """A client that is signed in as a person."""
+    """A client that is signed in as a user."""
 
     def __init__(self, server, user=USER):
         self.server, self.user = server, user
 
     def another(self, user):
-        """Returns a client for another person."""
+        """Returns a client for another user."""
         return Foreign(self.server, user)
 
     def ask(self, method, path, body=None, expected=None, **headers):
-        """Sends a request, and returns the status, the headers with small letters, and the body as text.
+        """Sends a request, and returns the status, the headers with lowercase names, and the body as text.
 
-        Raises Unexpected where the status is none of those expected.
+        Raises Unexpected if the status is not an expected one.
         """
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=120)
-        # The server's own addresses are then the same that Furrow sees.
+        # With this header, the server returns the same addresses as to Furrow.
         sent = {"Host": f"127.0.0.1:{self.server.public_port}"}
         if self.server.has_users:
             sent["Authorization"] = authorization(self.user, PASSWORD)
@@ -53,7 +53,7 @@ class Foreign:
     # Lists.
 
     def make_list(self, name=None, **properties):
-        """Makes a list of tasks, and returns its path."""
+        """Creates a task list, and returns its path."""
         path = self.server.home % self.user + str(uuid.uuid4()) + "/"
         named = f"<displayname>{escaped(name)}</displayname>" if name else ""
         self.ask("MKCALENDAR", path, f"""\
@@ -62,7 +62,7 @@ class Foreign:
         return path
 
     def change_list(self, path, name=None, color=None):
-        """Gives a list another name, or color."""
+        """Changes the name or the color of a list."""
         properties = f"<displayname>{escaped(name)}</displayname>" if name else ""
         properties += f"<A:calendar-color>{color}</A:calendar-color>" if color else ""
         self.ask("PROPPATCH", path, f"""\
@@ -70,11 +70,11 @@ class Foreign:
             expected=(200, 207))
 
     def properties(self, path, depth="0"):
-        """Returns the name and color of a list as the server sends them, or of all things in it."""
+        """Returns the properties of a list, or with depth 1 of everything in it too, as the server sends them."""
         text = self.ask("PROPFIND", path, f"""\
 <?xml version="1.0" encoding="utf-8"?><propfind {SPACES}><prop><displayname/><A:calendar-color/><resourcetype/>\
 <getetag/></prop></propfind>""", expected=(207,), Depth=depth)[2]
-        # A pair of surrogates as two references is no XML; some servers write one all the same.
+        # Some servers write surrogate pairs as two character references, which is not valid XML.
         text = re.sub(r"&#(5[5-7]\d{3});&#(5[6-7]\d{3});", lambda pair: chr(
             0x10000 + ((int(pair[1]) - 0xD800) << 10) + int(pair[2]) - 0xDC00), text)
         found = {}
@@ -87,7 +87,7 @@ class Foreign:
         return found
 
     def lists(self):
-        """Returns the paths of all collections in the person's home."""
+        """Returns the paths of all collections in the user's home."""
         home = self.server.home % self.user
         return [href for href, found in self.properties(home, "1").items()
                 if found["collection"] is not None and href.rstrip("/") != home.rstrip("/")]
@@ -113,12 +113,12 @@ class Foreign:
         return {href: self.read(href)[0] for href in self.hrefs(path)}
 
     def put(self, href, text, etag=None):
-        """Puts a task where none is, or in place of the version with an ETag."""
+        """Creates a task, or with an ETag replaces that version."""
         condition = {"If_Match": etag} if etag else {"If_None_Match": "*"}
         self.ask("PUT", href, text, expected=(200, 201, 204), Content_Type="text/calendar; charset=utf-8", **condition)
 
     def change(self, href, change):
-        """Reads a task, and puts what a function makes of its text; anew where somebody was quicker, or writes just now."""
+        """Reads a task, changes its text with a function, and writes it. Retries if another writer interferes."""
         for attempt in range(50):
             text, etag = self.read(href)
             status, _, answer = self.ask(
@@ -127,13 +127,13 @@ class Foreign:
             if status in (200, 201, 204):
                 return
             if status in (423, 500):
-                # Xandikos refuses to write while it writes something else. Where two changes still meet, one of them fails.
+                # Xandikos refuses a write during another write. If two writes still collide, one of them fails.
                 time.sleep(0.1)
             elif status != 412 or attempt > 4:
                 break
         raise Unexpected(f"PUT {href} of another program: {status} {answer[:300]}")
 
     def delete(self, href):
-        """Deletes a task in the version that is there."""
+        """Deletes the current version of a task."""
         _, etag = self.read(href)
         self.ask("DELETE", href, expected=(200, 204), **({"If_Match": etag} if etag else {}))

@@ -1,4 +1,4 @@
-"""A device: the built programs with a store of their own."""
+"""A device: the built programs with their own store."""
 
 import json
 import os
@@ -10,7 +10,7 @@ from server import PASSWORD, USER
 
 
 class Failed(Exception):
-    """A scenario did not end as it should. The text says what was seen."""
+    """A scenario failed. The text says how."""
 
 
 def check(condition, text):
@@ -19,7 +19,7 @@ def check(condition, text):
 
 
 def expect(seen, wanted, what):
-    """Fails where two values differ."""
+    """Fails if two values differ."""
     check(seen == wanted, f"{what}: {shortened(seen)} instead of {shortened(wanted)}")
 
 
@@ -29,7 +29,7 @@ def shortened(value, length=700):
 
 
 class Run:
-    """A run of a program that has ended."""
+    """A finished run of a program."""
 
     def __init__(self, words, code, output, errors, seconds):
         self.words, self.code, self.output, self.errors, self.seconds = words, code, output, errors, seconds
@@ -40,11 +40,11 @@ class Run:
 
     @property
     def lists(self):
-        """The answers about each list, where the run was a sync."""
+        """The results for each list, if the run was a sync."""
         return (self.answer.get("lists") or []) if isinstance(self.answer, dict) else []
 
     def count(self, name):
-        """Returns the sum of a number over all lists."""
+        """Returns the sum of a counter over all lists."""
         return sum(found.get(name) or 0 for found in self.lists)
 
     def __str__(self):
@@ -55,7 +55,7 @@ class Run:
 
 
 class Furrow:
-    """A device, by name A or B."""
+    """A device, named A or B."""
 
     def __init__(self, programs, folder, name, address, user=USER, password=PASSWORD):
         self.programs, self.folder, self.name, self.address, self.user = programs, folder, name, address, user
@@ -81,7 +81,7 @@ class Furrow:
             "DBUS_SESSION_BUS_ADDRESS": "",
         }
         place = ["--store", self.store]
-        # The subcommand of a subcommand comes before its options.
+        # A nested subcommand comes before the options.
         names = 2 if program == "furrow" and words[0] == "account" else 1
         command = [os.path.join(self.programs, program), *words[:names], *place, *words[names:]]
         process = subprocess.Popen(
@@ -91,7 +91,7 @@ class Furrow:
         return process
 
     def ended(self, process, timeout=600):
-        """Waits for a program's end."""
+        """Waits for a program to exit, and returns the run."""
         output, errors = process.communicate(process.input, timeout=timeout)
         run = Run(process.words, process.returncode, output, errors, time.monotonic() - process.began)
         self.runs.append(run)
@@ -101,7 +101,7 @@ class Furrow:
         return self.ended(self.start(list(words), program, input))
 
     def do(self, *words, program="furrow", input=""):
-        """Runs a program that is to succeed, and returns its output."""
+        """Runs a program that must succeed, and returns its output."""
         run = self.run(*words, program=program, input=input)
         check(run.code == 0, f"{self.name}: {' '.join(run.words[:4])} ended with {run.code}: {run.errors.strip()}")
         return run.output.strip()
@@ -116,11 +116,11 @@ class Furrow:
         return self.account
 
     def remote_lists(self):
-        """Returns the lists of the account on the server."""
+        """Returns the account's lists on the server."""
         return json.loads(self.do("account", "lists", self.account, "--json"))
 
     def switch_on(self, *names):
-        """Synchronizes lists from now on, and returns their ids here."""
+        """Switches lists on, and returns their local ids."""
         words = [word for name in names for word in ("--on", name)]
         found = json.loads(self.do("account", "lists", self.account, "--json", *words))
         ids = [next((one.get("list") for one in found if name in (one["name"], one.get("href"))), None)
@@ -129,20 +129,20 @@ class Furrow:
         return ids
 
     def make_list(self, name):
-        """Makes a list on the server, and returns its id here."""
+        """Creates a list on the server, and returns its local id."""
         before = {one.get("list") for one in self.remote_lists()}
         found = json.loads(self.do("account", "lists", self.account, "--make", name, "--json"))
         made = [one["list"] for one in found if one.get("list") not in before]
-        # The server may show it by another name.
+        # The server may show another name, so the new list is found by comparison.
         check(len(made) == 1, f"{self.name}: the list “{name}” was made, and {len(made)} are new: {found}")
         return made[0]
 
     def list_names(self):
-        """Returns the names of all lists here, by id."""
+        """Returns the names of all local lists, by id."""
         return {one["id"]: one["name"] for one in json.loads(self.do("lists", "--json"))}
 
     def set_theme(self, list_id, theme):
-        """Gives a list other colors. Only the window has a command for that."""
+        """Sets the theme of a list in the store, because the command line cannot."""
         with sqlite3.connect(self.store) as database:
             database.execute(
                 "UPDATE list SET theme = ? WHERE id = ?", (theme, bytes.fromhex(list_id.replace("-", ""))))
@@ -161,7 +161,7 @@ class Furrow:
         self.do("add", "-", "--list", list_id, input="".join(title + "\n" for title in titles))
 
     def items(self, list_id):
-        """Returns all tasks of a list, in their order."""
+        """Returns all tasks of a list, in order."""
         return json.loads(self.do("list", "--json", "--list", list_id))
 
     def item(self, list_id, title):
@@ -181,20 +181,20 @@ class Furrow:
     def edit(self, list_id, title, *options):
         self.do("edit", *options, self.item(list_id, title)["id"])
 
-    # Synchronizing.
+    # Sync.
 
     def sync(self, *options, code=0):
-        """Synchronizes, which is to end with a code; None for any."""
+        """Syncs, and checks the exit code; None accepts any code."""
         run = self.run("sync", "--json", *options)
         check(code is None or run.code == code, f"{self.name}: {run}")
         return run
 
     @property
     def conflicts(self):
-        """The number of values that were changed in two places, in all runs so far."""
+        """The number of conflicts in all runs so far."""
         return sum(run.count("conflicts") for run in self.runs)
 
     @property
     def returned(self):
-        """The number of tasks that came back after they were deleted here, in all runs so far."""
+        """The number of tasks that came back after their deletion on this device, in all runs so far."""
         return sum(run.count("returned") for run in self.runs)

@@ -1,4 +1,4 @@
-"""All kinds of tasks: what a device writes is there for the other one, and what another program writes stays."""
+"""All kinds of tasks. The other device gets every task, and properties written by another program are kept."""
 
 import os
 
@@ -9,7 +9,7 @@ import tasks
 
 NOTES = "Zeile „eins“ 🦔; Komma, Semikolon\nBackslash \\ und \\n\n\nEnde <&> \"q\" &amp; ]]>\nBEGIN:VTODO\n👩‍👩‍👧‍👦 日本語"
 
-# Titles and the options that make the tasks.
+# The titles of tasks, with the options that create them.
 TASKS = [
     ("plain",),
     ("day", "--due", "2026-12-03"),
@@ -42,7 +42,7 @@ TASKS = [
     ('comma, semi; back\\slash "q" <tag> &amp; ]]>',), ("L" * 400,),
 ]
 
-# Furrow has no options for these; they are imported.
+# Furrow has no options for these tasks, so they are imported.
 IMPORTED = tasks.calendar(
     "BEGIN:VTODO", "UID:series-with-exceptions", "DTSTAMP:20261101T080000Z", "SUMMARY:with exceptions",
     "DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261202", "RRULE:FREQ=DAILY;COUNT=9",
@@ -63,20 +63,20 @@ COMPARED = [
 
 
 def compared(device, list_id):
-    """Returns the fields of each task that both devices are to agree on, by title."""
+    """Returns the fields that must be equal on both devices, by the title of the task."""
     titles = {item["id"]: item["title"] for item in device.items(list_id)}
     found = {}
     for item in device.items(list_id):
         fields = {name: item.get(name) for name in COMPARED}
         fields["parent"] = titles.get(item["parent"])
         fields["tags"] = sorted(item["tags"])
-        # Two tasks may have one title.
+        # Two tasks may have the same title.
         found.setdefault(item["title"], []).append(fields)
     return found
 
 
 def altered(play, sent):
-    """Returns what the server has made of texts that were put: by title, what is lost of each."""
+    """Returns the differences between the sent texts and the server's, by the title of the task."""
     result = {}
     for path, text in sent.items():
         status, _, kept = play.foreign.ask("GET", path)
@@ -87,7 +87,7 @@ def altered(play, sent):
     return result
 
 
-@scenario("all kinds", "All kinds of tasks are pushed, and the other device reads the same")
+@scenario("all kinds", "All kinds of tasks are pushed, and the other device reads the same tasks")
 def all_kinds(play):
     (path,), a, (ours,), b, (theirs,) = play.devices("Kinds")
     for title, *options in TASKS:
@@ -106,7 +106,7 @@ def all_kinds(play):
     refused = {tasks.todo(one.text).value("SUMMARY"): one.status
                for one in play.proxy.since("PUT") if one.status >= 400 and one.status not in (401, 412)}
     for title, status in refused.items():
-        # If another program's plain task with this title is refused too, the server is the cause.
+        # If the server also refuses another program's plain task with this title, the server is the cause.
         answer, _, _ = play.foreign.ask(
             "PUT", path + "refused-probe.ics", tasks.task("refused-probe", title.replace("\\", "\\\\").replace(
                 ",", "\\,").replace(";", "\\;")), Content_Type="text/calendar; charset=utf-8")
@@ -115,7 +115,7 @@ def all_kinds(play):
     expect(run.code, 4 if refused else 0, f"the exit code of {run}")
     items = compared(a, ours)
     expect(len(sent), sum(len(found) for found in items.values()) - len(refused), "tasks put")
-    # The cause is the server where it returns another text than Furrow sent.
+    # If the server returns a different text than Furrow sent, the server is the cause.
     differing = altered(play, sent)
     for title, lost in differing.items():
         play.own(f"alters “{furrow.shortened(title, 30)}” ({lost[0]})")
@@ -131,7 +131,7 @@ def all_kinds(play):
                  for name in COMPARED if one[name] != other[name]}
         expect(len(others[title]), len(found), f"the number of tasks “{title}” on B")
         check(not pairs, f"“{title}” differs, A and B: {pairs}")
-    # The first device keeps its own values.
+    # The first device must keep its own values.
     a.sync(code=None)
     expect({title: found for title, found in compared(a, ours).items() if title not in differing},
            {title: found for title, found in items.items() if title not in differing}, "tasks on A a sync later")
@@ -140,11 +140,11 @@ def all_kinds(play):
         a.sync(code=4 if refused else 0)
         b.sync()
     writes = [f"{one.method} {tasks.todo(one.text).value('SUMMARY')}" for one in play.proxy.since() if one.is_write]
-    expect(writes, [], "writes once all is the same")
+    expect(writes, [], "writes after everything is in sync")
     expect(a.conflicts + b.conflicts, 0, "values changed in two places")
 
 
-@scenario("other programs", "Another program's tasks are edited, and what Furrow does not show stays")
+@scenario("other programs", "Another program's tasks are edited, and properties that Furrow does not show are kept")
 def other_programs(play):
     (path,), a, (ours,), b, (theirs,) = play.devices("Other programs")
     zone = [
@@ -178,13 +178,13 @@ def other_programs(play):
         expect(tasks.todo(text).value("SUMMARY"), name + " edited", "the title on the server")
         lost = [line for line in tasks.lost(before[name], text) if not line.startswith(("SUMMARY", "CATEGORIES"))]
         if lost:
-            # Somebody else puts the text that Furrow sent.
+            # Checks the text that Furrow sent, to find out whether Furrow or the server lost the lines.
             sent = next(one.text for one in reversed(play.puts()) if one.path.endswith(f"{name}.ics"))
             ours_lost = [
                 line for line in tasks.lost(before[name], sent) if not line.startswith(("SUMMARY", "CATEGORIES"))]
             expect(ours_lost, [], f"lines of “{name}” that Furrow has not sent back")
-            play.own(f"alters a task that is put again ({lost[0]})")
-    # The other program edits, with the version that it has read.
+            play.own(f"alters a task that is written again ({lost[0]})")
+    # The other program edits the tasks too.
     play.foreign.change(f"{path}lines.ics", lambda text: tasks.with_lines(text, "SUMMARY:lines elsewhere"))
     play.foreign.delete(f"{path}duration.ics")
     play.settle(a, b)

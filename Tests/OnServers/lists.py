@@ -1,4 +1,4 @@
-"""Accounts and lists: how they are found, made, named and colored."""
+"""Accounts and lists: finding them, creating lists, and changing names and colors."""
 
 from furrow import Furrow, check, expect
 from scenario import scenario
@@ -21,13 +21,13 @@ def discovery(play):
 
 
 def shown(play, name):
-    """Returns a list's name as the server gives it back after another program has set it."""
+    """Returns the server's version of a list name that another program has set."""
     path = play.make_list(name)
     return next(iter(play.foreign.properties(path).values()))["name"]
 
 
 def check_name(play, seen, what):
-    """Expects the name, or names the server that alters it."""
+    """Expects the name, or records that the server alters it."""
     if seen == NAME:
         return
     kept = shown(play, NAME)
@@ -35,9 +35,9 @@ def check_name(play, seen, what):
     play.own(f"stores “&” and “<” in a list's name as “{kept}”" if "&amp;" in kept else f"stores the name as “{kept}”")
 
 
-@scenario("list names", "A list's name has an emoji, “&” and “<”, whoever makes it")
+@scenario("list names", "A list's name may have an emoji, “&” and “<”, whoever creates the list")
 def list_names(play):
-    # Another program makes it.
+    # Another program creates the list.
     path = play.make_list(NAME)
     kept = next(iter(play.foreign.properties(path).values()))["name"]
     if kept != NAME:
@@ -48,7 +48,7 @@ def list_names(play):
     play.expect_quiet(a)
 
 
-@scenario("making lists", "account lists --make makes a list on the server that the other device finds")
+@scenario("making lists", "account lists --make creates a list on the server that the other device finds")
 def making_lists(play):
     (a,) = play.device("A")
     before = set(play.foreign.lists())
@@ -84,7 +84,7 @@ def renaming(play):
         expect(
             (device.list_names()[list_id], device.theme(list_id)), ("Beete", "meadow"),
             f"name and color on {device.name} after another program has changed both")
-    # Each side changes one of the two.
+    # One side changes the name, the other one the color.
     a.do("rename-list", ours, "Obst")
     play.foreign.change_list(path, color="#B795F0FF")
     play.settle(a, b)

@@ -1,4 +1,4 @@
-"""Many tasks at once: pushed, deleted by another program, and interrupted."""
+"""Many tasks at once: a push, deletions by another program, and an interruption."""
 
 import threading
 
@@ -8,7 +8,7 @@ from scenario import scenario
 import tasks
 
 
-@scenario("most deleted", "Another program deletes 30 of 40 tasks: they are held, and the answer counts")
+@scenario("most deleted", "Another program deletes 30 of 40 tasks: Furrow holds the deletions back, and obeys the answer")
 def most_deleted(play):
     path = play.make_list("Forty")
     a, ours = play.device("A", "Forty")
@@ -33,7 +33,7 @@ def most_deleted(play):
     play.expect_quiet(a)
 
 
-@scenario("killed server", "The server is killed in a push and started again: nothing is lost or there twice")
+@scenario("killed server", "The server is killed during a push and started again: nothing is lost or duplicated")
 def killed_server(play):
     path = play.make_list("Killed")
     a, ours = play.device("A", "Killed")
@@ -43,7 +43,7 @@ def killed_server(play):
         killed, lock = [], threading.Lock()
 
         def kill(exchange):
-            # Several may be answered at once.
+            # Several responses may arrive at once.
             with lock:
                 if killed or exchange.method != "PUT" or len(play.puts()) < count:
                     return

@@ -1,4 +1,4 @@
-"""Tasks that are moved from one list to another."""
+"""Moving tasks from one list to another."""
 
 from furrow import expect
 from scenario import scenario
@@ -13,7 +13,7 @@ def play_move(play, plant_tasks, count):
     play.wait_for_next_second()
     a.do("move", "--list", a_to, *moved)
     a.sync()
-    # Nothing is held, and nobody is asked.
+    # The sync must hold nothing back, and ask no question.
     b.sync()
     play.settle(a, b)
     expect((a.titles(a_from), b.titles(b_from)), ([], []), "tasks left in the first list")
@@ -24,7 +24,7 @@ def play_move(play, plant_tasks, count):
     return a, a_to, b, b_to
 
 
-@scenario("a list moved", "All 30 tasks of a list are moved to another: no question, and nothing is there twice")
+@scenario("a list moved", "All 30 tasks of a list are moved to another list: no question, and no duplicates")
 def whole_list(play):
     titles = [f"task {number}" for number in range(30)]
 
@@ -37,7 +37,7 @@ def whole_list(play):
     play.expect_quiet(a, b)
 
 
-@scenario("trees moved", "Trees are moved to another list: no conflict, and the parents stay")
+@scenario("trees moved", "Trees are moved to another list: no conflict, and parents stay the same")
 def trees_moved(play):
     parents = {}
 
@@ -51,7 +51,7 @@ def trees_moved(play):
     play.expect_quiet(a, b)
 
 
-@scenario("some moved", "Some trees of a list are moved, and nobody edits: no conflict, and the parents stay")
+@scenario("some moved", "Some trees of a list are moved without edits: no conflict, and parents stay the same")
 def some_moved(play):
     _, a, (a_from, a_to), b, (b_from, b_to) = play.devices("Stays here", "Moves there")
     parents = plant(a, a_from, 5)

@@ -1,4 +1,4 @@
-"""A PostgreSQL of its own, for the servers that keep their data in one."""
+"""A separate PostgreSQL server, for the CalDAV servers that need one."""
 
 import glob
 import os
@@ -9,10 +9,10 @@ from server import free_port
 
 
 class Postgres:
-    """A database server on loopback in a folder, which lets everybody in as whom they say to be."""
+    """A database server on loopback, with its data in a scratch folder and without passwords."""
 
     def __init__(self, server):
-        """Makes it for a CalDAV server, and starts it as one of its helpers."""
+        """Creates the database server, and starts it as a helper of a CalDAV server."""
         programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]))[-1]
         self.port = free_port()
         folder = server.make_folder("postgres", owner="postgres", mode=0o700)
@@ -22,7 +22,7 @@ class Postgres:
             raise NotStarted("initdb: " + done.stderr.strip())
         settings = {
             "listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": "",
-            # A power cut need not be survived, and the disk not be waited for.
+            # The data does not have to survive a power failure, so there is no wait for the disk.
             "fsync": "off", "synchronous_commit": "off", "max_connections": 60,
         }
         words = [programs + "/postgres", "-D", folder]
@@ -34,11 +34,11 @@ class Postgres:
 
     @property
     def environment(self):
-        """How programs find it."""
+        """The environment variables with which programs find the database server."""
         return {"PGHOST": "127.0.0.1", "PGPORT": str(self.port)}
 
     def run(self, database, statement, check=True):
-        """Runs statements of SQL."""
+        """Runs SQL statements."""
         words = ["/usr/bin/psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-U", "postgres", "-d", database, "-c", statement]
         done = subprocess.run(words, env=os.environ | self.environment, cwd="/", capture_output=True, text=True)
         if check and done.returncode != 0:

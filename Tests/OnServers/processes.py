@@ -1,4 +1,4 @@
-"""Programs that are started for a while and ended by their process ids."""
+"""Programs that are started by the tests and ended by their process ids."""
 
 import os
 import signal
@@ -7,11 +7,11 @@ import time
 
 
 class NotStarted(Exception):
-    """A server did not start. The text says why."""
+    """A server did not start. The text contains the reason."""
 
 
 def descendants(pid):
-    """Returns a process and all processes that it has started, parents first."""
+    """Returns a process and all its descendants, parents first."""
     found = [pid]
     try:
         threads = os.listdir(f"/proc/{pid}/task")
@@ -35,10 +35,10 @@ def send(pid, number):
 
 
 class Started:
-    """A program that runs until it is ended, with its output at the end of a log file."""
+    """A running program. Its output is appended to a log file."""
 
     def __init__(self, command, log, user=None, environment=None):
-        """Starts it, as another user where one is named (only root can)."""
+        """Starts the program, as another user if one is given (needs root)."""
         self.log = log
         identity = {}
         if user and os.getuid() == 0:
@@ -48,7 +48,7 @@ class Started:
             entry = pwd.getpwnam(user)
             groups = [group.gr_gid for group in grp.getgrall() if user in group.gr_mem]
             identity = dict(user=entry.pw_uid, group=entry.pw_gid, extra_groups=[entry.pw_gid] + groups)
-        # The PATH of the caller may lead to another Python, which lacks the libraries of the servers.
+        # The caller's PATH may contain another Python without the libraries of the servers.
         variables = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"} | (environment or {})
         with open(log, "ab") as output:
             self.process = subprocess.Popen(
@@ -60,10 +60,10 @@ class Started:
         return self.process.poll() is not None
 
     def end(self, number=signal.SIGTERM, patience=10):
-        """Ends it with everything it has started: by a signal first, by SIGKILL after so many seconds."""
+        """Ends the program and all its descendants: first with a signal, then with SIGKILL after `patience` seconds."""
         everything = descendants(self.process.pid)
         if number == signal.SIGKILL:
-            # A parent that still lives would start the next child.
+            # Parents are stopped first, so that they cannot start new children.
             for pid in everything:
                 send(pid, signal.SIGSTOP)
             everything = descendants(self.process.pid)
@@ -77,7 +77,7 @@ class Started:
         self.process.wait()
 
     def last_words(self, count=15):
-        """Returns the last lines of its log."""
+        """Returns the last lines of the log."""
         with open(self.log, errors="replace") as log:
             return "".join(log.readlines()[-count:]).strip()
 
@@ -85,7 +85,7 @@ class Started:
 def wait_until(condition, started, patience=60):
     """Waits until a condition holds.
 
-    Raises NotStarted where the program ends before that, or the time runs out (s).
+    Raises NotStarted if the program exits first, or after `patience` seconds.
     """
     limit = time.monotonic() + patience
     while not condition():

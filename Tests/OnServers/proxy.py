@@ -1,4 +1,4 @@
-"""A server in front of another that writes down every request, and can interfere with it."""
+"""A proxy that records every request and can interfere with it."""
 
 import http.client
 import json
@@ -15,16 +15,16 @@ WRITES = {"PUT", "DELETE", "PROPPATCH", "MKCALENDAR", "MKCOL", "MOVE", "COPY", "
 
 
 class Dropped(Exception):
-    """Raised by a plan: the connection breaks instead of an answer."""
+    """Raised by a plan to break the connection instead of sending a response."""
 
 
 class Exchange:
-    """A request and its answer. The status is 0 where there was none."""
+    """A request and its response. The status is 0 if there was no response."""
 
     def __init__(self, method, path, headers, body):
         self.method, self.path, self.headers, self.body = method, path, headers, body
         self.status, self.answer_headers, self.answer = 0, [], b""
-        # In seconds since 1970, and as long as the server took.
+        # The start in seconds since 1970, and the server's response time in seconds.
         self.began, self.seconds = time.time(), 0
 
     @property
@@ -40,7 +40,7 @@ class Exchange:
 
     @property
     def line(self):
-        """Returns it as a line of JSON, without the password."""
+        """The exchange as a line of JSON, without the password."""
         hidden = {"authorization", "user-agent", "connection", "host"}
         return json.dumps({
             "request": f"{self.method} {self.path}", "began": self.began, "seconds": self.seconds,
@@ -51,15 +51,15 @@ class Exchange:
 
 
 class Proxy:
-    """Hands each request on to a server on this machine.
+    """Forwards each request to a server on this machine.
 
-    Plans are functions. `before` gets the exchange and may change its body, return a status to answer with instead of
-    asking the server, or raise Dropped. `after` gets the exchange once the server has answered, before the client hears
-    of it, and may raise Dropped.
+    Plans are functions. `before` gets the exchange before the server does. It may change the body, return a status to
+    respond with instead of asking the server, or raise Dropped. `after` gets the exchange after the server's response,
+    before the client does, and may raise Dropped.
     """
 
     def __init__(self, upstream, signs_in):
-        """Starts it before a port, with a check of the password where the server behind it has none."""
+        """Starts the proxy for a port. With `signs_in`, the proxy checks passwords, because the server has none."""
         self.upstream, self.signs_in = upstream, signs_in
         self.exchanges = []
         self.lock = threading.Lock()
@@ -76,7 +76,7 @@ class Proxy:
         threading.Thread(target=self.listener.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True).start()
 
     def reset(self):
-        """Forgets all plans."""
+        """Removes all plans."""
         self.before = self.after = lambda exchange: None
 
     def stop(self):
@@ -93,7 +93,7 @@ class Proxy:
             self.exchanges.clear()
 
     def since(self, method=None):
-        """Returns the exchanges since the last time they were forgotten, in the order of their answers."""
+        """Returns the exchanges since the last `forget`, in the order of their responses."""
         with self.lock:
             return [exchange for exchange in self.exchanges if method in (None, exchange.method)]
 
@@ -103,13 +103,13 @@ class Listener(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request, client_address):
-        # A client may leave when it likes, and a server that is killed does.
+        # Clients may disconnect at any time, and a killed server does.
         if not isinstance(sys.exc_info()[1], OSError):
             super().handle_error(request, client_address)
 
 
 class Connection(BaseHTTPRequestHandler):
-    """One connection of a client, with one to the server behind."""
+    """A client's connection, with its own connection to the server."""
 
     proxy = None
     protocol_version = "HTTP/1.1"
@@ -131,7 +131,7 @@ class Connection(BaseHTTPRequestHandler):
         pass
 
     def __getattr__(self, name):
-        # Every method is handed on.
+        # Every method is forwarded.
         if name.startswith("do_"):
             return self.pass_on
         raise AttributeError(name)
@@ -161,7 +161,7 @@ class Connection(BaseHTTPRequestHandler):
         return exchange.status == 401
 
     def ask(self, exchange):
-        """Asks the server behind. A connection that it has closed meanwhile is made anew."""
+        """Forwards a request to the server. Reconnects if the server has closed the connection."""
         while True:
             is_new = self.behind is None
             if is_new:
@@ -171,7 +171,7 @@ class Connection(BaseHTTPRequestHandler):
             try:
                 self.behind.putrequest(exchange.method, exchange.path, skip_host=True, skip_accept_encoding=True)
                 for name, value in exchange.headers:
-                    # Without compression the answer can be read here.
+                    # Responses must not be compressed, because plans read them.
                     if name.lower() not in HOP_BY_HOP | {"accept-encoding"}:
                         self.behind.putheader(name, value)
                 if exchange.body or exchange.method in {"PUT", "POST"}:

@@ -1,4 +1,4 @@
-"""Radicale: a collection is a folder, its token a hash of what is in it."""
+"""Radicale. A collection is a folder, and its token is a hash of the contents."""
 
 from server import OTHER, PASSWORD, USER, Server
 

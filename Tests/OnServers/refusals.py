@@ -1,4 +1,4 @@
-"""Refusals: each is reported, and holds up nothing else."""
+"""Refused requests. Each is reported, and blocks nothing else."""
 
 from furrow import Furrow, check, expect
 from foreign import Foreign
@@ -7,7 +7,7 @@ from server import OTHER, PASSWORD
 import tasks
 
 
-@scenario("wrong password", "A wrong password is tried at most twice, and nothing is lost by it")
+@scenario("wrong password", "A wrong password is tried at most twice, and nothing is lost")
 def wrong_password(play):
     names = ["Password one", "Password two"]
     for name in names:
@@ -32,20 +32,20 @@ def wrong_password(play):
     play.expect_quiet(a)
 
 
-@scenario("read-only", "A list that may only be read comes, and cannot be edited")
+@scenario("read-only", "A read-only list is synced, and cannot be edited")
 def read_only(play):
     ben = Foreign(play.server, OTHER)
     path = play.server.read_only_list("Of Ben", ben)
     if not path:
-        play.own("knows no rights: every list may be written to")
+        play.own("has no access rights: every list is writable")
         return
     own_path = next(one for one in ben.lists() if next(iter(ben.properties(one).values()))["name"].startswith("Of Ben"))
     try:
         ben.put(own_path + "bens.ics", tasks.task("bens-task", "Ben's task"))
         anna = Foreign(play.server)
         if not anna.hrefs(path):
-            check(anna.ask("GET", path + "bens.ics")[0] == 200, "Anna may not read what is in Ben's list")
-            play.own("hides tasks from everybody who may not write them, although they may be read")
+            check(anna.ask("GET", path + "bens.ics")[0] == 200, "Anna may not read the tasks in Ben's list")
+            play.own("hides tasks from users who may read but not write them")
             return
         a = Furrow(play.programs, f"{play.folder}/A", "A", play.address)
         a.sign_in(play.address + path)
@@ -63,7 +63,7 @@ def read_only(play):
             check(run.code == 1, f"{words[0]} ended with {run.code}: {run.errors.strip()}")
         play.expect_quiet(a)
         expect(a.titles(ours), ["Ben's task"], "tasks afterwards")
-        # Ben's edits arrive.
+        # Ben's edits must arrive.
         ben.change(own_path + "bens.ics", lambda text: tasks.with_lines(text, "SUMMARY:changed by Ben"))
         a.sync()
         expect(a.titles(ours), ["changed by Ben"], "tasks after Ben's edit")
@@ -71,7 +71,7 @@ def read_only(play):
         ben.delete_list(own_path)
 
 
-@scenario("one refused", "Tasks that the server refuses or fails on hold up no other")
+@scenario("one refused", "Tasks that the server refuses or fails on do not block other tasks")
 def one_refused(play):
     (path,), a, (ours,), b, (theirs,) = play.devices("Refused")
     statuses = {"over quota": 507, "broken": 500}
@@ -88,7 +88,7 @@ def one_refused(play):
     expect(run.count("refused"), 2, "tasks refused")
     b.sync()
     expect(sorted(b.titles(theirs)), ["one", "three", "two"], "tasks on the other device")
-    # Later tasks go, and the refused ones are not tried each time.
+    # Later tasks are sent, and the refused tasks are not tried again at every sync.
     a.add(ours, "four")
     play.proxy.forget()
     a.sync(code=4)
@@ -116,5 +116,5 @@ def one_refused(play):
            "tasks on the other device")
     a.sync("--full")
     b.sync()
-    check("large" in b.titles(theirs), "what was over the limit is not there once it is lifted")
+    check("large" in b.titles(theirs), "the task over the limit is missing after the limit was lifted")
     play.expect_quiet(a, b)

@@ -1,4 +1,4 @@
-"""The tools of a scenario, and the list of all scenarios."""
+"""Tools for scenarios, and the list of all scenarios."""
 
 import os
 import time
@@ -10,7 +10,7 @@ SCENARIOS = []
 
 
 def scenario(short, title):
-    """Makes a function a scenario. The short name is its row in the table."""
+    """Registers a function as a scenario. The short name is its row in the table."""
     def register(function):
         SCENARIOS.append((short, title, function))
         return function
@@ -18,11 +18,11 @@ def scenario(short, title):
 
 
 class Play:
-    """A scenario that is played on a server."""
+    """A scenario running on a server."""
 
     def __init__(self, server, proxy, programs, folder, tasks):
         self.server, self.proxy, self.programs, self.folder = server, proxy, programs, folder
-        # How many tasks the largest push has.
+        # The number of tasks in the largest push.
         self.tasks = tasks
         self.foreign = Foreign(server)
         self.notes, self.owns = [], []
@@ -41,61 +41,61 @@ class Play:
         self.notes.append(text)
 
     def own(self, text):
-        """Names a fault of the server that no client can avoid."""
+        """Records a fault of the server that no client can avoid."""
         if text not in self.owns:
             self.owns.append(text)
 
     # Devices and lists.
 
     def device(self, name, *lists):
-        """Returns a device that is signed in and synchronizes these lists, and their ids there."""
+        """Returns a device that is signed in and syncs these lists, and the ids of the lists there."""
         furrow = Furrow(self.programs, os.path.join(self.folder, name), name, self.address)
         furrow.sign_in()
         return (furrow, *(furrow.switch_on(*lists) if lists else []))
 
     def make_list(self, name):
-        """Makes a list on the server, as another program does, and returns its path."""
+        """Creates a list on the server as another program would, and returns its path."""
         path = self.foreign.make_list(name)
         self.made.append(path)
         return path
 
     def devices(self, *names):
-        """Makes lists, and returns their paths and two devices, A and B, each with the ids of the lists there."""
+        """Creates lists, and returns their paths and two devices, A and B, each with the ids of the lists there."""
         paths = [self.make_list(name) for name in names]
         (a, *a_lists), (b, *b_lists) = self.device("A", *names), self.device("B", *names)
         return paths, a, a_lists, b, b_lists
 
     def settle(self, *devices, times=2):
-        """Synchronizes each device in turn."""
+        """Syncs the devices in turn."""
         for _ in range(times):
             for device in devices:
                 device.sync()
 
     def expect_quiet(self, *devices):
-        """Expects that nothing is pushed any more."""
+        """Expects that syncs write nothing any more."""
         self.proxy.forget()
         for device in devices:
             device.sync()
         writes = [f"{one.method} {one.path}" for one in self.proxy.since() if one.is_write]
-        expect(writes, [], "writes once all is the same")
+        expect(writes, [], "writes after everything is in sync")
 
     def puts(self):
-        """Returns the answered PUTs so far."""
+        """Returns the successful PUTs so far."""
         return [one for one in self.proxy.since("PUT") if one.status in (200, 201, 204)]
 
     def wait_for_next_second(self, seconds=0):
-        """Waits until the clock shows a later second, and so many more."""
+        """Waits until the clock shows the next second, and then this number of seconds."""
         time.sleep(seconds + 1 - time.time() % 1 + 0.05)
 
     def let_token_age(self, *devices):
-        """Has devices read again where the second of their last token was not over."""
+        """Lets devices read again if the second of their last token was not over."""
         if self.server.tokens_name_seconds:
             self.wait_for_next_second(2)
-            # The first time may still report changes; the second time there are none.
+            # The first sync may still report changes. The second one does not.
             self.settle(*devices)
 
     def clean(self):
-        """Takes the lists away that were made on the server."""
+        """Deletes the lists created on the server."""
         self.proxy.reset()
         for path in self.made:
             self.foreign.delete_list(path)

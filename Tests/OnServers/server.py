@@ -1,4 +1,4 @@
-"""The common parts of all servers: a CalDAV server on loopback, in a scratch folder."""
+"""The common parts of all CalDAV servers, which run on loopback in a scratch folder."""
 
 import base64
 import http.client
@@ -10,12 +10,12 @@ import socket
 from processes import Started, wait_until
 
 USER, PASSWORD = "anna", "secret"
-# Owns the list that Anna may only read.
+# The owner of the list that Anna may only read.
 OTHER = "ben"
 
 
 def free_port():
-    """Returns a port of this machine that nobody listens on."""
+    """Returns an unused port of this machine."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
@@ -28,59 +28,59 @@ def listens(port):
 
 
 def authorization(user=USER, password=PASSWORD):
-    """Returns the header by which a person signs in."""
+    """Returns the header with which a user signs in."""
     return "Basic " + base64.b64encode(f"{user}:{password}".encode()).decode()
 
 
 class Server:
-    """A server of one kind. The path of a person's lists is `home`; `%s` in it is the person."""
+    """A kind of server. The path of a user's lists is `home`, where `%s` stands for the user."""
 
     name = ""
     packages = []
     needs_root = False
     home = "/%s/"
-    # Whether it knows users and passwords. Otherwise the proxy in front of it does.
+    # Whether the server has users and passwords. Otherwise, the proxy in front of it checks them.
     has_users = True
-    # Whether its tokens name a second. Furrow does not keep a token that names the present one.
+    # Whether tokens contain a time in seconds. Furrow does not keep a token that contains the current second.
     tokens_name_seconds = False
 
     def __init__(self, folder):
         self.folder = folder
         self.port = free_port()
-        # The port by which Furrow knows it: the proxy's.
+        # The port that Furrow uses, which is the proxy's.
         self.public_port = self.port
         self.helpers = []
         self.main = None
         os.makedirs(folder, exist_ok=True)
 
-    # To be overridden by each kind of server.
+    # Each kind of server overrides these methods.
 
     def prepare(self):
-        """Makes folders, users and configuration. Called once."""
+        """Creates folders, users and configuration. Called once."""
 
     def command(self):
-        """Returns the words that start it, for `Started`."""
+        """Returns the arguments of `Started` that start the server."""
         raise NotImplementedError
 
     def read_only_list(self, name, foreign):
-        """Makes a list of Ben's, with the name, that Anna may only read; `foreign` signs in as Ben.
+        """Creates a list of Ben's with this name that Anna may only read. `foreign` is signed in as Ben.
 
-        Returns the list's path as Anna sees it; None where the server has no such thing.
+        Returns the path of the list for Anna; None if the server has no read-only lists.
         """
         return None
 
     def repair(self):
-        """Does by hand what its administrator has to do after `kill`. Returns the reason; None where nothing is to do."""
+        """Does the administrator's work after `kill`. Returns the reason; None if there is nothing to do."""
         return None
 
     def limit_space(self):
-        """Leaves Anna space for small tasks alone. Returns a function that lifts the limit; None where there is none."""
+        """Leaves Anna space for small tasks only. Returns a function that lifts the limit; None if there are no limits."""
         return None
 
-    # Shared by all kinds of servers.
+    # All kinds of servers share these methods.
 
     def file(self, name, text=None, owner=None, mode=0o644):
-        """Returns the path of a file in the folder, and writes it where there is a text."""
+        """Returns the path of a file in the folder, and writes the text to the file if one is given."""
         path = os.path.join(self.folder, name)
         if text is not None:
             with open(path, "w") as file:
@@ -106,7 +106,7 @@ class Server:
         return os.path.join(self.folder, (name or self.name) + ".log")
 
     def start(self):
-        """Starts it, and waits until it answers."""
+        """Starts the server, and waits until it responds."""
         self.main = Started(**self.command())
         wait_until(self.answers, self.main)
 
@@ -123,11 +123,11 @@ class Server:
             return False
 
     def kill(self):
-        """Ends it as a power cut would. `start` brings it back."""
+        """Ends the server without warning, like a power failure. `start` starts it again."""
         self.main.end(signal.SIGKILL)
 
     def stop(self):
-        """Ends it with everything that was started for it."""
+        """Ends the server and all its helpers."""
         for started in [self.main, *reversed(self.helpers)]:
             if started and not started.has_ended:
                 started.end()

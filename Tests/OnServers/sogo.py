@@ -1,4 +1,4 @@
-"""SOGo: Objective-C, PostgreSQL and memcached behind Apache. Its tokens are seconds."""
+"""SOGo, written in Objective-C, with PostgreSQL and memcached, behind Apache. Its tokens are seconds."""
 
 import signal
 
@@ -52,7 +52,7 @@ ALTER TABLE people OWNER TO sogo;""")
 
     def start(self):
         words = ["/usr/sbin/sogod"]
-        # Before /etc/sogo/sogo.conf, which stays as it is.
+        # Arguments take precedence over /etc/sogo/sogo.conf, which is not changed.
         for name, value in self.settings().items():
             words += ["-" + name, value]
         self.inner = Started(words, self.log("sogod"), user="sogo", environment={"HOME": self.file("home")})

@@ -1,4 +1,4 @@
-"""Tasks as iCalendar texts: just enough to write them and to compare what two texts mean."""
+"""Tasks in iCalendar format: just enough to write them, and to compare the meaning of two texts."""
 
 import re
 
@@ -6,7 +6,7 @@ HEAD = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Another Program//EN"]
 
 
 def calendar(*lines):
-    """Returns a calendar with these lines in it."""
+    """Returns a calendar with these lines."""
     return "\r\n".join([*HEAD, *lines, "END:VCALENDAR", ""])
 
 
@@ -20,12 +20,12 @@ def unfolded(text):
 
 
 def meaning(value):
-    """Returns a value of type text without its escapes."""
+    """Returns a TEXT value without its escapes."""
     return re.sub(r"\\(.)", lambda found: "\n" if found[1] in "nN" else found[1], value)
 
 
 def duration(value):
-    """Returns a duration as days and seconds, which programs write in more than one way; other values as they are."""
+    """Returns a duration as days and seconds, because it can be written in several ways. Returns other values unchanged."""
     found = re.fullmatch(r"([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?", value)
     if not found:
         return value
@@ -47,16 +47,16 @@ class Property:
 
     @property
     def key(self):
-        """Returns what it means, to be compared with another."""
+        """The meaning of the line, for comparisons."""
         value = self.value
         if self.name == "CATEGORIES":
-            # Some servers make a line of each, and the order does not count.
+            # Some servers write one line per tag, and the order has no meaning.
             parts = re.split(r"(?<!\\),", value)
             return [(self.name, (), meaning(part)) for part in parts]
         if self.name == "RRULE":
             return [(self.name, (), ";".join(sorted(value.upper().split(";"))))]
         if self.name == "GEO":
-            # Two numbers and no text: a backslash before the semicolon would be wrong.
+            # The value is two numbers and not a text, so a backslash before the semicolon would be wrong.
             try:
                 return [(self.name, (), ";".join(str(float(part)) for part in value.split(";")))]
             except ValueError:
@@ -69,18 +69,18 @@ class Property:
 
 
 class Component:
-    """A component with its properties and the components in it."""
+    """A component with its properties and inner components."""
 
     def __init__(self, name):
         self.name, self.properties, self.components = name, [], []
 
     def value(self, name):
-        """Returns the value of the first property of a name, without its escapes; None where there is none."""
+        """Returns the value of the first property with this name, without escapes; None if there is none."""
         return next((meaning(found.value) for found in self.properties if found.name == name), None)
 
     @property
     def keys(self):
-        """Returns what it says, apart from when it was written."""
+        """The meaning of the component, without timestamps."""
         stamps = {"DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE"}
         said = [key for found in self.properties if found.name not in stamps for key in found.key]
         for inner in self.components:
@@ -89,7 +89,7 @@ class Component:
 
 
 def components(text):
-    """Returns the components of a text, as far as it can be read."""
+    """Returns the components of a text, as far as the text is readable."""
     stack = [Component("")]
     for line in unfolded(text).splitlines():
         word, _, rest = line.partition(":")
@@ -105,18 +105,18 @@ def components(text):
 
 
 def todos(text):
-    """Returns the tasks of a text: the series first, then the occurrences that differ."""
+    """Returns the tasks in a text: first the series, then the changed occurrences."""
     found = [todo for whole in components(text) for todo in whole.components if todo.name == "VTODO"]
     return sorted(found, key=lambda todo: todo.value("RECURRENCE-ID") or "")
 
 
 def todo(text):
-    """Returns the task of a text, or the series where it repeats; an empty one where there is none."""
+    """Returns the task in a text, or the series if the task repeats; an empty task if there is none."""
     return next(iter(todos(text)), Component("VTODO"))
 
 
 def lost(sent, kept):
-    """Returns what a text says and another does not, in words. Both hold the same task."""
+    """Describes what is missing in the second text. Both texts contain the same task."""
     missing = []
     others = {found.value("RECURRENCE-ID"): found for found in todos(kept)}
     for found in todos(sent):
@@ -144,14 +144,14 @@ def lost(sent, kept):
 
 
 def excerpts(one, other, length=16):
-    """Returns the parts of two texts around their first difference."""
+    """Returns excerpts of two texts around their first difference."""
     place = next((index for index, pair in enumerate(zip(one, other)) if pair[0] != pair[1]), min(len(one), len(other)))
     begin = max(place - length, 0)
     return one[begin:place + length], other[begin:place + length]
 
 
 def with_lines(text, *lines):
-    """Returns a text whose first task has more lines, and without those of the same names that it had."""
+    """Returns the text with new lines in its first task, which replace lines with the same names."""
     names = {Property(line).name for line in lines}
     result, is_in_task, is_done = [], False, False
     for line in unfolded(text).splitlines():

@@ -1,4 +1,4 @@
-"""Tasks with subtasks: each is put once, with its parent's name."""
+"""Tasks with subtasks. Each task is sent once, with the UID of its parent."""
 
 import threading
 from collections import Counter
@@ -9,7 +9,7 @@ import tasks
 
 
 def plant(device, list_id, count):
-    """Adds trees of three levels, and returns the title of each task's parent, by title."""
+    """Adds trees with three levels, and returns the title of each task's parent, by title."""
     parents = {}
     for number in range(count):
         root = device.add(list_id, f"root {number}")
@@ -24,7 +24,7 @@ def plant(device, list_id, count):
 
 
 def check_puts(play, parents):
-    """Expects one PUT for each task, that names the task's parent."""
+    """Expects one PUT for each task, with the UID of its parent."""
     puts = [tasks.todo(one.text) for one in play.puts()]
     counts = Counter(found.value("SUMMARY") for found in puts)
     expect({title: count for title, count in counts.items() if count != 1}, {}, "tasks put more than once")
@@ -35,7 +35,7 @@ def check_puts(play, parents):
     expect(wrong, {}, "tasks whose one PUT does not name their parent")
 
 
-@scenario("new trees", "Each task of a new tree is put once, with its parent")
+@scenario("new trees", "Each task of a new tree is sent once, with its parent")
 def new_trees(play):
     _, a, (ours,), b, (theirs,) = play.devices("Trees")
     parents = plant(a, ours, 4)
@@ -47,14 +47,14 @@ def new_trees(play):
     play.expect_quiet(a, b)
 
 
-@scenario("trees edited", "Another program edits each task of a new tree as soon as it is put")
+@scenario("trees edited", "Another program edits each task of a new tree as soon as it is sent")
 def trees_edited(play):
     _, a, (ours,), b, (theirs,) = play.devices("Trees edited")
     parents = plant(a, ours, 3)
     notes, seen, lock = {}, set(), threading.Lock()
 
     def edit(exchange):
-        # Several may be answered at once.
+        # Several responses may arrive at once.
         with lock:
             if exchange.method != "PUT" or exchange.status not in (200, 201, 204) or exchange.path in seen:
                 return
@@ -77,7 +77,7 @@ def trees_edited(play):
     play.expect_quiet(a, b)
 
 
-@scenario("trees beside", "The other device edits subtasks while a tree is still being put")
+@scenario("trees beside", "The other device edits subtasks while a tree is still being sent")
 def trees_beside(play):
     _, a, (ours,), b, (theirs,) = play.devices("Trees beside")
     b.sync()
@@ -85,7 +85,7 @@ def trees_beside(play):
     edited, lock, begun = [], threading.Lock(), []
 
     def meanwhile(exchange):
-        # Once two thirds are there, before A hears of it.
+        # Runs when the server has two thirds of the tasks, before A gets the response.
         with lock:
             if begun or len(play.puts()) < len(parents) * 2 // 3:
                 return

@@ -1,4 +1,4 @@
-"""Xandikos: a collection is a Git repository, its token a tree in it. It knows no users."""
+"""Xandikos. A collection is a Git repository, and its token is a tree in it. Xandikos has no users."""
 
 import glob
 import os
@@ -23,4 +23,4 @@ class Xandikos(Server):
         locks = glob.glob(self.file("data") + "/**/.git/*.lock", recursive=True, include_hidden=True)
         for lock in locks:
             os.remove(lock)
-        return "answers every PUT with 500 once it was killed while it wrote, until its lock is removed" if locks else None
+        return "answers every PUT with 500 after it was killed during a write, until its lock is removed" if locks else None

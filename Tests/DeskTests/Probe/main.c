@@ -1,6 +1,8 @@
-// A window that prints the input it gets, a line an event: what the desk's own tests drive. With --list it shows a list, with
-// --drag and a text it gives that text, or the file whose path that is, to where it is dragged, with any other word it warns
-// with that word.
+// A window for the desk's own tests that prints its input, one line per event.
+//
+//   desk-probe --list        shows a list
+//   desk-probe --drag TEXT   offers the text for dragging, or the file if the text is a path that begins with a slash
+//   desk-probe WORD          prints the word as a warning
 
 #include <gtk/gtk.h>
 
@@ -63,7 +65,7 @@ static GtkWidget *makeField(void) {
     return field;
 }
 
-// GTK tells of rows that are scrolled away as if they still stood where they were last.
+// Without this, GTK reports rows that have been scrolled away at their last position.
 static void hide(GtkWidget *label, gpointer data) {
     (void)data;
     gtk_accessible_update_state(GTK_ACCESSIBLE(label), GTK_ACCESSIBLE_STATE_HIDDEN, !gtk_widget_get_mapped(label), -1);
@@ -137,7 +139,7 @@ static void onDragEnded(GtkDragSource *source, GdkDrag *drag, gboolean isMoved, 
 static GtkWidget *makeSource(const char *text) {
     GtkWidget *field = makeField();
     GtkDragSource *source = gtk_drag_source_new();
-    // What begins with a slash is a file.
+    // A text that begins with a slash is the path of a file.
     GFile *file = *text == '/' ? g_file_new_for_path(text) : NULL;
     GdkContentProvider *content = file ? gdk_content_provider_new_typed(G_TYPE_FILE, file)
                                        : gdk_content_provider_new_typed(G_TYPE_STRING, text);

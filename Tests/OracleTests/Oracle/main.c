@@ -1,14 +1,15 @@
-// libical's expansion of rules and tasks, for the tests of Furrow's own. A program of its own, for libical never ends
-// with some rules and crashes with others: whoever runs it sees the answers so far, and goes on behind the one without.
+// Expands repeat rules and tasks with libical, to test Furrow's own expansion. libical is in a separate program, because
+// it never finishes some rules and crashes with others. The tests read the answers so far and continue after the rule
+// that has no answer.
 //
-// Each line of its input is `LIMIT START RULE`, with START as iCalendar has it. Each line of its output has the first
-// instances, at most LIMIT, with spaces between them; `refused` where libical takes no such rule.
+// Each input line is `LIMIT START RULE`, with START in iCalendar's format. Each output line contains the first instances,
+// at most LIMIT, separated by spaces, or `refused` if libical does not accept the rule.
 //
-// With `--calendars LIMIT` it reads calendars of one task each. Each line of its output has the first instances of a
-// task from DTSTART on: those of its RRULE and its RDATEs, without its EXDATEs. In place of an instance that has a VTODO
-// of its own (RECURRENCE-ID) is the DTSTART of that, where it is open.
+// With `--calendars LIMIT`, the input consists of calendars with one task each. Each output line contains the first
+// instances of a task from DTSTART on: the instances of its RRULE and its RDATEs, without its EXDATEs. An instance with
+// a VTODO of its own (RECURRENCE-ID) is replaced by the DTSTART of this VTODO, and left out if the VTODO is finished.
 //
-// With `--version` it prints the last number of libical's version.
+// With `--version`, the program prints the last number of libical's version.
 
 #include <libical/ical.h>
 
@@ -19,17 +20,17 @@
 #include <string.h>
 #include <sys/time.h>
 
-// Microseconds of the processor's time, which other programs do not touch, after which a rule is taken for one that libical
-// never ends; most others take it some fifty.
+// The processor time in microseconds after which libical counts as never finishing a rule. Most rules take about 50.
+// Processor time does not depend on other programs.
 #define PATIENCE 900000
 
-// SIGPROF then ends the program; 0 takes the clock away.
+// Lets SIGPROF end the program after this processor time; 0 stops the clock.
 static void set_clock(int microseconds) {
     struct itimerval clock = {.it_value = {.tv_sec = 0, .tv_usec = microseconds}};
     setitimer(ITIMER_PROF, &clock, NULL);
 }
 
-// Prints a time on its own clock, whatever its zone.
+// Prints a time in its own time zone.
 static void print_time(struct icaltimetype time, bool is_first) {
     printf(is_first ? "%04d%02d%02d" : " %04d%02d%02d", time.year, time.month, time.day);
     if (!time.is_date)
@@ -53,13 +54,13 @@ static void expand(int limit, const char *start, const char *text) {
     icalrecur_iterator_free(turns);
 }
 
-// The rule's own instances of a task. DTSTART is the first one, whether the rule has it or not (RFC 5545, 3.3.10: "The
-// "DTSTART" property value always counts as the first occurrence"); libical gives it only where the rule has it.
+// The instances of a task that come from its rule. DTSTART is always the first one (RFC 5545, 3.3.10: "The "DTSTART"
+// property value always counts as the first occurrence"), but libical returns it only if it matches the rule.
 struct own_instances {
     struct icaltimetype start;
     icalrecur_iterator *turns;
     int given;
-    // COUNT; 0 where there is none.
+    // COUNT; 0 if there is none.
     int most;
 };
 
@@ -74,7 +75,7 @@ static struct own_instances own_instances(icalcomponent *task) {
     return own;
 }
 
-// Returns a null time at the end.
+// Returns the next instance from the rule; a null time after the last one.
 static struct icaltimetype next_own(struct own_instances *own) {
     if (!own->given++)
         return own->start;
@@ -86,7 +87,7 @@ static struct icaltimetype next_own(struct own_instances *own) {
     return turn;
 }
 
-// Returns the instance of an RDATE, of a period its start. libical gives a period no zone.
+// Returns the time of an RDATE; for a period, its start. libical sets no time zone for a period.
 static struct icaltimetype added_time(icalproperty *line, icalcomponent *calendar) {
     struct icaldatetimeperiodtype value = icalproperty_get_rdate(line);
     struct icaltimetype time = icaltime_is_null_time(value.time) ? value.period.start : value.time;
@@ -104,7 +105,7 @@ static bool is_excluded(icalcomponent *task, struct icaltimetype time) {
     icalproperty *line = icalcomponent_get_first_property(task, ICAL_EXDATE_PROPERTY);
     for (; line; line = icalcomponent_get_next_property(task, ICAL_EXDATE_PROPERTY)) {
         struct icaltimetype left_out = icalproperty_get_datetime_with_component(line, task);
-        // A whole day leaves out all its times, on their own clock.
+        // A whole day excludes all times on that day, each in its own time zone.
         bool is_same = left_out.is_date
             ? left_out.year == time.year && left_out.month == time.month && left_out.day == time.day
             : !icaltime_compare(left_out, time);
@@ -114,7 +115,7 @@ static bool is_excluded(icalcomponent *task, struct icaltimetype time) {
     return false;
 }
 
-// Returns the instance that a VTODO is in place of; a null time for the task itself.
+// Returns the instance that a VTODO replaces; a null time for the task itself.
 static struct icaltimetype replaced_time(icalcomponent *task) {
     icalproperty *line = icalcomponent_get_first_property(task, ICAL_RECURRENCEID_PROPERTY);
     return line ? icalproperty_get_datetime_with_component(line, task) : icaltime_null_time();
@@ -135,7 +136,7 @@ static bool is_finished(icalcomponent *task) {
 #define MOST_ADDED 256
 #define MOST_CHANGED 16
 
-// Finds the task itself, and the VTODOs that are in place of its instances.
+// Returns the task itself, and collects the VTODOs that replace its instances.
 static icalcomponent *find_task(icalcomponent *calendar, icalcomponent **changed, int *count) {
     icalcomponent *task = NULL;
     icalcomponent *next = icalcomponent_get_first_component(calendar, ICAL_VTODO_COMPONENT);
@@ -148,7 +149,7 @@ static icalcomponent *find_task(icalcomponent *calendar, icalcomponent **changed
     return task;
 }
 
-// Finds the RDATEs from DTSTART on and the moved instances, in their order.
+// Collects the RDATEs after DTSTART and the moved instances, in order.
 static int find_added(
     icalcomponent *task, icalcomponent *calendar, icalcomponent **changed, int changes, struct icaltimetype start,
     struct icaltimetype *added) {
@@ -159,7 +160,7 @@ static int find_added(
         if (icaltime_compare(time, start) > 0)
             added[count++] = time;
     }
-    // Only now: a task has one place in its lines, which moves with every search.
+    // A second loop is needed, because libical has one iterator per task, and is_excluded() moves it.
     int found = count;
     count = 0;
     for (int place = 0; place < found; place++)
@@ -167,7 +168,7 @@ static int find_added(
             added[count++] = added[place];
     for (int place = 0; place < changes && count < MOST_ADDED; place++) {
         struct icaltimetype replaced = replaced_time(changed[place]);
-        // An instance before DTSTART is none any more, whatever its VTODO says.
+        // A VTODO for an instance before DTSTART has no effect.
         if (icaltime_compare(replaced, start) >= 0 && !is_excluded(task, replaced) && !is_finished(changed[place]))
             added[count++] = icalcomponent_get_dtstart(changed[place]);
     }
@@ -194,7 +195,7 @@ static void expand_task(int limit, icalcomponent *calendar) {
         bool is_own = has_own && (place == count || icaltime_compare(turn, added[place]) <= 0);
         struct icaltimetype next = is_own ? turn : added[place];
         bool is_open = is_own && !is_excluded(task, next) && !is_replaced(changed, changes, next);
-        // An instance that is both the rule's own and an RDATE, or an RDATE twice, is one.
+        // An instance that comes from the rule and from an RDATE, or from two RDATEs, counts once.
         for (; place < count && !icaltime_compare(added[place], next); place++)
             is_open = true;
         if (is_own)
@@ -234,7 +235,7 @@ int main(int count, char **words) {
     if (count == 2 && !strcmp(words[1], "--version"))
         return printf("%d\n", ICAL_PATCH_VERSION) < 0;
     icalerror_set_errors_are_fatal(0);
-    // Or a crash is told at length.
+    // Without this, a crash would print a long report.
     signal(SIGSEGV, SIG_DFL);
     if (count == 3 && !strcmp(words[1], "--calendars"))
         return expand_calendars(atoi(words[2]));
