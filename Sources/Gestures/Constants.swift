@@ -62,7 +62,7 @@ public enum Constants {
     public static let fullSwipeNear = 48.0
     /// The distance (px) of a full swipe's trigger past the menu, where the row is wide enough. Source: B7.
     public static let fullSwipeFar = 96.0
-    /// The fraction of the row's width below which the trigger stays if possible, so that the thumb can reach it.
+    /// The trigger stays below this fraction of the row's width if possible, so that the thumb can reach it.
     /// Source: B7.
     public static let fullSwipeReach = 0.8
     /// The maximum trigger distance (px) of a direct slide. Source: C1.

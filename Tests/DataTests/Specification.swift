@@ -65,7 +65,7 @@ struct Figure: Hashable {
 
     private static func unit(said comment: some StringProtocol) -> String? {
         let units = [
-            "(px)": "px", "(s)": "s", "(rows/s)": "rows/s", "row heights": "h", "part of the row's width": "w",
+            "(px)": "px", "(s)": "s", "(rows/s)": "rows/s", "row heights": "h", "fraction of the row's width": "w",
         ]
         return units.first { comment.contains($0.key) }?.value
     }

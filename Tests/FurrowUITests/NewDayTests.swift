@@ -1,5 +1,4 @@
-// Tests that everything that depends on the day follows midnight, the clock and the time zone (specification
-// M9).
+// Tests that what depends on the day follows midnight, the clock and the time zone (specification M9).
 
 import CGtk
 import Foundation

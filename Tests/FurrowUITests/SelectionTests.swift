@@ -1,5 +1,4 @@
-// Selected rows: how they are selected, and the effects of gestures and keys during a selection (specification
-// N9).
+// Selected rows: how they are selected, and what gestures and keys do meanwhile (specification N9).
 
 import Foundation
 import Gestures
