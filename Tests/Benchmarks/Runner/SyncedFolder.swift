@@ -86,6 +86,8 @@ final class SyncedFolder {
 final class SyncedDevice {
     private let folder: String
     var path: String { folder + "/furrow.db" }
+    /// The configuration folder of its programs, in which the account is confirmed.
+    var configuration: String { folder + "/output-home/.config" }
 
     /// Creates the device, or opens it if its folder exists.
     ///

@@ -197,7 +197,9 @@ extension WindowBenchmarks {
             let options = [
                 "--store", device.path, "--list", try device.list.uuidString, "--filling", "\(server.count)",
             ]
-            let report = try WindowReport(readFrom: run([own, "window"] + options))
+            // The account is known in the configuration folder of the device.
+            let environment = ["XDG_CONFIG_HOME": device.configuration]
+            let report = try WindowReport(readFrom: run([own, "window"] + options, environment: environment))
             guard let filling = report.filling else { throw BenchError("no row was slid") }
             return filling
         }
@@ -221,8 +223,8 @@ extension WindowBenchmarks {
         return frames.median
     }
 
-    private func run(_ command: [String]) throws -> String {
-        let program = try desk.start(command)
+    private func run(_ command: [String], environment: [String: String] = [:]) throws -> String {
+        let program = try desk.start(command, environment: environment)
         guard try program.waitForEnd(timeout: 180) == .exited(0) else {
             throw BenchError("\(command.joined(separator: " ")) failed:\n\(program.log.suffix(2000))")
         }
