@@ -66,11 +66,6 @@ struct DatabaseFile {
             // In this mode SQLite keeps the index of the log in memory.
             sqlite3_exec(connection, "PRAGMA locking_mode = EXCLUSIVE", nil, nil, nil) == SQLITE_OK
         else { return nil }
-        var statement: OpaquePointer?
-        defer { sqlite3_finalize(statement) }
-        guard sqlite3_prepare_v2(connection, "PRAGMA application_id", -1, &statement, nil) == SQLITE_OK,
-            sqlite3_step(statement) == SQLITE_ROW
-        else { return nil }
-        return sqlite3_column_int(statement, 0)
+        return FileHeader.integer("PRAGMA application_id", connection)
     }
 }

@@ -35,7 +35,8 @@ struct FileHeader {
         isBare = count == 0
     }
 
-    private static func integer(_ sql: String, _ connection: OpaquePointer?) -> Int32? {
+    /// Returns the number that a query gives; nil if SQLite cannot run it.
+    static func integer(_ sql: String, _ connection: OpaquePointer?) -> Int32? {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
         guard sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK,

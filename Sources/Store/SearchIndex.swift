@@ -11,8 +11,8 @@ import Todo
 
 /// The search index within one transaction.
 ///
-/// It is a table of SQLite's full-text search (FTS5) with the folded words of each task (`SearchText`), under the
-/// task's row number. The index is not part of the schema: the first search creates it, and a store in which nobody
+/// The index is a table of SQLite's full-text search (FTS5) with the folded words of each task (`SearchText`), under the
+/// task's row number. It is not part of the schema: the first search creates it, and a store in which nobody
 /// searches has none. Triggers, which no program that writes a task can bypass, note the rows whose words have changed.
 /// Each write of Furrow indexes its own changes at once. The next search indexes the changes of other programs and of
 /// large writes.

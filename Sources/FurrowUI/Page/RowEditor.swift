@@ -86,7 +86,7 @@ import GtkSupport
     ///   - row: The widget of ``wantedRow``; nil if it has none.
     ///   - placeholder: The text shown in the empty entry.
     ///   - name: The entry's name for assistive technologies.
-    /// - Returns: What the caller has to do.
+    /// - Returns: The next step for the caller.
     func openWanted(
         in row: OpaquePointer?, placeholder: @autoclosure () -> String, name: @autoclosure () -> String,
         _ reading: ReadingDirection

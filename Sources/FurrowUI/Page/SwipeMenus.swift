@@ -194,7 +194,7 @@ import Todo
 
     /// Forgets the slides of items that no longer exist.
     ///
-    /// - Returns: Those items.
+    /// - Returns: The ids of the forgotten items.
     func forgetGone(_ isThere: (RowID) -> Bool) -> [RowID] {
         if let row = openRow, !isThere(row) { openRow = nil }
         let gone = Set(cues.keys).union(latches.keys).union(fronts.keys).filter { !isThere($0) }

@@ -90,7 +90,7 @@ struct OutgoingTables {
         if known.version == .unknown { return .unknown(href: known.href, values: ours.list) }
         var agreed = agreed(known, kept, ours)
         if known.attempts > 0, try tables.breaksCircle(known) {
-            // It is agreed that the task is shown at the top level, but not that the server has it there.
+            // The task is shown at the top level locally, but the server has not accepted that.
             agreed[.parent] = nil
         }
         return try put(

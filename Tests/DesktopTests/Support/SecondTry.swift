@@ -9,7 +9,7 @@ import Testing
 /// A trait that gives each failed test of a suite a second try on a new desk, at most ``SecondTries/most`` times in a
 /// run.
 ///
-/// It is only for motion under real input. The X server, the session bus and GTK's clock are other programs, and on a
+/// Use it only for tests of motion under real input. The X server, the session bus and GTK's clock are other programs, and on a
 /// machine that stalls for a second a long press becomes a tap through no fault of Furrow. A test that guards data
 /// has no second try. The first failure is not hidden: it is printed as a known issue with its whole message, and the
 /// test is listed at the end of the run. When the run's second tries are used up, the first failure counts; so does a
