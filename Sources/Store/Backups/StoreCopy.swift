@@ -60,14 +60,19 @@ struct StoreCopy {
         for name in names where isLeftover(name, prefix: prefix) { unlink(folder + "/" + name) }
     }
 
-    /// Whether a name belongs to an unfinished copy or its journal: the prefix, a timestamp without a dot, `.partial`, and optionally a
-    /// hyphen and a UUID. The names of other stores' copies, which have locks of their own, may begin with the same prefix.
+    /// The endings of the files that SQLite keeps next to a copy. The copy of a store with a write-ahead log has such a
+    /// log, too, until it is complete.
+    private static let companions = ["-journal", "-wal", "-shm"]
+
+    /// Whether a name belongs to an unfinished copy or one of its companions: the prefix, a timestamp without a dot,
+    /// `.partial`, and optionally a hyphen and a UUID. The names of other stores' copies, which have locks of their own,
+    /// may begin with the same prefix.
     private static func isLeftover(_ name: String, prefix: String) -> Bool {
         guard name.hasPrefix(prefix) else { return false }
         let rest = name.dropFirst(prefix.count)
         guard let dot = rest.firstIndex(of: ".") else { return false }
         var end = rest[dot...]
-        if end.hasSuffix("-journal") { end = end.dropLast("-journal".count) }
+        if let companion = companions.first(where: end.hasSuffix) { end = end.dropLast(companion.count) }
         if end == partial { return true }
         let mark = "\(partial)-"
         return end.hasPrefix(mark) && UUID(uuidString: String(end.dropFirst(mark.count))) != nil

@@ -53,6 +53,8 @@ import Todo
         let left = [
             prefix + "20260101T000000Z.partial-\(UUID().uuidString)",
             prefix + "20260101T000000Z.partial-\(UUID().uuidString)-journal",
+            prefix + "20260101T000000Z.partial-\(UUID().uuidString)-wal",
+            prefix + "20260101T000000Z.partial-\(UUID().uuidString)-shm",
         ]
         let kept = [
             "furrow.db.mine", "other.db.before-v3-20260101T000000Z.partial-x", prefix + "20260101T000000Z",

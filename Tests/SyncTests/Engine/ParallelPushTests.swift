@@ -205,7 +205,8 @@ import Todo
         var sync = ListSync.unhurried(device.store, list: device.list, remote: remote)
         sync.pause = { _ in throw CancellationError() }
         #expect(try await sync.run().isCancelled)
-        #expect(await remote.hrefs.count == 3)
+        // An answer that comes before the refusal lets another put begin.
+        #expect(3...5 ~= (await remote.hrefs.count))
         #expect(try await device.sync()[0].problem == nil)
         #expect(try await known == 6)
         #expect(try Set(device.titles()) == Set((0..<6).map { "\($0)" }))

@@ -114,8 +114,9 @@ actor FakeRemote {
         steps.append(.began(href))
         underWay += 1
         mostUnderWay = max(mostUnderWay, underWay)
-        // Gives other requests time to arrive; they are then refused.
-        if habits.takesOneAtATime { for _ in 0..<10 { await Task.yield() } }
+        // Gives other requests time to arrive; they are then refused. Yielding ten times instead takes seconds while
+        // thousands of tests share the threads.
+        if habits.takesOneAtATime { try? await Task.sleep(for: .milliseconds(1)) }
         if crowd == 1 { return }
         guard gathered.count + 1 >= crowd else { return await withCheckedContinuation { gathered.append($0) } }
         // Lets any further requests arrive now.
