@@ -233,7 +233,12 @@ extension DesktopTests {
         @Test func mirroredTheArrowsFollowTheReading() throws {
             try use(environment: ["LANGUAGE": "ar"]) { furrow in
                 try openByKey("Item 2", furrow)
-                for _ in 0..<4 { try furrow.desk.keyboard.press("tab") }
+                // The number of days above the calendar differs: on the first day of a weekend, that day has no name.
+                let calendar = try furrow.word("Calendar")
+                try furrow.desk.wait("the focus on the calendar") {
+                    try furrow.desk.keyboard.press("tab")
+                    return try furrow.tree().first { $0.states.contains(.focused) }?.name == calendar
+                }
                 // The next day is to the left.
                 try furrow.desk.keyboard.press("left")
                 try furrow.desk.waitForLabelCheck()
