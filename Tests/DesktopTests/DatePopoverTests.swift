@@ -39,15 +39,17 @@ extension DesktopTests {
             try furrow.desk.touch.tap(try part("button", name, furrow).center)
         }
 
-        /// Presses Tab until the calendar has the focus. The number of days with names above the calendar differs: on the
-        /// first day of a weekend, the weekend is not among them.
-        private func tabToCalendar(_ furrow: FurrowDesk) throws {
-            let calendar = try furrow.word("Calendar")
-            try furrow.desk.wait("the focus on the calendar") {
+        /// Presses Tab until a part of the popover has the focus.
+        private func tab(to name: String, _ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("the focus on \(name)") {
                 try furrow.desk.keyboard.press("tab")
-                return try furrow.tree().first { $0.states.contains(.focused) }?.name == calendar
+                return try furrow.tree().first { $0.states.contains(.focused) }?.name == name
             }
         }
+
+        /// Moves the focus to the calendar. The number of days with names above it differs: on the first day of a weekend,
+        /// the weekend is not among them.
+        private func tabToCalendar(_ furrow: FurrowDesk) throws { try tab(to: try furrow.word("Calendar"), furrow) }
 
         private func openByKey(_ title: String, _ furrow: FurrowDesk) throws {
             try furrow.focus(title)
@@ -174,10 +176,7 @@ extension DesktopTests {
                 try tap("Custom…", furrow)
                 try furrow.desk.touch.tap(try part("radio button", "Ends on a Day", furrow).center)
                 let ended = try furrow.desk.wait(for: "the last day") { try lastDay(furrow) }
-                try furrow.desk.wait("the focus on the calendar") {
-                    try furrow.desk.keyboard.press("tab")
-                    return try furrow.popover("Due Date")?.first { $0.states.contains(.focused) }?.name == "Last Day"
-                }
+                try tab(to: "Last Day", furrow)
                 // A year back from a day at most a year ahead is before the beginning, so the calendar ignores the key.
                 try furrow.desk.keyboard.press("ctrl+pageup")
                 try furrow.desk.keyboard.press("ctrl+pageup")
@@ -186,7 +185,9 @@ extension DesktopTests {
                     guard let day = try lastDay(furrow) else { return false }
                     return day != ended
                 }
-                try tap("Back", furrow)
+                // The calendar is low on the page, so the button above may be scrolled away.
+                try tab(to: "Back", furrow)
+                try furrow.desk.keyboard.press("return")
                 try tap("Back", furrow)
                 try tap("Set", furrow)
                 let rule = try furrow.desk.wait(for: "the rule") { try dated("Item 1", furrow).repeat }
