@@ -7,7 +7,7 @@ import Testing
 
 @testable import CalDAV
 
-@Suite(.timeLimit(.minutes(10))) struct ParallelTests {
+@Suite(.timeLimit(.minutes(60))) struct ParallelTests {
     private static let stored = HTTPMessage(status: 201, headers: [("ETag", "\"1\"")])
 
     private let server: FaultyServer

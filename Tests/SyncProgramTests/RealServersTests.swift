@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.enabled(if: RealServers.isExpected, "needs real servers: see RealServers.missing"))
 struct RealServersTests {
-    @Test(.timeLimit(.minutes(10)), arguments: ["radicale", "xandikos"])
+    @Test(.timeLimit(.minutes(60)), arguments: ["radicale", "xandikos"])
     func everyScenarioEndsAsItShould(on server: String) async throws {
         // The script would install the server, which would hide that README does not name it.
         try #require(RealServers.missing == [])

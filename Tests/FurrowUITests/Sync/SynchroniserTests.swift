@@ -27,7 +27,7 @@ import Todo
 
     /// Waits for a condition while everything else continues.
     private func wait(_ what: String, _ condition: () -> Bool) async throws {
-        let limit = ContinuousClock.now + .seconds(600)
+        let limit = ContinuousClock.now + .seconds(3600)
         while !condition() {
             try #require(ContinuousClock.now < limit, "\(what) did not come")
             try await Task.sleep(for: .milliseconds(2))

@@ -9,7 +9,7 @@ import Todo
 
 @testable import Sync
 
-@Suite(.timeLimit(.minutes(10))) struct ParallelPushTests {
+@Suite(.timeLimit(.minutes(60))) struct ParallelPushTests {
     private struct Crash: Error {}
 
     private let remote = FakeRemote()
