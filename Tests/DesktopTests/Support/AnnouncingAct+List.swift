@@ -69,6 +69,10 @@ extension AnnouncingAct {
         },
         AnnouncingAct("choosing a date", "Dates/DayCalendar.swift") { furrow in
             try furrow.press("ctrl+d")
+            // Until then, keys go to the list.
+            try furrow.desk.wait("the popover") {
+                try furrow.desk.windows(of: furrow.program).contains(where: \.isPopup)
+            }
             // Past the buttons, into the calendar. There the day of a week later has the same name. On the first day of
             // a weekend, the weekend is not among the buttons. Without a bus, nothing tells where the focus is.
             let saturday = 7
