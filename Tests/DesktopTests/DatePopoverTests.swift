@@ -41,10 +41,7 @@ extension DesktopTests {
 
         /// Presses Tab until a part of the popover has the focus.
         private func tab(to name: String, _ furrow: FurrowDesk) throws {
-            try furrow.desk.wait("the focus on \(name)") {
-                try furrow.desk.keyboard.press("tab")
-                return try furrow.tree().first { $0.states.contains(.focused) }?.name == name
-            }
+            try furrow.tab(to: name, in: furrow.tree)
         }
 
         /// Moves the focus to the calendar. The number of days with names above it differs: on the first day of a weekend,

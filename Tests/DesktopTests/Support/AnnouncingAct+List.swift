@@ -69,18 +69,13 @@ extension AnnouncingAct {
         },
         AnnouncingAct("choosing a date", "Dates/DayCalendar.swift") { furrow in
             try furrow.press("ctrl+d")
-            // Until then, keys go to the list.
-            try furrow.desk.wait("the popover") {
-                try furrow.desk.windows(of: furrow.program).contains(where: \.isPopup)
-            }
+            try furrow.waitForPopup("the popover")
             // Past the buttons, into the calendar. There the day of a week later has the same name. On the first day of
             // a weekend, the weekend is not among the buttons. Without a bus, nothing tells where the focus is.
-            let saturday = 7
-            let buttons = Calendar(identifier: .gregorian).component(.weekday, from: .now) == saturday ? 3 : 4
-            for _ in 1...buttons { try furrow.press("tab") }
-            try furrow.press("down")
             let locale = Locale(identifier: "en_US")
             let weekday = Date.now.formatted(.dateTime.weekday(.abbreviated).locale(locale))
+            for _ in 1...(weekday == "Sat" ? 3 : 4) { try furrow.press("tab") }
+            try furrow.press("down")
             try furrow.waitForAnnouncement("a day") { $0.hasPrefix(weekday + " ") }
             try furrow.press("return")
             try furrow.waitForAnnouncement("a changed date") { $0.hasPrefix("Changed the date of") }

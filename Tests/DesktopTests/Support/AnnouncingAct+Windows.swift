@@ -13,9 +13,7 @@ extension AnnouncingAct {
             try furrow.desk.waitForLabelCheck()
             // Tab goes past the notes. The popover’s first button, “Today”, has the focus.
             try furrow.press("tab", "tab", "return")
-            try furrow.desk.wait("the popover") {
-                try furrow.desk.windows(of: furrow.program).contains(where: \.isPopup)
-            }
+            try furrow.waitForPopup("the popover")
             try furrow.desk.waitForLabelCheck()
             try furrow.press("return")
             try furrow.waitForAnnouncement("a changed date") { $0.contains("“Item 1”") }

@@ -41,14 +41,22 @@ extension FurrowDesk {
         }
     }
 
-    /// Presses Tab until a part of the details has the focus, each time once the previous press has moved the focus.
-    func tabInDetails(to name: String) throws {
-        var last: String?? = .none
+    /// Presses Tab until a part of the details has the focus.
+    func tabInDetails(to name: String) throws { try tab(to: name, in: detailsPage) }
+
+    /// Presses Tab until a part of a page has the focus, each time once the previous press has moved the focus. A key that
+    /// comes while a popover closes may be lost, so Tab is pressed again if the focus stays for a second.
+    func tab(to name: String, in page: () throws -> Accessible?) throws {
+        var last: String?
+        var pressed = Trace.now - 1
         try desk.wait("the focus on \(name)") {
-            guard let focused = try detailsPage()?.first(where: { $0.states.contains(.focused) }) else { return false }
+            guard let focused = try page()?.first(where: { $0.states.contains(.focused) }) else { return false }
             if focused.name == name { return true }
-            if last != .some(focused.name) { try desk.keyboard.press("tab") }
-            last = .some(focused.name)
+            if last != focused.name || Trace.now - pressed >= 1 {
+                try desk.keyboard.press("tab")
+                pressed = Trace.now
+            }
+            last = focused.name
             return false
         }
     }

@@ -148,13 +148,18 @@ enum Unheard: CaseIterable, Sendable {
     /// Clicks an entry of the main menu, and returns the window that it opens.
     func choose(_ entry: MenuEntry) throws -> Window {
         try press("f10")
-        try desk.wait("the menu") { try desk.windows(of: program).contains(where: \.isPopup) }
+        try waitForPopup("the menu")
         try desk.waitForLabelCheck()
         try desk.mouse.click(ScreenPoint(300, entry.rawValue).moved(by: Double(window.frame.x), Double(window.frame.y)))
         return try waitForNewWindow()
     }
 
     // MARK: Windows
+
+    /// Waits until a menu or popover is open. Until then, keys go to the window.
+    func waitForPopup(_ name: String) throws {
+        try desk.wait(name) { try desk.windows(of: program).contains(where: \.isPopup) }
+    }
 
     /// Waits for a new window, and gives it the keyboard focus. Returns once the window is still.
     @discardableResult
