@@ -1,4 +1,4 @@
-// Files from other programs: chosen in a dialog, dropped, or opened by the desktop.
+// Files chosen in a dialog, or opened by the desktop.
 #pragma once
 
 #include <gtk/gtk.h>
@@ -15,14 +15,6 @@ typedef void (*FurrowPathCallback)(void *data, const char *path) FURROW_MAIN_ACT
 /// argument of the signal, and GtkFileChooser's casts are macros.
 void furrow_choose_file(GtkWindow *parent, const char *title, const char *accept, const char *filter, const char *name,
                         FurrowPathCallback callback, void *data, FurrowDestroy destroy);
-
-/// Returns the path of the calendar file in a value of GDK_TYPE_FILE_LIST, to be freed; NULL if there are several
-/// files or the file is of another kind.
-char *furrow_calendar_path(const GValue *value);
-
-/// Accepts calendar files dropped on `widget`, unless a child widget accepts the drop. `destroy` is called with
-/// `data` when the widget is destroyed. In C because the dropped value is a GValue of a type found at run time.
-void furrow_watch_file_drops(GtkWidget *widget, FurrowPathCallback callback, void *data, FurrowDestroy destroy);
 
 /// Calls back with each file that an application is asked to open. In C because the files are an array in a signal.
 void furrow_watch_opened_files(GApplication *application, FurrowPathCallback callback, void *data, FurrowDestroy destroy);

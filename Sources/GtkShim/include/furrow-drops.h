@@ -1,18 +1,16 @@
-// Text from other programs: from the clipboard, or dropped on a widget.
+// Files and text dropped on widgets by other programs.
 #pragma once
 
 #include <gtk/gtk.h>
 #include <stdbool.h>
 
 #include "furrow-callback.h"
+#include "furrow-files.h"
 #include "furrow-signal.h"
 
-typedef void (*FurrowTextRead)(void *data, const char *text) FURROW_MAIN_ACTOR;
-
-/// Reads a clipboard's text and calls back with it, if there is any. `destroy` is called with `data` in either case.
-///
-/// In C because GIO's asynchronous callbacks are of types that Swift cannot name.
-void furrow_clipboard_read(GdkClipboard *clipboard, FurrowTextRead callback, void *data, FurrowDestroy destroy);
+/// Accepts calendar files dropped on `widget`, unless a child widget accepts the drop. `destroy` is called with
+/// `data` when the widget is destroyed. In C because the dropped value is a GValue of a type found at run time.
+void furrow_watch_file_drops(GtkWidget *widget, FurrowPathCallback callback, void *data, FurrowDestroy destroy);
 
 /// The callbacks for text dragged over a widget by any program. Points are px from the widget's top left corner.
 typedef struct {
@@ -28,9 +26,3 @@ typedef struct {
 /// and links, are passed as text by their names. In C because the dropped value is a GValue of a type found at run
 /// time.
 void furrow_watch_text_drops(GtkWidget *widget, const FurrowTextDrop *callbacks, void *data);
-
-/// Gives a drop at a point of `window` to the widget there that accepts text, if GTK has not told that widget about
-/// it.
-///
-/// - Returns: false if no widget there accepts text; the drop is then not finished.
-bool furrow_take_late_drop(GtkWidget *window, GdkDrop *dropped, double x, double y);
