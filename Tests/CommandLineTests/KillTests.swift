@@ -229,7 +229,7 @@ struct KillTests {
         let queue = try DatabaseQueue.opened(path)
         try await queue.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")
-            try db.execute(sql: Version8.dump)
+            try db.execute(sql: OldStore(version: 8).dump)
             try db.execute(
                 sql: """
                     WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 3000)

@@ -99,7 +99,7 @@ extension TemporaryFolder {
 
     init() throws {
         folder = try TemporaryFolder()
-        try Version1.write(to: folder.file())
+        try OldStore(version: 1).write(to: folder.file())
     }
 
     @Test func itsListsAndItemsAreKept() throws {
@@ -170,7 +170,7 @@ extension TemporaryFolder {
 
     init() throws {
         folder = try TemporaryFolder()
-        try Version2.write(to: folder.file())
+        try OldStore(version: 2).write(to: folder.file())
     }
 
     /// Returns the titles of each list's tasks. Completed tasks are marked.
@@ -253,7 +253,7 @@ extension TemporaryFolder {
 
     init() throws {
         folder = try TemporaryFolder()
-        try Version3.write(to: folder.file())
+        try OldStore(version: 3).write(to: folder.file())
     }
 
     @Test func itsItemsAreKeptAndHaveNoDates() throws {
@@ -301,7 +301,7 @@ extension TemporaryFolder {
 
     init() throws {
         folder = try TemporaryFolder()
-        try Version4.write(to: folder.file())
+        try OldStore(version: 4).write(to: folder.file())
     }
 
     @Test func itsItemsAndTheirDatesAreKept() throws {
@@ -334,7 +334,7 @@ extension TemporaryFolder {
 
     init() throws {
         folder = try TemporaryFolder()
-        try Version5.write(to: folder.file())
+        try OldStore(version: 5).write(to: folder.file())
     }
 
     @Test func itsTreesAndTagsAreKeptAndItsListsAreInTheOrderByHand() throws {
@@ -368,7 +368,7 @@ extension TemporaryFolder {
 
     init() throws {
         folder = try TemporaryFolder()
-        try Version6.write(to: folder.file())
+        try OldStore(version: 6).write(to: folder.file())
     }
 
     @Test func itsTreesAndItsListsOrdersAreKept() throws {
@@ -473,7 +473,7 @@ extension TemporaryFolder {
 
     init() throws {
         folder = try TemporaryFolder()
-        try Version7.write(to: folder.file())
+        try OldStore(version: 7).write(to: folder.file())
     }
 
     @Test func itsItemsAreKeptAndNothingIsSynchronised() throws {
@@ -505,7 +505,7 @@ extension TemporaryFolder {
         folder = try TemporaryFolder()
         try DatabaseQueue.opened(folder.file()).writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")
-            try db.execute(sql: Version8.dump)
+            try db.execute(sql: OldStore(version: 8).dump)
             try db.execute(sql: "PRAGMA application_id = 0x46727277; PRAGMA user_version = 8")
         }
     }

@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import Todo
 
@@ -400,17 +401,13 @@ import enum Todo.Record
     // MARK: - Older schemas
 
     @Test func oneOfEachOlderSchemaIsRestoredFromACopyAndStaysAsItIs() throws {
-        let fixtures: [(String, (String) throws -> Void)] = [
-            ("2026-11-01", Version1.write(to:)), ("2026-11-02", Version2.write(to:)),
-            ("2026-11-03", Version3.write(to:)), ("2026-11-04", Version4.write(to:)),
-            ("2026-11-05", Version5.write(to:)), ("2026-11-06", Version6.write(to:)),
-        ]
         try store.add("now")
         _ = try store.backUp()
-        for (id, make) in fixtures {
+        for version in 1...6 {
+            let id = "2026-11-0\(version)"
             let backup = try #require(Backup(id: id))
             let path = store.path(of: backup)
-            try make(path)
+            try OldStore(version: version).write(to: path)
             try tamper(path, "PRAGMA journal_mode = DELETE")
             let before = try bytes(path)
             // A migrated copy of the store shows the expected records.

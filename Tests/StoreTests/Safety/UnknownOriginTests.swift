@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import Todo
 
@@ -56,7 +57,7 @@ import Todo
     }
 
     @Test func anOlderStoreWithATriggerOfItsOwnIsRefusedBeforeItIsCopiedOrMigrated() throws {
-        try Version2.write(to: folder.file())
+        try OldStore(version: 2).write(to: folder.file())
         try alter(Self.triggered)
         let before = try bytes(folder.file())
         #expect(throws: StoreError.altered(path: folder.file(), name: "odd")) { try Store.open(at: folder.file()) }

@@ -23,7 +23,7 @@ import Todo
         let database = try DatabaseQueue.opened(folder.file())
         try await database.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")
-            try db.execute(sql: Version8.dump)
+            try db.execute(sql: OldStore(version: 8).dump)
             try db.execute(sql: "PRAGMA application_id = 0x46727277; PRAGMA user_version = 8")
         }
         try database.close()

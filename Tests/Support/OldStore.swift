@@ -1,0 +1,22 @@
+// Stores of older versions of the schema.
+
+import Foundation
+
+/// A store of an older version of the schema. The folder `Stores` has the dump of a real one for each version, and says
+/// what is in it.
+public struct OldStore: Sendable {
+    /// The version of the schema.
+    public let version: Int
+
+    /// Creates the store of a version from 1 to 8.
+    public init(version: Int) { self.version = version }
+
+    /// The SQL that creates the tables with all their contents, without the file's version number.
+    public var dump: String {
+        get throws {
+            let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            return try String(
+                contentsOf: folder.appendingPathComponent("Stores/version-\(version).sql"), encoding: .utf8)
+        }
+    }
+}
