@@ -26,28 +26,28 @@ import Reminding
     }
 
     /// Calls a method of the bus itself. Returns nil if the call fails.
-    func callBus(_ method: String, _ arguments: [BusValue]) -> Reply? {
+    func callBus(_ method: String, _ arguments: [BusArgument]) -> BusValue? {
         let name = "org.freedesktop.DBus"
         return try? call(name, "/org/freedesktop/DBus", name, method, arguments)
     }
 
     /// Calls a method and waits for the reply. The bus starts the program if needed.
     func call(
-        _ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusValue]
-    ) throws(BusError) -> Reply {
+        _ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusArgument]
+    ) throws(BusError) -> BusValue {
         var error: UnsafeMutablePointer<GError>?
         let answer = g_dbus_connection_call_sync(
-            connection, name, path, interface, method, BusValue.tuple(arguments), nil, G_DBUS_CALL_FLAGS_NONE,
+            connection, name, path, interface, method, BusArgument.tuple(arguments), nil, G_DBUS_CALL_FLAGS_NONE,
             Self.patience, nil, &error)
-        if let answer { return Reply(taking: answer) }
+        if let answer { return BusValue(taking: answer) }
         defer { g_clear_error(&error) }
         throw BusError(description: error.map { String(cString: $0.pointee.message) } ?? "")
     }
 
     /// Calls a method without waiting for a reply.
-    func send(_ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusValue]) {
+    func send(_ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusArgument]) {
         g_dbus_connection_call(
-            connection, name, path, interface, method, BusValue.tuple(arguments), nil, G_DBUS_CALL_FLAGS_NONE,
+            connection, name, path, interface, method, BusArgument.tuple(arguments), nil, G_DBUS_CALL_FLAGS_NONE,
             Self.patience, nil, nil, nil)
     }
 
@@ -60,14 +60,14 @@ import Reminding
     /// - Parameter first: a filter for the signal's first value, a text; nil for no filter.
     func onSignal(
         _ name: String, _ interface: String, _ signal: String, first: String? = nil,
-        _ body: @escaping @MainActor (Reply) -> Void
+        _ body: @escaping @MainActor (BusValue) -> Void
     ) {
         g_dbus_connection_signal_subscribe(
             connection, name, interface, signal, nil, first, G_DBUS_SIGNAL_FLAGS_NONE,
             { _, _, _, _, _, values, data in
-                nonisolated(unsafe) let (values, data) = (values.map { Reply(taking: g_variant_ref($0)) }, data)
+                nonisolated(unsafe) let (values, data) = (values.map { BusValue(taking: g_variant_ref($0)) }, data)
                 MainActor.assumeIsolated {
-                    if let values { Callback<@MainActor (Reply) -> Void>.at(data)(values) }
+                    if let values { Callback<@MainActor (BusValue) -> Void>.at(data)(values) }
                 }
             }, Callback.retained(body), nil)
     }

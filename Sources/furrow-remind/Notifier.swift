@@ -36,17 +36,17 @@ struct Notification {
         self.bus = bus
         bus.onSignal("org.freedesktop.DBus", "org.freedesktop.DBus", "NameOwnerChanged", first: Self.name) {
             [weak self] change in
-            guard let self, change.isOf(type: "(sss)") else { return }
+            guard let self, change.type == "(sss)" else { return }
             take(change[2].text)
             if server != nil { onServer() }
         }
         bus.onSignal(Self.name, Self.name, "ActionInvoked") { values in
-            if values.isOf(type: "(us)") { onAction(values[0].number, values[1].text) }
+            if values.type == "(us)" { onAction(values[0].number, values[1].text) }
         }
         bus.onSignal(Self.name, Self.name, "NotificationClosed") { values in
             // Other reasons mean that nobody has seen the notification: the server drops old notifications or
             // exits.
-            if values.isOf(type: "(uu)"), Self.isSeen(values[1].number) { onClose(values[0].number) }
+            if values.type == "(uu)", Self.isSeen(values[1].number) { onClose(values[0].number) }
         }
         findOwner()
     }
@@ -69,7 +69,7 @@ struct Notification {
 
     private func ask() -> Set<String>? {
         guard let answer = try? bus.call(Self.name, Self.path, Self.name, "GetCapabilities", []),
-            answer.isOf(type: "(as)")
+            answer.type == "(as)"
         else { return nil }
         return Set(answer[0].texts)
     }
@@ -90,7 +90,7 @@ struct Notification {
                 // A timeout of 0: the notification stays until somebody has seen it.
                 .signed(0),
             ])
-        guard answer.isOf(type: "(u)") else { throw BusError(description: "Notify") }
+        guard answer.type == "(u)" else { throw BusError(description: "Notify") }
         return answer[0].number
     }
 

@@ -1,0 +1,46 @@
+// Values in D-Bus replies and signals.
+
+import CGLib
+
+/// A D-Bus value that another program sent. It is read without assuming that it has the expected type.
+public final class BusValue {
+    private let value: OpaquePointer
+
+    /// Takes ownership of a reference to a `GVariant`.
+    public init(taking value: OpaquePointer) { self.value = value }
+
+    deinit { g_variant_unref(value) }
+
+    /// The type, as a D-Bus signature.
+    public var type: String { String(cString: g_variant_get_type_string(value)) }
+
+    /// Returns a child value. A missing child ends the program, because the sender then defines the method
+    /// differently.
+    public subscript(index: Int) -> BusValue { BusValue(taking: g_variant_get_child_value(value, gsize(index))) }
+
+    /// The child values.
+    public var children: [BusValue] { (0..<Int(g_variant_n_children(value))).map { self[$0] } }
+
+    /// The entries of a dictionary with text keys.
+    public var entries: [String: BusValue] {
+        Dictionary(children.map { ($0[0].text, $0[1]) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The entries of a dictionary with values of any type (`a{sv}`).
+    public var properties: [String: BusValue] { entries.mapValues { $0[0] } }
+
+    /// The text; empty if the value is not a text.
+    public var text: String {
+        guard type == "s" || type == "o" else { return "" }
+        return String(cString: g_variant_get_string(value, nil))
+    }
+
+    /// The texts of an array.
+    public var texts: [String] { children.map(\.text) }
+
+    /// The number; 0 if the value is not an unsigned number of 32 bits.
+    public var number: UInt32 { type == "u" ? g_variant_get_uint32(value) : 0 }
+
+    /// Whether the value is the Boolean true.
+    public var isTrue: Bool { type == "b" && g_variant_get_boolean(value) != 0 }
+}
