@@ -37,12 +37,8 @@ struct FileHeader {
 
     /// Returns the number that a query gives; nil if SQLite cannot run it.
     static func integer(_ sql: String, _ connection: OpaquePointer?) -> Int32? {
-        var statement: OpaquePointer?
-        defer { sqlite3_finalize(statement) }
-        guard sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK,
-            sqlite3_step(statement) == SQLITE_ROW
-        else { return nil }
-        return sqlite3_column_int(statement, 0)
+        let read = QueriedInteger(sql, in: connection)
+        return read.code == SQLITE_ROW ? Int32(truncatingIfNeeded: read.value) : nil
     }
 
     /// Returns the URI of a file (https://www.sqlite.org/uri.html). Only the characters below have a special meaning in

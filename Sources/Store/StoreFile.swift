@@ -59,7 +59,8 @@ struct StoreFile {
         var status = stat()
         if stat(path, &status) != 0 {
             guard errno == ENOENT else { throw error(errno) }
-            try makeFolders()
+            let code = Folder.make(above: path)
+            if code != 0 { throw error(code) }
             let descriptor = open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR | O_CLOEXEC, 0o600)
             // Another Furrow may have created the file first. A symbolic link without a target also exists, but is not
             // accepted.
@@ -83,25 +84,6 @@ struct StoreFile {
     /// The minimum is 512 bytes, the smallest page size (https://www.sqlite.org/fileformat2.html, 1.3.2).
     private static func isTooShort(_ size: Int) -> Bool {
         (1..<512).contains(size)
-    }
-
-    /// Creates the missing folders above the file.
-    private func makeFolders() throws {
-        var missing: [String] = []
-        var folder = parent(of: path)
-        while !folder.isEmpty, access(folder, F_OK) != 0 {
-            missing.append(folder)
-            folder = parent(of: folder)
-        }
-        for folder in missing.reversed() where mkdir(folder, 0o700) != 0 {
-            // Another Furrow may have created the folder first.
-            if errno != EEXIST { throw error(errno) }
-        }
-    }
-
-    private func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "" }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// Opens the database for reading and writing, after checking that it is either empty or a store that this program

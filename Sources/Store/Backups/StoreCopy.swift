@@ -41,7 +41,7 @@ struct StoreCopy {
     func make(at target: String) throws -> Bool {
         var status = stat()
         if lstat(target, &status) == 0 { return false }
-        try expectRoom(in: Self.folder(of: target))
+        try expectRoom(in: Folder.parent(of: target))
         let part = "\(target)\(Self.partial)-\(UUID().uuidString)"
         let descriptor = open(part, O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw error(errno, part) }
@@ -50,7 +50,7 @@ struct StoreCopy {
         try copy(to: part)
         try synchronize(part)
         guard try rename(part, to: target) else { return false }
-        try synchronize(Self.folder(of: target))
+        try synchronize(Folder.parent(of: target))
         return true
     }
 
@@ -156,10 +156,6 @@ struct StoreCopy {
     }
 
     // MARK: - Disk
-
-    private static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    }
 
     /// 1 MiB: far more than an edit adds to the store's files.
     private static let room: UInt64 = 1 << 20

@@ -20,13 +20,6 @@ struct PrivateFile {
     /// The maximum size in bytes, more than thousands of accounts need.
     private static let limit = 1 << 22
 
-    private var folder: String { Self.parent(of: path) }
-
-    private static func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
     /// Returns the file's bytes, or nil if there is no file.
     func read() throws(KnownAccountsError) -> [UInt8]? {
         // O_NONBLOCK keeps a named pipe in place of the file from blocking.
@@ -63,7 +56,8 @@ struct PrivateFile {
     ///
     /// - Throws: `KnownAccountsError.busy` if another program holds the lock for longer than the timeout.
     func lock() throws(KnownAccountsError) -> Lock {
-        try makeFolders()
+        let code = Folder.make(above: path)
+        if code != 0 { throw .unwritable(path: path, reason: Self.reason(code)) }
         // NFS grants an exclusive lock only on a descriptor that can write.
         let descriptor = open(lockPath, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw unwritable(lockPath) }
@@ -104,7 +98,7 @@ struct PrivateFile {
 
     /// Flushes the file's new name to disk, if the file system supports that.
     private func syncFolder(of final: String) {
-        let descriptor = open(Self.parent(of: final), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = open(Folder.parent(of: final), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)
         close(descriptor)
@@ -121,18 +115,6 @@ struct PrivateFile {
             rest = rest.dropFirst(max(count, 0))
         }
         if fsync(descriptor) != 0 { throw unwritable() }
-    }
-
-    private func makeFolders() throws(KnownAccountsError) {
-        var (missing, next): ([String], String) = ([], folder)
-        while next != "/", next != ".", access(next, F_OK) != 0 {
-            missing.append(next)
-            next = Self.parent(of: next)
-        }
-        for folder in missing.reversed() where mkdir(folder, 0o700) != 0 {
-            // Another program may have created the folder first.
-            if errno != EEXIST { throw unwritable() }
-        }
     }
 
     private func unwritable(_ name: String? = nil) -> KnownAccountsError {
