@@ -206,18 +206,34 @@ extension Cycle {
                 _ = try await takeOtherUID(id, for: put)
                 return nil
             }
-        } catch RemoteError.refused(let status) {
-            failuresInARow = []
-            let refusal = Link.Refusal(put.values, status: status)
-            if status == Self.locked { return try await giveUp(refusal, of: id) }
-            if !hasTriedMove, try await move(id, to: put, isAboutUID: [403, 409].contains(status)) { return nil }
-            if try await takeOtherUID(id, for: put) { return nil }
-            try await refuse(refusal, of: id)
-            return true
-        } catch RemoteError.failing(let status) {
-            try await passOver(Link.Refusal(put.values, status: status ?? Self.failing), of: id)
+        } catch let error as RemoteError {
+            if case .refused(let status) = error, status != Self.locked {
+                failuresInARow = []
+                if !hasTriedMove, try await move(id, to: put, isAboutUID: [403, 409].contains(status)) { return nil }
+                if try await takeOtherUID(id, for: put) { return nil }
+            }
+            return try await keepRefused(put.values, of: id, after: error)
+        }
+    }
+
+    /// Marks a task as refused after the server refused its change or failed at it. A task that somebody has locked is
+    /// only refused after several attempts.
+    ///
+    /// - Parameter values: the values that the task has there after the change; none after a deletion.
+    /// - Returns: whether nothing is left to do.
+    /// - Throws: the error if it concerns more than the task.
+    private mutating func keepRefused(
+        _ values: [FieldChange], of id: UUID, after error: RemoteError
+    ) async throws -> Bool {
+        guard let refusal = Link.Refusal(values, after: error) else { throw error }
+        if case .failing = error {
+            try await passOver(refusal, of: id)
             return true
         }
+        failuresInARow = []
+        if refusal.status == Self.locked { return try await giveUp(refusal, of: id) }
+        try await refuse(refusal, of: id)
+        return true
     }
 
     /// Applies the resource at an href after an upload was stored without an ETag.
@@ -279,7 +295,7 @@ extension Cycle {
         }
     }
 
-    /// Processes the response to a deletion.
+    /// Processes the response to a deletion. If the resource is still there, the agreed values have been restored before.
     ///
     /// - Parameter agreed: the agreed values before the deletion.
     /// - Returns: whether nothing is left to do; nil if the deletion has to be tried again.
@@ -290,20 +306,11 @@ extension Cycle {
             let answer = try result.get()
             failuresInARow = []
             guard case .gone = answer else {
-                try await keepAgreed(agreed, of: id)
                 if try await fetch(href) { return nil }
                 return try await giveUp(Link.Refusal([], status: Link.Refusal.otherwise), of: id)
             }
-        } catch RemoteError.refused(let status) {
-            try await keepAgreed(agreed, of: id)
-            failuresInARow = []
-            let refusal = Link.Refusal([], status: status)
-            if status == Self.locked { return try await giveUp(refusal, of: id) }
-            try await refuse(refusal, of: id)
-            return true
-        } catch RemoteError.failing(let status) {
-            try await passOver(Link.Refusal([], status: status ?? Self.failing), of: id)
-            return true
+        } catch let error as RemoteError {
+            return try await keepRefused([], of: id, after: error)
         }
         try await noteDeleted(id, agreed: agreed)
         return true
@@ -364,6 +371,18 @@ extension Cycle {
         }
         if !left.missing.isEmpty { try await takeIn { try $0.removed(href) } }
         return true
+    }
+}
+
+extension Link.Refusal {
+    /// The refusal to store for a change to these values that ended with an error; nil if the error concerns more than
+    /// the task.
+    init?(_ values: [FieldChange], after error: RemoteError) {
+        switch error {
+        case .refused(let status): self.init(values, status: status)
+        case .failing(let status): self.init(values, status: status ?? Cycle.failing)
+        case .unreachable, .needsPassword, .cutOff, .tokenInvalid, .collectionGone: return nil
+        }
     }
 }
 

@@ -103,9 +103,9 @@ extension Cycle {
 
         /// The refusal to store if the server failed at just this task; nil if it did not.
         var failure: Link.Refusal? {
-            guard case .failing(let status)? = answer.error else { return nil }
+            guard let error = answer.error, case .failing = error else { return nil }
             let values = if case .put(let put, _, _) = answer { put.values } else { [FieldChange]() }
-            return Link.Refusal(values, status: status ?? Cycle.failing)
+            return Link.Refusal(values, after: error)
         }
     }
 
@@ -300,9 +300,11 @@ extension Cycle {
             submission.hasWaited = true
             return .again(submission)
         }
+        // If a deletion had no effect, the agreed values are restored before the wait below, which may be canceled.
+        if case .delete(_, let result) = reply.answer, (try? result.get()) != .gone {
+            try await keepAgreed(submission.agreed, of: submission.id)
+        }
         if reply.isLockedOut || reply.failure != nil {
-            // The agreed values are restored before the wait, which may be canceled.
-            if case .delete = reply.answer { try await keepAgreed(submission.agreed, of: submission.id) }
             let isLast =
                 if let failure = reply.failure { try await waitAfter(failure, &submission) } else {
                     try await waitForLock(&submission)
