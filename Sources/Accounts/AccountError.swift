@@ -37,14 +37,14 @@ extension AccountError: CustomStringConvertible {
     public var description: String { message.filled() }
 
     /// The code for programs. Cases that the window handles alike share a code.
-    public var code: String {
+    public var code: SyncCode {
         switch self {
-        case .noSecretService: "no-secret-service"
-        case .secretLocked: "secret-locked"
-        case .passwordMissing, .secretFailed: "needs-password"
-        case .commandNotRun, .commandFailed, .commandTooSlow, .commandUnreadable: "password-command"
-        case .noOnlineAccounts, .onlineGone, .onlineDisabled: "goa-gone"
-        case .onlineNeedsAttention, .onlineFailed: "goa-attention"
+        case .noSecretService: .noSecretService
+        case .secretLocked: .secretLocked
+        case .passwordMissing, .secretFailed: .needsPassword
+        case .commandNotRun, .commandFailed, .commandTooSlow, .commandUnreadable: .passwordCommand
+        case .noOnlineAccounts, .onlineGone, .onlineDisabled: .onlineGone
+        case .onlineNeedsAttention, .onlineFailed: .onlineAttention
         }
     }
 

@@ -1,5 +1,7 @@
 // The JSON output of `furrow-sync` for the window and the command line.
 
+import Todo
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -10,8 +12,8 @@
 public struct SyncAnswer: Codable, Equatable, Sendable {
     /// Whether everything succeeded.
     public var ok: Bool
-    /// A code for programs: `ok`, or the reason for the failure.
-    public var code: String
+    /// The result for programs: `ok`, or the reason for the failure.
+    public var code: SyncCode
     /// A description of what happened and what to do, in the user's language.
     public var message: String?
     /// The account that was created or that the command is about.
@@ -39,7 +41,7 @@ public struct SyncAnswer: Codable, Equatable, Sendable {
     public var differing: [String]?
 
     /// Creates an answer without details.
-    public init(ok: Bool = true, code: String = "ok", message: String? = nil) {
+    public init(ok: Bool = true, code: SyncCode = .ok, message: String? = nil) {
         (self.ok, self.code, self.message) = (ok, code, message)
     }
 }
@@ -53,7 +55,7 @@ public struct AccountAnswer: Codable, Equatable, Sendable {
     public var name: String
     public var address: String
     public var user: String
-    public var code: String
+    public var code: SyncCode
     public var message: String?
     /// The server that the password would be sent to: scheme, host and port. Present only if the user has to confirm
     /// the account.
@@ -63,7 +65,7 @@ public struct AccountAnswer: Codable, Equatable, Sendable {
 
     /// Creates an account and its state.
     public init(
-        id: String, kind: String, name: String, address: String, user: String, code: String = "ok",
+        id: String, kind: String, name: String, address: String, user: String, code: SyncCode = .ok,
         message: String? = nil
     ) {
         (self.id, self.kind, self.name, self.address, self.user) = (id, kind, name, address, user)
@@ -83,7 +85,7 @@ public struct ListAnswer: Codable, Equatable, Sendable {
     /// The color as the server has it: `#RRGGBB`, possibly followed by the alpha value.
     public var color: String?
     public var readOnly: Bool?
-    public var code: String
+    public var code: SyncCode
     public var message: String?
     /// The numbers of tasks that the run changed locally and on the server.
     public var pulled, pushed: Int?
@@ -110,7 +112,7 @@ public struct ListAnswer: Codable, Equatable, Sendable {
     public var unreadDates, laterOccurrences, manyReminders, manyTags, longNotes, emptyTasks: Int?
 
     /// Creates a list and its state.
-    public init(name: String, code: String = "ok", message: String? = nil) {
+    public init(name: String, code: SyncCode = .ok, message: String? = nil) {
         (self.name, self.code, self.message) = (name, code, message)
     }
 }

@@ -76,7 +76,7 @@ struct PasswordCommandCommand: SyncCommand {
         let store = try store.open()
         var account = try store.account(account)
         guard account.kind == .manual else {
-            throw Failure("exists", Message("The password of this account is not Furrow’s to keep."))
+            throw Failure(.exists, Message("The password of this account is not Furrow’s to keep."))
         }
         // A password that was typed here must not be sent to an address that a store from elsewhere chose.
         try store.expectConfirmed(account)
@@ -151,7 +151,7 @@ struct TakeUpCommand: SyncCommand {
         try OnlineAccountsSeen.take(into: store)
         guard let known = try store.removedAccounts().first(where: { $0.id.text == account.lowercased() }),
             let back = try store.takeUp(known.id)
-        else { throw Failure("no-account", Message("No removed account has the id {id}.", ["id": account])) }
+        else { throw Failure(.noAccount, Message("No removed account has the id {id}.", ["id": account])) }
         // Load the account's current state from GNOME.
         try OnlineAccountsSeen.take(into: store)
         var answer = SyncAnswer()

@@ -111,7 +111,7 @@ struct AddCommand: SyncCommand {
         var added = account
         // This problem stays until the keyring has the password. If the program is killed before that, the user is
         // asked for the password.
-        if account.kind == .manual { added.problem = .needsPassword }
+        if account.kind == .manual { added.problem = SyncProblem(.needsPassword) }
         // This comes before the store has the account, because an unconfirmed account would have to be confirmed at
         // once.
         try account.recordConfirmation(command: server.passwordCommand)
@@ -142,7 +142,7 @@ struct AddCommand: SyncCommand {
         }
         guard isKnown else { return }
         throw Failure(
-            "exists",
+            .exists,
             Message("{user} at {address} is an account already.", ["user": server.user, "address": address.text]))
     }
 
@@ -151,7 +151,7 @@ struct AddCommand: SyncCommand {
         let known = Set(lists.map(\.address.key))
         let wanted = try chosen.map { text throws(Failure) in
             guard let key = (try? DavAddress(text))?.key, known.contains(key) else {
-                throw Failure("no-list", Message("There is no task list at {address}.", ["address": text]))
+                throw Failure(.noList, Message("There is no task list at {address}.", ["address": text]))
             }
             return key
         }

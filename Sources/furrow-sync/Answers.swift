@@ -38,7 +38,7 @@ extension ListAnswer {
         if let problem = remote.problem {
             (code, message) = (problem.code, Problem(problem).message)
         } else if remote.isReadOnly {
-            (code, message) = ("read-only", Problem("read-only").message)
+            (code, message) = (.readOnly, Problem(.readOnly).message)
         }
     }
 
@@ -47,7 +47,7 @@ extension ListAnswer {
         self.init(name: found.shownName)
         (href, color, readOnly) = (found.address.text, found.color, found.isReadOnly)
         list = remote?.list.text
-        if found.isReadOnly { (code, message) = ("read-only", Problem("read-only").message) }
+        if found.isReadOnly { (code, message) = (.readOnly, Problem(.readOnly).message) }
     }
 }
 

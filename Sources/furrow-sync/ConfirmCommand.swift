@@ -55,14 +55,14 @@ struct ConfirmCommand: SyncCommand {
             account.user.utf8.elementsEqual(user.utf8)
         else {
             throw Failure(
-                "changed", Message("The account’s server or user has changed. Check it again, then confirm."))
+                .changed, Message("The account’s server or user has changed. Check it again, then confirm."))
         }
         if case .goa = account.kind {
             try OnlineAccountsSeen.recordConfirmation(of: account)
         } else {
             try account.recordConfirmation(command: passwordCommand)
         }
-        if account.problem?.isOfPassword == true || account.problem?.code == SyncProblem.needsConsent.code {
+        if account.problem?.isOfPassword == true || account.problem?.code == .needsConsent {
             account.problem = nil
             try store.keep(account)
         }

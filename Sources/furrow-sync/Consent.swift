@@ -45,7 +45,7 @@ extension Account {
     @discardableResult
     func expectConfirmed() throws(Failure) -> PasswordSource {
         guard let entry = try confirmedEntry() else {
-            var failure = Failure(Problem(SyncProblem.needsConsent.code, consentMessage(try origin())))
+            var failure = Failure(Problem(.needsConsent, consentMessage(try origin())))
             failure.account = try toConfirm()
             throw failure
         }
@@ -61,7 +61,7 @@ extension Account {
         var answer = AccountAnswer(self)
         answer.origin = try origin()
         let isKnown = isConfirmed
-        answer.code = isKnown ? "ok" : SyncProblem.needsConsent.code
+        answer.code = isKnown ? .ok : .needsConsent
         answer.message = translated(isKnown ? knownMessage : consentMessage(try origin()))
         return answer
     }
@@ -100,7 +100,7 @@ extension Account {
     /// - Throws: `Failure`.
     func recordConfirmation(command: String? = nil) throws(Failure) {
         guard let entry = KnownAccount(self, command: command) else {
-            throw Failure("usage", Message("The account needs its password command. Add --password-command."))
+            throw Failure(.usage, Message("The account needs its password command. Add --password-command."))
         }
         try onKnownAccounts { known throws(KnownAccountsError) in try known.record(entry) }
     }
@@ -133,7 +133,7 @@ extension Store {
         do {
             try account.expectConfirmed()
         } catch {
-            if error.problem.code == SyncProblem.needsConsent.code, account.problem?.code != error.problem.code {
+            if error.problem.code == .needsConsent, account.problem?.code != error.problem.code {
                 var account = account
                 account.problem = error.problem.kept
                 try keep(account)
@@ -144,13 +144,11 @@ extension Store {
 }
 
 extension Failure {
-    private static let accountsFile = "accounts-file"
-
     /// Creates a failure to read or write the file of confirmed accounts.
-    fileprivate init(_ error: KnownAccountsError) { self.init(Self.accountsFile, error.message) }
+    fileprivate init(_ error: KnownAccountsError) { self.init(.accountsFile, error.message) }
 
     /// Whether the file of confirmed accounts could not be read or written.
-    var isOfAccountsFile: Bool { problem.code == Self.accountsFile }
+    var isOfAccountsFile: Bool { problem.code == .accountsFile }
 
     /// The same failure for an account that was nevertheless removed from the store.
     var afterRemoval: Failure {

@@ -85,7 +85,7 @@ struct JoinCommand: SyncCommand {
             }
             return tasks
         } catch {
-            throw Failure(remote.lastError.map { Problem($0) } ?? Problem("unreachable", detail: "\(error)"))
+            throw Failure(remote.lastError.map { Problem($0) } ?? Problem(.unreachable, detail: "\(error)"))
         }
     }
 

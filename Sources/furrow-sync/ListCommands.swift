@@ -54,7 +54,7 @@ extension Store {
     func expectFree(_ address: DavAddress, of account: UUID) throws {
         guard let known = try remoteLists().filter({ $0.account == account }).at(address) else { return }
         guard try !listExists(known.list) else {
-            throw Failure("exists", Message("This list is synchronised already."))
+            throw Failure(.exists, Message("This list is synchronised already."))
         }
         try endSync(of: known.list)
     }
@@ -62,7 +62,7 @@ extension Store {
     /// Checks that a local list is not synced yet.
     func expectLocal(_ list: TodoList) throws {
         guard try remoteList(list.id) == nil else {
-            throw Failure("exists", Message("“{name}” is synchronised already.", ["name": list.name]))
+            throw Failure(.exists, Message("“{name}” is synchronised already.", ["name": list.name]))
         }
     }
 }
@@ -84,7 +84,7 @@ struct SwitchOffCommand: SyncCommand {
         let store = try store.open()
         // The list may be in the trash.
         guard let remote = try store.remoteLists().first(where: { $0.list.text == list.lowercased() }) else {
-            throw Failure("no-list", Message("No list {id} is synchronised.", ["id": list]))
+            throw Failure(.noList, Message("No list {id} is synchronised.", ["id": list]))
         }
         let lock = try await RunLock(store: store.path, .interrupt)
         defer { withExtendedLifetime(lock) {} }
@@ -118,7 +118,7 @@ struct MakeListCommand: SyncCommand {
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
-        guard let name = Title.normalized(name) else { throw Failure("usage", Message("The list needs a name.")) }
+        guard let name = Title.normalized(name) else { throw Failure(.usage, Message("The list needs a name.")) }
         let signedIn = try await store.signIn(account)
         defer { signedIn.session.close() }
         let home = try await signedIn.home()
@@ -192,7 +192,7 @@ struct AnswerCommand: SyncCommand {
         let store = try store.open()
         let list = try store.list(list)
         guard try store.remoteList(list.id) != nil else {
-            throw Failure("no-list", Message("No list {id} is synchronised.", ["id": list.id.text]))
+            throw Failure(.noList, Message("No list {id} is synchronised.", ["id": list.id.text]))
         }
         try store.answer(deleteHere ? .deleteHere : .putAnew, for: list.id)
         return SyncAnswer()

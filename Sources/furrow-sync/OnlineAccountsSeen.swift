@@ -68,7 +68,7 @@ enum OnlineAccountsSeen {
     /// Returns a problem that did not come from the service; nil for one that the service reported before and no longer
     /// does.
     private static func isOurs(_ problem: SyncProblem) -> SyncProblem? {
-        problem.code.hasPrefix("goa-") ? nil : problem
+        problem.code.isOfOnlineAccounts ? nil : problem
     }
 }
 

@@ -38,7 +38,7 @@ extension Store {
     /// - Throws: `Failure` if there is none, and `StoreError`.
     func account(_ id: String) throws -> Account {
         guard let account = try accounts().first(where: { $0.id.text == id.lowercased() }) else {
-            throw Failure("no-account", Message("There is no account {id}.", ["id": id]))
+            throw Failure(.noAccount, Message("There is no account {id}.", ["id": id]))
         }
         return account
     }
@@ -48,7 +48,7 @@ extension Store {
     /// - Throws: `Failure` if there is none, and `StoreError`.
     func list(_ id: String) throws -> TodoList {
         guard let list = try lists().readable.first(where: { $0.id.text == id.lowercased() }) else {
-            throw Failure("no-list", Message("There is no list {id}.", ["id": id]))
+            throw Failure(.noList, Message("There is no list {id}.", ["id": id]))
         }
         return list
     }
@@ -104,7 +104,7 @@ enum PasswordInput {
     /// - Throws: `Failure` if it is empty.
     static func read() throws(Failure) -> Password {
         guard let line = readLine(), !line.isEmpty else {
-            throw Failure("usage", Message("Standard input has no password in its first line."))
+            throw Failure(.usage, Message("Standard input has no password in its first line."))
         }
         return Password(line)
     }

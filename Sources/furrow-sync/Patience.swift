@@ -20,7 +20,7 @@ struct Patience {
         var answer = AccountAnswer(account)
         if !isAttended, account.problem?.isOfPassword == true { return answer }
         guard heedsBackOff, isLeftAlone(account, lists) else { return nil }
-        let problem = Problem("backed-off")
+        let problem = Problem(.backedOff)
         (answer.code, answer.message) = (problem.code, problem.message)
         return answer
     }
@@ -28,13 +28,13 @@ struct Patience {
     private func isLeftAlone(_ account: Account, _ lists: [RemoteList]) -> Bool {
         let waits = lists.compactMap(\.backOff)
         // A list that was switched on since the failure has no wait of its own, but is on the same server.
-        let isWhole = waits.count == lists.count || account.problem?.code == SyncProblem.unreachable.code
+        let isWhole = waits.count == lists.count || account.problem?.code == .unreachable
         return isWhole && !waits.isEmpty && waits.allSatisfy { $0 > now }
     }
 
     /// Returns the order in which lists are synced: lists whose server was too slow or not reached last time come last.
     static func order(_ lists: [RemoteList]) -> [RemoteList] {
-        let slow = [SyncProblem.unreachable.code, SyncProblem.cutOff.code]
+        let slow: [SyncCode] = [.unreachable, .cutOff]
         let isSlow = { (list: RemoteList) in list.problem.map { slow.contains($0.code) } ?? false }
         return lists.filter { !isSlow($0) } + lists.filter(isSlow)
     }
@@ -50,16 +50,16 @@ struct Patience {
         after before: [(answer: ListAnswer, excess: Allowance.Excess?)]
     ) -> Bool {
         let isSlow = { (answer: ListAnswer, excess: Allowance.Excess?) in
-            answer.code == "cut-off" && excess?.isOfServer ?? false
+            answer.code == .cutOff && excess?.isOfServer ?? false
         }
         // A server that sends too many rows for one list still responds for the others.
-        let othersAnswered = before.contains { $0.hasAnswered || $0.code == "cut-off" && !isSlow($0, $1) }
+        let othersAnswered = before.contains { $0.hasAnswered || $0.code == .cutOff && !isSlow($0, $1) }
         return switch answer.code {
-        case "needs-password", "certificate": true
-        case "unreachable": error?.isOfServer(othersAnswered: othersAnswered) ?? false
+        case .needsPassword, .certificate: true
+        case .unreachable: error?.isOfServer(othersAnswered: othersAnswered) ?? false
         // A single list may be the cause of a cutoff. If it happens again, the server is the cause, and the run does
         // not wait for it again and again.
-        case "cut-off": isSlow(answer, excess) && (!othersAnswered || before.contains(where: isSlow))
+        case .cutOff: isSlow(answer, excess) && (!othersAnswered || before.contains(where: isSlow))
         default: false
         }
     }
@@ -68,7 +68,7 @@ struct Patience {
 extension RemoteList {
     /// Returns the answer for a list that is skipped.
     func leftAlone(_ name: String) -> ListAnswer {
-        let problem = Problem("backed-off")
+        let problem = Problem(.backedOff)
         var answer = ListAnswer(name: name, code: problem.code, message: problem.message)
         (answer.account, answer.list, answer.href) = (account.text, list.text, href)
         return answer
@@ -77,8 +77,8 @@ extension RemoteList {
 
 extension ListAnswer {
     /// Whether the server was contacted for this list.
-    var wasAsked: Bool { !["backed-off", "cancelled"].contains(code) }
+    var wasAsked: Bool { code != .backedOff && code != .cancelled }
 
     /// Whether the server has responded for this list.
-    var hasAnswered: Bool { wasAsked && code != "unreachable" && code != "cut-off" }
+    var hasAnswered: Bool { wasAsked && code != .unreachable && code != .cutOff }
 }

@@ -10,19 +10,19 @@ import Todo
 /// The reason why something was not done.
 struct Problem: Equatable {
     /// The code for programs.
-    var code: String
+    var code: SyncCode
     /// A translated description of what happened and what to do.
     var message: String
     /// The address that a server redirects to.
     var address: String?
 
     /// Creates a problem with the message for its code.
-    init(_ code: String, detail: String? = nil) {
+    init(_ code: SyncCode, detail: String? = nil) {
         self.code = code
         message = translated(SyncProblemWords.message(code, detail: detail))
     }
 
-    init(_ code: String, _ message: Message) {
+    init(_ code: SyncCode, _ message: Message) {
         (self.code, self.message) = (code, translated(message))
     }
 
@@ -37,35 +37,35 @@ struct Problem: Equatable {
     init(unforeseen error: any Error) {
         switch error {
         case let failure as Failure: self = failure.problem
-        case let error as StoreError: self.init("store", error.message)
-        case is CancellationError: self.init("cancelled")
+        case let error as StoreError: self.init(.store, error.message)
+        case is CancellationError: self.init(.cancelled)
         default:
-            self.init("error")
+            self.init(.error)
             message = "\(error)"
         }
     }
 
     /// The problem in its stored form.
-    var kept: SyncProblem { SyncProblem(code == "wrong-password" ? "needs-password" : code, detail: message) }
+    var kept: SyncProblem { SyncProblem(code == .wrongPassword ? .needsPassword : code, detail: message) }
 }
 
 extension CalDAVError {
     /// The code for programs.
-    var code: String {
+    var code: SyncCode {
         switch self {
-        case .invalidAddress: "invalid-address"
-        case .plainHTTP, .notEncrypted: "plain-http"
-        case .unreachable, .unreadable: "unreachable"
-        case .certificateRefused: "certificate"
-        case .wrongPassword: "wrong-password"
-        case .notCalDAV: "not-caldav"
-        case .elsewhere: "elsewhere"
-        case .readOnly: "read-only"
-        case .collectionGone: "gone"
-        case .refused, .noVersion: "refused"
-        case .cannotMakeLists: "cannot-make-lists"
-        case .tooMuch: "cut-off"
-        case .cancelled: "cancelled"
+        case .invalidAddress: .invalidAddress
+        case .plainHTTP, .notEncrypted: .plainHTTP
+        case .unreachable, .unreadable: .unreachable
+        case .certificateRefused: .certificate
+        case .wrongPassword: .wrongPassword
+        case .notCalDAV: .notCalDAV
+        case .elsewhere: .elsewhere
+        case .readOnly: .readOnly
+        case .collectionGone: .gone
+        case .refused, .noVersion: .refused
+        case .cannotMakeLists: .cannotMakeLists
+        case .tooMuch: .cutOff
+        case .cancelled: .cancelled
         }
     }
 }
@@ -77,7 +77,7 @@ struct Failure: Error {
     var account: AccountAnswer?
 
     init(_ problem: Problem) { self.problem = problem }
-    init(_ code: String, _ message: Message) { problem = Problem(code, message) }
+    init(_ code: SyncCode, _ message: Message) { problem = Problem(code, message) }
 
     var answer: SyncAnswer {
         var answer = SyncAnswer(problem)
@@ -96,14 +96,18 @@ extension SyncAnswer {
     /// The exit code for this answer.
     var exitCode: Int32 {
         switch code {
-        case "ok": SyncExit.done
-        case "usage", "invalid-address": SyncExit.misused
-        case "store": SyncExit.store
-        case "unreachable", "cut-off": SyncExit.unreachable
-        case "busy": SyncExit.busy
-        case "cancelled": SyncExit.cancelled
-        case "no-account", "no-list", "exists", "error": SyncExit.failed
-        default: SyncExit.needsPerson
+        case .ok: SyncExit.done
+        case .usage, .invalidAddress: SyncExit.misused
+        case .store: SyncExit.store
+        case .unreachable, .cutOff: SyncExit.unreachable
+        case .busy: SyncExit.busy
+        case .cancelled: SyncExit.cancelled
+        case .noAccount, .noList, .exists, .error: SyncExit.failed
+        case .changed, .accountsFile, .plainHTTP, .elsewhere, .notCalDAV, .certificate, .backedOff, .cannotMakeLists,
+            .wrongPassword, .needsPassword, .passwordCommand, .needsConsent, .noSecretService, .secretLocked,
+            .onlineAttention, .onlineGone, .removed, .readOnly, .gone, .held, .noBackup, .refused, .quarantined,
+            .conflicts, .returns, .unknownZones, .run, .unknown:
+            SyncExit.needsPerson
         }
     }
 }

@@ -59,9 +59,9 @@ extension ListAnswer {
         if let problem = outcome.problem {
             take(Problem(problem))
         } else if outcome.isCancelled {
-            take(Problem("cancelled"))
+            take(Problem(.cancelled))
         } else if outcome.isPassedOver {
-            take(Problem("backed-off"))
+            take(Problem(.backedOff))
         }
     }
 

@@ -93,7 +93,7 @@ private struct Cycles {
             if own.isEmpty { return Told() }
             runEnd.begin(account.id)
             let told = try await work(own, of: account, names)
-            if told.accounts.allSatisfy({ $0.code == "ok" }) { runEnd.end(account.id) }
+            if told.accounts.allSatisfy({ $0.code == .ok }) { runEnd.end(account.id) }
             return told
         }
         var end = Told()
@@ -103,7 +103,7 @@ private struct Cycles {
         }
         // A task moved to another account's list is deleted from the first list once the second one has it, in
         // whichever order the accounts finished.
-        let well = Set(end.accounts.filter { $0.code == "ok" }.map(\.id))
+        let well = Set(end.accounts.filter { $0.code == .ok }.map(\.id))
         let late = accounts.filter { account in
             well.contains(account.id.text) && lists.contains { $0.account == account.id && moved.ids.contains($0.list) }
         }
@@ -147,7 +147,7 @@ private struct Cycles {
         // A moved task is deleted from the first list once the second one has it, which may be the case now. Tasks that
         // seem to be gone may be in another list by now.
         let last = own.filter { waiting.ids.contains($0.list) }
-        if last.isEmpty || Task.isCancelled || done.accounts.contains(where: { $0.code != "ok" }) { return done }
+        if last.isEmpty || Task.isCancelled || done.accounts.contains(where: { $0.code != .ok }) { return done }
         // The other lists may have been checked before the tasks they have now were found to be gone.
         let first = own.filter { !waiting.ids.contains($0.list) && read.ids.contains($0.list) }
         if !first.isEmpty { done.add(try await told(first, of: account, names, hold: .waitForOthers)) }
@@ -167,7 +167,7 @@ private struct Cycles {
         _ lists: [RemoteList], of account: Account, _ names: [UUID: String], hold: SyncOptions.Hold
     ) async throws -> (AccountAnswer, [ListAnswer]) {
         if let passed = patience.passesOver(account, lists) {
-            return (passed, passed.code == "backed-off" ? lists.map { $0.leftAlone(names[$0.list] ?? "") } : [])
+            return (passed, passed.code == .backedOff ? lists.map { $0.leftAlone(names[$0.list] ?? "") } : [])
         }
         let signedIn: SignedIn
         do {
@@ -189,7 +189,7 @@ private struct Cycles {
             if Patience.isOfAccount(answer, error, excess, after: answers) { problem = Problem(answer) }
             answers.append((answer, excess))
             guard problem != nil else { continue }
-            if answer.code == "unreachable" { try store.leaveAlone(account.id, as: list.list) }
+            if answer.code == .unreachable { try store.leaveAlone(account.id, as: list.list) }
             break
         }
         // If the server was not contacted, nothing new is known.
@@ -197,7 +197,7 @@ private struct Cycles {
             try await store.keep(problem, of: account)
         }
         var told = AccountAnswer(account)
-        (told.code, told.message) = (problem?.code ?? "ok", problem?.message)
+        (told.code, told.message) = (problem?.code ?? .ok, problem?.message)
         return (told, answers.map(\.answer))
     }
 
@@ -252,8 +252,8 @@ private struct Cycles {
         let error = remote.lastError ?? (outcome.problem == nil ? nil : others.lastError)
         try await refine(&answer, error, list)
         // The current state is read, because the server may have just reported a change.
-        if answer.code == "ok", try store.remoteList(list.list)?.isReadOnly ?? false {
-            answer.take(Problem("read-only"))
+        if answer.code == .ok, try store.remoteList(list.list)?.isReadOnly ?? false {
+            answer.take(Problem(.readOnly))
         }
         return (answer, error, meter.firstExcess)
     }
@@ -263,9 +263,9 @@ private struct Cycles {
     private func refine(_ answer: inout ListAnswer, _ error: CalDAVError?, _ list: RemoteList) async throws {
         guard let error else { return }
         let problem = Problem(error)
-        guard answer.code == "unreachable" || problem.code == "cannot-make-lists" else { return }
+        guard answer.code == .unreachable || problem.code == .cannotMakeLists else { return }
         answer.take(problem)
-        guard problem.code != "unreachable", problem.code != "cancelled" else { return }
+        guard problem.code != .unreachable, problem.code != .cancelled else { return }
         try await store.keep(problem, ofList: list.list)
     }
 
@@ -273,13 +273,13 @@ private struct Cycles {
         var answer = SyncAnswer()
         (answer.accounts, answer.lists) = (accounts, lists)
         if Task.isCancelled {
-            (answer.ok, answer.code, answer.message) = (false, "cancelled", Problem("cancelled").message)
+            (answer.ok, answer.code, answer.message) = (false, .cancelled, Problem(.cancelled).message)
             return answer
         }
         let states = accounts.map { ($0.code, $0.message) } + lists.map { ($0.code, $0.message) }
-        let bad = states.filter { !["ok", "backed-off", "read-only"].contains($0.0) }
+        let bad = states.filter { ![SyncCode.ok, .backedOff, .readOnly].contains($0.0) }
         // Problems that need the user come before ones that may pass on their own.
-        if let worst = bad.first(where: { !["unreachable", "cut-off"].contains($0.0) }) ?? bad.first {
+        if let worst = bad.first(where: { ![SyncCode.unreachable, .cutOff].contains($0.0) }) ?? bad.first {
             (answer.ok, answer.code, answer.message) = (false, worst.0, worst.1)
         }
         return answer

@@ -31,7 +31,7 @@ final class RunLock {
         var isWaiting = false
         while !take() {
             if case .none = patience {
-                throw Failure("busy", Message("Another run synchronises already."))
+                throw Failure(.busy, Message("Another run synchronises already."))
             }
             if !isWaiting {
                 isWaiting = true

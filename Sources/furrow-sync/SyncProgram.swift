@@ -68,7 +68,7 @@ enum SyncProgram {
             return SyncExit.done
         }
         Output.note(text)
-        Output.write(SyncAnswer(ok: false, code: "usage", message: text))
+        Output.write(SyncAnswer(ok: false, code: .usage, message: text))
         return SyncExit.misused
     }
 }

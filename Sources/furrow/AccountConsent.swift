@@ -17,7 +17,7 @@ enum AccountConsent {
     ///   - command: the command that prints the password, if the user has already given it.
     /// - Returns: the arguments that confirm the account; nil if the user did not agree.
     static func ask(_ account: AccountAnswer, at origin: String, command: String? = nil) -> [String]? {
-        let isKnown = account.code != "needs-consent"
+        let isKnown = account.code != .needsConsent
         Report.note(
             isKnown
                 ? tr("This computer knows this account already.")
@@ -78,7 +78,7 @@ extension StoreCommand {
 extension SyncAnswer {
     /// The accounts that the user has to confirm.
     fileprivate var unconfirmed: [AccountAnswer] {
-        ((accounts ?? []) + (account.map { [$0] } ?? [])).filter { $0.code == "needs-consent" }
+        ((accounts ?? []) + (account.map { [$0] } ?? [])).filter { $0.code == .needsConsent }
     }
 }
 
@@ -111,11 +111,11 @@ struct AccountConfirmCommand: StoreCommand {
     func run() throws {
         let shown = try ended(["confirm", "--preview", "--", id])
         guard shown.code == SyncExit.done, let account = shown.answer?.account, let origin = account.origin else {
-            Report.note(shown.answer?.message ?? shown.answer?.code ?? "")
+            Report.note(shown.answer?.message ?? shown.answer?.code.rawValue ?? "")
             throw ExitCode(shown.code == SyncExit.done ? SyncExit.failed : shown.code)
         }
         guard AccountConsent.canAsk else {
-            Report.note(account.message ?? account.code)
+            Report.note(account.message ?? account.code.rawValue)
             throw ExitCode(SyncExit.needsPerson)
         }
         guard let words = AccountConsent.ask(account, at: origin, command: passwordCommand) else {

@@ -27,19 +27,19 @@ struct SyncCommand: StoreCommand {
     func run() throws {
         let end = try synchronised(["sync"] + (full ? ["--full"] : []))
         let answer = end.answer ?? SyncAnswer()
-        let troubled = (answer.accounts ?? []).filter { $0.code != "ok" }
+        let troubled = (answer.accounts ?? []).filter { $0.code != .ok }
         let told = Set(troubled.map(\.id))
         if json {
             try StandardOutput.write(JSONText.of(answer), isJSON: true)
         } else {
             let lines = (answer.lists ?? []).compactMap { list in
-                Self.line(list, isWell: list.code == "ok" && !told.contains(list.account ?? ""))
+                Self.line(list, isWell: list.code == .ok && !told.contains(list.account ?? ""))
             }
             try StandardOutput.write(lines.joined())
         }
-        for account in troubled { Report.note("\(account.name): \(account.message ?? account.code)") }
-        for list in answer.lists ?? [] where list.code != "ok" && !told.contains(list.account ?? "") {
-            Report.note("\(list.name): \(list.message ?? list.code)")
+        for account in troubled { Report.note("\(account.name): \(account.message ?? account.code.rawValue)") }
+        for list in answer.lists ?? [] where list.code != .ok && !told.contains(list.account ?? "") {
+            Report.note("\(list.name): \(list.message ?? list.code.rawValue)")
         }
         if end.code != SyncExit.done { throw ExitCode(end.code) }
     }
@@ -130,8 +130,8 @@ extension StoreCommand {
         let end = try synchronised(arguments, input: input)
         let answer = end.answer ?? SyncAnswer()
         guard end.code == SyncExit.done else {
-            Report.note(answer.message ?? answer.code)
-            if answer.code == "plain-http" { Report.note(tr("To use this server anyway, add --plain-http.")) }
+            Report.note(answer.message ?? answer.code.rawValue)
+            if answer.code == .plainHTTP { Report.note(tr("To use this server anyway, add --plain-http.")) }
             throw ExitCode(end.code)
         }
         return answer

@@ -36,7 +36,7 @@ struct AccountTests {
         #expect(try device.store.accounts().isEmpty)
         let wrong = try device.run(words, input: "wrong\n")
         #expect(wrong.code == 4)
-        #expect(wrong.answer?.code == "wrong-password")
+        #expect(wrong.answer?.code == .wrongPassword)
         let empty = try device.run(words)
         #expect(empty.code == 2)
     }
@@ -49,7 +49,7 @@ struct AccountTests {
         let work = try #require(found.answer?.lists?.first { $0.name == "Work" }?.href)
         let on = try device.run(["switch-on", account.id, work])
         #expect(on.code == 0, "\(on)")
-        #expect(try device.run(["switch-on", account.id, work]).answer?.code == "exists")
+        #expect(try device.run(["switch-on", account.id, work]).answer?.code == .exists)
         let told = try device.run(["accounts"]).answer?.accounts?.first
         #expect(names(told?.lists) == ["Work"])
         let list = try #require(on.answer?.list)
@@ -73,7 +73,7 @@ struct AccountTests {
         #expect(run.code == 0, "\(run)")
         #expect(run.answer?.account?.address == address)
         #expect(names(run.answer?.lists) == ["Home", "Work"])
-        #expect(try device.run(words).answer?.code == "exists")
+        #expect(try device.run(words).answer?.code == .exists)
         #expect(try device.store.accounts().count == 1)
     }
 
@@ -95,7 +95,7 @@ struct AccountTests {
         _ = try added("--all")
         let again = try device.run(synced.adding + ["--all"])
         #expect(again.code == 1)
-        #expect(again.answer?.code == "exists")
+        #expect(again.answer?.code == .exists)
         #expect(try device.store.accounts().count == 1)
         #expect(try device.store.remoteLists().count == 2)
     }
@@ -200,7 +200,7 @@ struct AccountTests {
         try device.add("Dune", to: "Books")
         let moved = try device.run(["move-list", try device.list("Books").text, account.id])
         #expect(moved.code == 0, "\(moved)")
-        #expect(try device.run(["move-list", try device.list("Books").text, account.id]).answer?.code == "exists")
+        #expect(try device.run(["move-list", try device.list("Books").text, account.id]).answer?.code == .exists)
         #expect(try device.sync().code == 0)
         let other = try Device()
         #expect(try other.run(synced.adding + ["--all"]).code == 0)
@@ -224,7 +224,7 @@ struct AccountTests {
         let words = ["add", synced.faults.address, "--user", "anna", "--password-stdin"]
         let run = try device.run(words, input: Synced.password + "\n")
         #expect(run.code == 4)
-        #expect(run.answer?.code == "no-secret-service")
+        #expect(run.answer?.code == .noSecretService)
         #expect(try device.store.accounts().isEmpty)
     }
 
@@ -250,7 +250,7 @@ struct AccountTests {
         #expect(try device.store.remoteLists().isEmpty)
         #expect(try device.titles(in: "Home") == ["Task 1", "Task 2"])
         #expect(try synced.titles.count == 2)
-        #expect(try device.run(["take-up", UUID().uuidString]).answer?.code == "no-account")
+        #expect(try device.run(["take-up", UUID().uuidString]).answer?.code == .noAccount)
         let back = try device.run(["account", "take-up", found.id], program: "furrow")
         #expect(back.code == 0, "\(back)")
         let told = try device.run(["accounts"]).answer
@@ -266,14 +266,14 @@ struct AccountTests {
 
     @Test func whatIsNotThereIsSaid() throws {
         let nobody = UUID().uuidString.lowercased()
-        #expect(try device.run(["lists", nobody]).answer?.code == "no-account")
+        #expect(try device.run(["lists", nobody]).answer?.code == .noAccount)
         #expect(try device.run(["remove", nobody]).code == 1)
-        #expect(try device.run(["switch-off", nobody]).answer?.code == "no-list")
+        #expect(try device.run(["switch-off", nobody]).answer?.code == .noList)
         #expect(try device.run(["nonsense"]).code == 2)
         #expect(try device.run(["add", "https://cloud.example.org"]).code == 2)
         let web = try FaultyServer()
         let run = try device.run(["discover", web.address, "--user", "anna", "--password-stdin"], input: "x\n")
-        #expect(run.answer?.code == "not-caldav")
+        #expect(run.answer?.code == .notCalDAV)
         #expect(run.code == 4)
     }
 }

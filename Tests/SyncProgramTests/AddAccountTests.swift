@@ -44,7 +44,7 @@ struct AddAccountTests {
         #expect(try device.titles(in: "Home").count == 2)
         let account = try #require(run.answer?.account?.id)
         for spelling in ["/anna/%68ome", "/anna/home", "\(synced.faults.address)anna/hom%65/"] {
-            #expect(try device.run(["switch-on", account, spelling]).answer?.code == "exists", "\(spelling)")
+            #expect(try device.run(["switch-on", account, spelling]).answer?.code == .exists, "\(spelling)")
         }
         #expect(try device.run(["lists", account]).answer?.lists?.allSatisfy { $0.list != nil } == true)
     }
@@ -54,7 +54,7 @@ struct AddAccountTests {
         for path in ["", "./", "/", "a/../"] {
             var words = synced.adding
             words[1] += path
-            #expect(try device.run(words + ["--all"]).answer?.code == "exists", "\(path)")
+            #expect(try device.run(words + ["--all"]).answer?.code == .exists, "\(path)")
         }
         #expect(try device.store.accounts().count == 1)
     }
@@ -71,11 +71,11 @@ struct AddAccountTests {
         // That the account exists becomes clear only after the server was asked without encryption.
         var words = synced.adding
         words[1] = String(words[1].dropFirst("http://".count))
-        #expect(try device.run(words + ["--all"]).answer?.code == "exists")
+        #expect(try device.run(words + ["--all"]).answer?.code == .exists)
         #expect(try knownCount() == 1)
         let other = ["add", synced.faults.address.replacing("127.0.0.1", with: "localhost"), "--user", "anna"]
         let run = try device.run(other + ["--password-stdin", "--all"], input: Synced.password + "\n")
-        #expect(run.answer?.code == "no-secret-service", "\(run)")
+        #expect(run.answer?.code == .noSecretService, "\(run)")
         #expect(try knownCount() == 1)
     }
 
@@ -83,7 +83,7 @@ struct AddAccountTests {
         let before = try names
         let words = ["add", synced.faults.address, "--user", "anna", "--password-stdin", "--all"]
         let run = try device.run(words, input: Synced.password + "\n")
-        #expect(run.answer?.code == "no-secret-service", "\(run)")
+        #expect(run.answer?.code == .noSecretService, "\(run)")
         #expect(try device.store.accounts().isEmpty && device.store.remoteLists().isEmpty)
         #expect(try names == before)
         // The next attempt starts from the beginning.

@@ -135,7 +135,7 @@ struct CommandTests {
         let gone = try furrow("sync", "--json")
         #expect(gone.code == 5, "\(gone)")
         let answer = try JSONDecoder().decode(SyncAnswer.self, from: Data(gone.lines.joined().utf8))
-        #expect(answer.code == "unreachable")
+        #expect(answer.code == .unreachable)
         #expect(try furrow("account", "remove", "nonsense").code == 1)
         #expect(try furrow("account", "add", "https://cloud.example.org").code == 2)
         #expect(try furrow("sync", "--nonsense").code == 2)

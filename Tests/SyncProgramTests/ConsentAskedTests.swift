@@ -89,7 +89,7 @@ struct ConsentAskedTests {
         #expect(asked.code == 4 && asked.errors.contains("anna"), "\(asked)")
         let words = ["account", "confirm", try id, "--password-command", "echo wrong"]
         #expect(try furrow(words, typing: ["y"]).run.code == 0)
-        #expect(try other.sync().answer?.code == "needs-password")
+        #expect(try other.sync().answer?.code == .needsPassword)
         let (declined, shown) = try furrow(words, typing: ["n"])
         #expect(declined.code == 4)
         // By now the computer knows the account.

@@ -28,7 +28,7 @@ struct ConsentTests {
     /// Expects that a run asks for consent and has sent nothing, whatever the server is.
     private func expectAsked(_ run: Run, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(run.code == 4, "\(run)", sourceLocation: sourceLocation)
-        #expect(run.answer?.code == "needs-consent", "\(run)", sourceLocation: sourceLocation)
+        #expect(run.answer?.code == .needsConsent, "\(run)", sourceLocation: sourceLocation)
         #expect(synced.faults.requests.isEmpty, "\(run)", sourceLocation: sourceLocation)
     }
 
@@ -43,7 +43,7 @@ struct ConsentTests {
         for words in [told.origin ?? "", "anna", "command", "furrow account confirm"] {
             #expect(run.answer?.message?.contains(words) == true, "\(words): \(run)")
         }
-        #expect(try other.store.accounts().first?.problem?.code == "needs-consent")
+        #expect(try other.store.accounts().first?.problem?.code == .needsConsent)
         let plain = try other.run(["sync"], program: "furrow")
         #expect(plain.code == 4 && plain.errors.contains(told.origin ?? "?"), "\(plain)")
         #expect(synced.faults.requests.isEmpty)
@@ -171,7 +171,7 @@ struct ConsentTests {
         let command = ["--password-command", "echo \(Synced.password)"]
         for (seen, user) in [("https://other.example", "anna"), (origin, "berta")] {
             let run = try other.run(["confirm", id, "--origin", seen, "--user", user] + command)
-            #expect(run.code == 4 && run.answer?.code == "changed", "\(run)")
+            #expect(run.code == 4 && run.answer?.code == .changed, "\(run)")
         }
         #expect(try other.run(["confirm", id, "--origin", origin, "--user", "anna"]).code == 2)
         #expect(try other.run(["confirm", id]).code == 2)
@@ -209,7 +209,7 @@ struct ConsentTests {
         let path = device.folder.path + "/.config/io.github.furrow_app.Furrow/accounts.json"
         try "{".write(toFile: path, atomically: false, encoding: .utf8)
         let run = try device.run(["remove", try account.id.text])
-        #expect(run.code == 4 && run.answer?.code == "accounts-file", "\(run)")
+        #expect(run.code == 4 && run.answer?.code == .accountsFile, "\(run)")
         for words in ["was removed", path] { #expect(run.answer?.message?.contains(words) == true, "\(run)") }
         #expect(try device.store.accounts().isEmpty)
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "{")
@@ -219,7 +219,7 @@ struct ConsentTests {
         let path = device.folder.path + "/.config/io.github.furrow_app.Furrow/accounts.json"
         try "{".write(toFile: path, atomically: false, encoding: .utf8)
         let run = try device.sync()
-        #expect(run.code == 4 && run.answer?.code == "accounts-file", "\(run)")
+        #expect(run.code == 4 && run.answer?.code == .accountsFile, "\(run)")
         #expect(run.answer?.message?.contains(path) == true, "\(run)")
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "{")
         #expect(synced.faults.requests.isEmpty)

@@ -27,7 +27,7 @@ struct GoneListTests {
         let other = try synced.device()
         #expect(try other.run(["switch-off", other.list("Home").text, "--on-server"]).code == 0)
         let run = try device.sync()
-        #expect(run.code == 4 && run.answer?.lists?.first?.code == "gone")
+        #expect(run.code == 4 && run.answer?.lists?.first?.code == .gone)
         #expect(try device.titles(in: "Home").count == 3)
     }
 
@@ -55,13 +55,13 @@ struct GoneListTests {
         try device.store.undo()
         #expect(try device.titles(in: "Home").count == 3)
         // The list is still gone on the server, so the user is asked again.
-        #expect(try device.sync().answer?.lists?.first?.code == "gone")
+        #expect(try device.sync().answer?.lists?.first?.code == .gone)
     }
 
     @Test func whatWasAnsweredToSomethingElseIsNoAnswerToThat() throws {
         #expect(try device.run(["answer", device.list("Home").text, "--delete-here"]).code == 0)
         try removeCollection()
-        #expect(try device.sync().answer?.lists?.first?.code == "gone")
+        #expect(try device.sync().answer?.lists?.first?.code == .gone)
         #expect(try device.titles(in: "Home").count == 3)
     }
 
@@ -70,7 +70,7 @@ struct GoneListTests {
         #expect(try device.run(["answer", device.list("Home").text, "--put-anew"]).code == 0)
         synced.faults.plan(.status(403), for: "MKCALENDAR", times: nil)
         let run = try device.sync()
-        #expect(run.code == 4 && run.answer?.lists?.first?.code == "cannot-make-lists", "\(run)")
+        #expect(run.code == 4 && run.answer?.lists?.first?.code == .cannotMakeLists, "\(run)")
         synced.faults.forgetPlans()
         #expect(try device.sync().code == 0)
         #expect(try synced.titles.count == 3)

@@ -31,7 +31,7 @@ struct HeldTests {
     private func expectHeld(_ count: Int) throws {
         for _ in 0..<3 {
             let run = try device.sync("--full")
-            #expect(run.code == 4 && run.answer?.lists?.first?.code == "held", "\(run)")
+            #expect(run.code == 4 && run.answer?.lists?.first?.code == .held, "\(run)")
             #expect(run.answer?.lists?.first?.held == count)
         }
         #expect(try device.titles(in: "Home").count == 61)

@@ -79,7 +79,7 @@ struct HostileTests {
         // A signal would have resulted in another code.
         #expect([0, 4, 5].contains(run.code), "\(run)")
         if scenario.hasNoEnd {
-            #expect(run.answer?.lists?.first { $0.name == "Home" }?.code == "cut-off", "\(run)")
+            #expect(run.answer?.lists?.first { $0.name == "Home" }?.code == .cutOff, "\(run)")
         }
         if scenario.isOfPassword {
             #expect(synced.faults.requests.count { $0["Authorization"] != nil } <= 2)
@@ -102,9 +102,9 @@ struct HostileTests {
         try synced.server.fill("work", with: ["v.ics": Radicale.task("v", "Of the same server")])
         let run = try device.run(["sync", "--bounds", "rows=200"])
         let first = try device.titles(in: "Home").count
-        #expect(run.answer?.lists?.first { $0.name == "Home" }?.code == "cut-off" && run.code == 5, "\(run)")
+        #expect(run.answer?.lists?.first { $0.name == "Home" }?.code == .cutOff && run.code == 5, "\(run)")
         #expect(first > 200 && first < 600)
-        #expect(run.answer?.accounts?.allSatisfy { $0.code == "ok" } == true, "\(run)")
+        #expect(run.answer?.accounts?.allSatisfy { $0.code == .ok } == true, "\(run)")
         #expect(try device.titles(in: "Work") == ["Of the same server"])
         var pulled = first
         for _ in 0..<3 where pulled < 600 {

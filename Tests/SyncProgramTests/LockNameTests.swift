@@ -33,7 +33,7 @@ struct LockNameTests {
         default: name = device.folder.path + "/./../" + device.folder.url.lastPathComponent + "/furrow.db"
         }
         let busy = try locked(device.path) { try device.run(["sync", "--no-wait"], store: name) }
-        #expect(busy.answer?.code == "busy", "\(busy)")
+        #expect(busy.answer?.code == .busy, "\(busy)")
         let free = try device.run(["sync", "--no-wait"], store: name)
         #expect(free.code == 0, "\(free)")
         #expect(try others.names.allSatisfy { !$0.contains("sync.lock") })

@@ -77,7 +77,7 @@ struct OddServerTests {
         // Another device writes in the meantime; an unconditional request would overwrite its changes.
         try synced.fill([("uid-1", "Theirs"), ("uid-2", "Theirs too")])
         let run = try device.sync()
-        #expect(run.code == 4 && run.answer?.lists?.first?.code == "refused", "\(run)")
+        #expect(run.code == 4 && run.answer?.lists?.first?.code == .refused, "\(run)")
         #expect(try synced.titles == ["Theirs", "Theirs too"])
         #expect(!synced.changes.contains("PUT") && !synced.changes.contains("DELETE"))
         #expect(synced.faults.unconditionalRequests.isEmpty)

@@ -43,7 +43,7 @@ struct OnlineConsentTests {
         defer { service.quit() }
         let other = try copied()
         let run = try other.sync()
-        #expect(run.code == 4 && run.answer?.code == "needs-consent", "\(run)")
+        #expect(run.code == 4 && run.answer?.code == .needsConsent, "\(run)")
         #expect(synced.faults.requests.isEmpty)
         try other.confirm()
         #expect(try other.sync().code == 0)
@@ -54,7 +54,7 @@ struct OnlineConsentTests {
         let thief = try FaultyServer()
         try device.changeStore { try $0.execute(sql: "UPDATE account SET url = ?", arguments: [thief.address]) }
         let id = try #require(try device.store.accounts().first).id.text
-        #expect(try device.run(["lists", id]).answer?.code == "needs-consent")
+        #expect(try device.run(["lists", id]).answer?.code == .needsConsent)
         // A sync asks GNOME again and therefore finds the right server.
         #expect(try device.sync().code == 0)
         #expect(thief.requests.isEmpty)
@@ -62,7 +62,7 @@ struct OnlineConsentTests {
         service.set([])
         try device.changeStore { try $0.execute(sql: "UPDATE account SET url = ?", arguments: [thief.address]) }
         let words = ["confirm", id, "--origin", String(thief.address.dropLast()), "--user", "anna"]
-        #expect(try device.run(words).answer?.code == "goa-gone")
+        #expect(try device.run(words).answer?.code == .onlineGone)
         #expect(thief.requests.isEmpty)
     }
 

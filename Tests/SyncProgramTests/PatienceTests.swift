@@ -31,7 +31,7 @@ struct PatienceTests {
         ((try? String(contentsOfFile: device.folder.file("asked"), encoding: .utf8)) ?? "").split(separator: "\n").count
     }
 
-    private var problem: String? { get throws { try device.store.accounts().first?.problem?.code } }
+    private var problem: SyncCode? { get throws { try device.store.accounts().first?.problem?.code } }
 
     /// Returns the number of requests to a list.
     private func requests(to name: String) -> Int {
@@ -47,14 +47,14 @@ struct PatienceTests {
     @Test(arguments: ["--heed-back-off", "--no-prompt"])
     func aPasswordThatIsNotTakenIsNotTriedAgainUnasked(unattended: String) throws {
         try ask("echo wrong")
-        #expect(try device.sync(unattended).answer?.code == "needs-password")
-        #expect(try problem == "needs-password")
+        #expect(try device.sync(unattended).answer?.code == .needsPassword)
+        #expect(try problem == .needsPassword)
         #expect(timesAsked == 1)
         synced.faults.forgetRequests()
         for _ in 0..<3 {
             let run = try device.sync(unattended)
             #expect(run.code == 4)
-            #expect(run.answer?.accounts?.map(\.code) == ["needs-password"])
+            #expect(run.answer?.accounts?.map(\.code) == [.needsPassword])
         }
         #expect(synced.faults.requests.isEmpty)
         #expect(timesAsked == 1)
@@ -79,18 +79,18 @@ struct PatienceTests {
 
     @Test func aPasswordCommandThatFailsIsNotStartedAgainUnasked() throws {
         try ask("exit 3")
-        for _ in 0..<3 { #expect(try device.sync("--heed-back-off").answer?.code == "password-command") }
+        for _ in 0..<3 { #expect(try device.sync("--heed-back-off").answer?.code == .passwordCommand) }
         #expect(timesAsked == 1)
-        #expect(try device.sync().answer?.code == "password-command")
+        #expect(try device.sync().answer?.code == .passwordCommand)
         #expect(timesAsked == 2)
     }
 
     @Test func anotherAddressOrNameMayTakeThePassword() throws {
         for change in [{ $0.user = "berta" }, { $0.url = "https://other.example/" }] as [(inout Account) -> Void] {
             var account = try #require(try device.store.accounts().first)
-            account.problem = .needsPassword
+            account.problem = SyncProblem(.needsPassword)
             try device.store.keep(account)
-            #expect(try problem == "needs-password")
+            #expect(try problem == .needsPassword)
             change(&account)
             try device.store.keep(account)
             #expect(try problem == nil)
@@ -112,7 +112,7 @@ struct PatienceTests {
         try device.transfer("Task 3", from: "Home", to: "Work")
         synced.faults.plan(.status(401), for: "DELETE", times: nil)
         let refused = try device.sync()
-        #expect(refused.code == 4 && refused.answer?.accounts?.map(\.code) == ["needs-password"], "\(refused)")
+        #expect(refused.code == 4 && refused.answer?.accounts?.map(\.code) == [.needsPassword], "\(refused)")
     }
 
     // MARK: - Servers
@@ -125,8 +125,8 @@ struct PatienceTests {
         let run = try device.sync()
         #expect(run.code == 5)
         #expect(synced.faults.requests.count == 1)
-        #expect(run.answer?.accounts?.map(\.code) == ["unreachable"])
-        #expect(try problem == "unreachable")
+        #expect(run.answer?.accounts?.map(\.code) == [.unreachable])
+        #expect(try problem == .unreachable)
         for name in ["Home", "Work"] {
             // To the second, because HTTP dates are.
             #expect(try #require(try backOff(name)) >= until.timeIntervalSince1970 - 1, "\(name)")
@@ -136,9 +136,9 @@ struct PatienceTests {
         try ask("echo \(Synced.password)")
         let passed = try device.sync("--heed-back-off")
         #expect(passed.code == 0)
-        #expect(passed.answer?.lists?.map(\.code) == ["backed-off", "backed-off"])
+        #expect(passed.answer?.lists?.map(\.code) == [.backedOff, .backedOff])
         #expect(synced.faults.requests.isEmpty && timesAsked == 0)
-        #expect(try problem == "unreachable")
+        #expect(try problem == .unreachable)
         // A sync that the user asks for does not wait.
         #expect(try device.sync().code == 0)
         #expect(try problem == nil)
@@ -159,12 +159,13 @@ struct PatienceTests {
         synced.faults.plan(.lostRequest, times: nil)
         let run = try device.sync()
         #expect(run.code == 5)
-        #expect(Set(run.answer?.accounts?.map(\.code) ?? []) == ["unreachable", "ok"])
+        #expect(Set(run.answer?.accounts?.map(\.code) ?? []) == [.unreachable, .ok])
         #expect(run.answer?.lists?.reduce(0) { $0 + ($1.pulled ?? 0) } == 2)
         let asked = Set(synced.faults.requests.map(\.path))
         #expect(asked.count == 1, "\(asked)")
         synced.faults.forgetRequests()
-        #expect(try device.sync("--heed-back-off").answer?.accounts?.map(\.code).sorted() == ["backed-off", "ok"])
+        #expect(
+            try device.sync("--heed-back-off").answer?.accounts?.map(\.code.rawValue).sorted() == ["backed-off", "ok"])
         #expect(synced.faults.requests.isEmpty)
     }
 
@@ -172,7 +173,7 @@ struct PatienceTests {
         synced.faults.plan(.status(500), path: "/home/", times: nil)
         let run = try device.sync()
         #expect(run.code == 5)
-        #expect(run.answer?.accounts?.map(\.code) == ["ok"])
+        #expect(run.answer?.accounts?.map(\.code) == [.ok])
         #expect(requests(to: "work") > 0)
         #expect(try backOff("Home") != nil && backOff("Work") == nil)
     }
@@ -184,7 +185,7 @@ struct PatienceTests {
         // The list that could not be reached comes last from then on.
         let run = try device.sync()
         #expect(run.code == 5)
-        #expect(run.answer?.accounts?.map(\.code) == ["ok"])
+        #expect(run.answer?.accounts?.map(\.code) == [.ok])
         #expect(try synced.server.texts(in: "work").count == 1)
         #expect(try backOff("Work") == nil)
     }
@@ -200,10 +201,10 @@ struct PatienceTests {
             }, for: "PROPFIND", path: "/home/", times: nil)
         let run = try device.sync("--heed-back-off")
         #expect(run.code == 0)
-        #expect(run.answer?.lists?.first { $0.name == "Home" }?.code == "read-only")
+        #expect(run.answer?.lists?.first { $0.name == "Home" }?.code == .readOnly)
         #expect(throws: TodoError.readOnlyList) { try device.add("Milk", to: "Home") }
         synced.faults.forgetPlans()
-        #expect(try device.sync("--heed-back-off").answer?.lists?.allSatisfy { $0.code == "ok" } == true)
+        #expect(try device.sync("--heed-back-off").answer?.lists?.allSatisfy { $0.code == .ok } == true)
         try device.add("Milk", to: "Home")
         #expect(try device.sync().code == 0)
         #expect(try synced.titles == ["Milk"])
@@ -218,14 +219,14 @@ struct PatienceTests {
         synced.faults.plan(.status(403), for: "PROPFIND", path: "/work/", times: nil)
         for _ in 0..<2 {
             let home = try #require(try device.sync().answer?.lists?.first { $0.name == "Home" })
-            #expect(home.code == "ok" && home.held == 0 && home.waits == true)
+            #expect(home.code == .ok && home.held == 0 && home.waits == true)
         }
         let run = try device.run(["sync"], program: "furrow")
         #expect(run.lines == ["Home: waiting until another list can be read"], "\(run)")
         #expect(try device.titles(in: "Home").count == 30)
         synced.faults.forgetPlans()
         let home = try #require(try device.sync().answer?.lists?.first { $0.name == "Home" })
-        #expect(home.code == "held" && home.held == 30 && home.waits == nil)
+        #expect(home.code == .held && home.held == 30 && home.waits == nil)
     }
 
     @Test(arguments: [403, 409, 412])

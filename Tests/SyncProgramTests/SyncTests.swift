@@ -119,12 +119,12 @@ struct SyncTests {
         synced.server.stop()
         let run = try device.sync()
         #expect(run.code == 5)
-        #expect(run.answer?.code == "unreachable")
-        #expect(try device.store.remoteList(device.list("Home"))?.problem?.code == "unreachable")
+        #expect(run.answer?.code == .unreachable)
+        #expect(try device.store.remoteList(device.list("Home"))?.problem?.code == .unreachable)
         synced.faults.forgetRequests()
         let passed = try device.sync("--heed-back-off")
         #expect(passed.code == 0)
-        #expect(passed.answer?.lists?.map(\.code) == ["backed-off"])
+        #expect(passed.answer?.lists?.map(\.code) == [.backedOff])
         #expect(synced.faults.requests.isEmpty)
         try synced.server.start()
         // The restarted server keeps its port, so the faulty server can reach it.
@@ -139,8 +139,8 @@ struct SyncTests {
         try device.confirm(command: "echo wrong")
         let run = try device.sync()
         #expect(run.code == 4)
-        #expect(run.answer?.accounts?.map(\.code) == ["needs-password"])
-        #expect(try device.store.accounts().first?.problem?.code == "needs-password")
+        #expect(run.answer?.accounts?.map(\.code) == [.needsPassword])
+        #expect(try device.store.accounts().first?.problem?.code == .needsPassword)
         #expect(try device.titles(in: "Home") == ["Task 1", "Task 2"])
         try device.confirm(command: "echo \(Synced.password)")
         #expect(try device.sync().code == 0)
@@ -152,7 +152,7 @@ struct SyncTests {
         try device.confirm(command: "exit 7")
         let run = try device.sync()
         #expect(run.code == 4)
-        #expect(run.answer?.accounts?.map(\.code) == ["password-command"])
+        #expect(run.answer?.accounts?.map(\.code) == [.passwordCommand])
         #expect(run.answer?.message?.contains("7") == true)
     }
 
@@ -175,7 +175,7 @@ struct SyncTests {
         for number in 1...25 { try synced.server.remove("uid-\(number).ics", from: "home") }
         let run = try device.sync("--full")
         #expect(run.code == 4)
-        #expect(run.answer?.lists?.first?.code == "held")
+        #expect(run.answer?.lists?.first?.code == .held)
         #expect(try device.titles(in: "Home").count == 30)
         let list = try device.list("Home")
         #expect(try device.run(["answer", list.text, "--delete-here"]).code == 0)
@@ -196,7 +196,7 @@ struct SyncTests {
         // the first sync.
         for name in names { try synced.server.remove(name, from: "home") }
         let run = try device.sync()
-        #expect(run.code == 4 && run.answer?.lists?.first?.code == "held", "\(run)")
+        #expect(run.code == 4 && run.answer?.lists?.first?.code == .held, "\(run)")
         #expect(run.answer?.lists?.first?.held == 30)
         #expect(try Set(device.titles(in: "Home")) == Set(titles))
     }
@@ -209,7 +209,7 @@ struct SyncTests {
         synced.faults.plan(.status(404), times: nil)
         let run = try device.sync()
         #expect(run.code == 4)
-        #expect(run.answer?.lists?.first?.code == "gone")
+        #expect(run.answer?.lists?.first?.code == .gone)
         synced.faults.forgetPlans()
         #expect(try device.titles(in: "Home").count == 3)
         #expect(try device.sync().code == 0)
@@ -225,7 +225,7 @@ struct SyncTests {
         try synced.server.removeCollection("home")
         let run = try device.sync()
         #expect(run.code == 4)
-        #expect(run.answer?.lists?.first?.code == "gone")
+        #expect(run.answer?.lists?.first?.code == .gone)
         let list = try device.list("Home")
         #expect(try device.run(["answer", list.text, "--put-anew"]).code == 0)
         let again = try device.sync()
@@ -294,13 +294,13 @@ struct SyncTests {
         try wait("the first run’s request") { synced.faults.requests.contains { $0.method == "REPORT" } }
         let third = try device.run(["sync", "--no-wait"])
         #expect(third.code == 6)
-        #expect(third.answer?.code == "busy")
+        #expect(third.answer?.code == .busy)
         let second = try device.start(["sync", "--progress"])
         try wait("the second run’s word") { second.lines.contains { $0.contains("waiting") } }
         first.signal(SIGTERM)
         let ended = try first.end()
         #expect(ended.code == 7)
-        #expect(ended.answer?.code == "cancelled")
+        #expect(ended.answer?.code == .cancelled)
         #expect(try second.end().code == 0)
         #expect(try device.titles(in: "Home").count == 20)
     }

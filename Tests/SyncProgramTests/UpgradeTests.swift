@@ -45,12 +45,12 @@ struct UpgradeTests {
         #expect(try device.sync().code == 0)
         #expect(try String(contentsOfFile: config, encoding: .utf8).contains(Synced.password))
         // An account whose password is in the keyring is known too, but no keyring is available.
-        #expect(try device.run(["lists", manualID()]).answer?.code == "no-secret-service")
+        #expect(try device.run(["lists", manualID()]).answer?.code == .noSecretService)
     }
 
     @Test func itSyncsAlsoWhereThePathIsNamed() throws {
         #expect(try device.run(["sync"], program: "furrow").code == 0)
-        #expect(try device.run(["lists", manualID()]).answer?.code == "no-secret-service")
+        #expect(try device.run(["lists", manualID()]).answer?.code == .noSecretService)
     }
 
     @Test func aSecondOldStoreInItsPlaceIsNotTrusted() throws {
@@ -69,7 +69,7 @@ struct UpgradeTests {
         }
         synced.faults.forgetRequests()
         let run = try device.sync()
-        #expect(run.code == 4 && run.answer?.code == "needs-consent", "\(run)")
+        #expect(run.code == 4 && run.answer?.code == .needsConsent, "\(run)")
         #expect(synced.faults.requests.isEmpty && !FileManager.default.fileExists(atPath: mark))
     }
 }

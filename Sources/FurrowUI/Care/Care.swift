@@ -147,5 +147,5 @@ extension CareOfList {
     var asks: Bool { remote.answer == nil && (isGone || remote.held > 0) }
 
     /// Whether the list itself is gone on the server.
-    var isGone: Bool { remote.problem?.code == SyncProblem.gone.code }
+    var isGone: Bool { remote.problem?.code == .gone }
 }

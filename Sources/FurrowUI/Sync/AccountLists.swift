@@ -61,7 +61,7 @@ struct AccountLists: Equatable, Sendable {
     private static func text(_ list: SyncState.SyncedList, in state: SyncState) -> String? {
         let sentences = state.problems.filter { $0.subject == .list(list.list) }.map(\.sentence)
         if !sentences.isEmpty { return sentences.joined(separator: " ") }
-        return list.isReadOnly ? translated(SyncProblemWords.message("read-only")) : nil
+        return list.isReadOnly ? translated(SyncProblemWords.message(.readOnly)) : nil
     }
 }
 

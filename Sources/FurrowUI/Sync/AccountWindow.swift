@@ -109,7 +109,7 @@ import Todo
         let problems = sync.state.problems.filter { problem in
             switch problem.subject {
             case .account(let id): id == account
-            case .list(let id): sync.state.lists[id]?.account == account && problem.code != "read-only"
+            case .list(let id): sync.state.lists[id]?.account == account && problem.code != .readOnly
             case .conflicts, .program: false
             }
         }

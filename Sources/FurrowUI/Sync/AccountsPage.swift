@@ -117,7 +117,7 @@ import Store
             // The account's window offers its lists.
             if answer.ok { return open(account) }
             if sync.state.removed.contains(where: { $0.id == account }) { gtk_widget_set_sensitive(button, 1) }
-            say(answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code))
+            say(answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code.rawValue))
         }
     }
 

@@ -115,17 +115,17 @@ import Syncing
             dialog.close()
             return onAdded(id)
         }
-        dialog.say(answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code))
+        dialog.say(answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code.rawValue))
         switch answer.code {
-        case "plain-http":
+        case .plainHTTP:
             gtk_widget_set_visible(consentGroup.cast(), 1)
             gtk_widget_grab_focus(consent)
-        case "elsewhere":
+        case .elsewhere:
             // Send the password there only after the user has seen the new address.
             if let other = answer.address { address.text = other }
             address.focus()
-        case "wrong-password": password.focus()
-        case "password-command": command.focus()
+        case .wrongPassword: password.focus()
+        case .passwordCommand: command.focus()
         default: address.focus()
         }
     }

@@ -89,7 +89,7 @@ import Syncing
             let answer = await sync.run(arguments)
             guard let self, !dialog.life.isOver else { return }
             show(isBusy: false)
-            dialog.say(answer.ok ? nil : answer.message ?? answer.code)
+            dialog.say(answer.ok ? nil : answer.message ?? answer.code.rawValue)
             body(answer)
             if !dialog.life.isOver { changed() }
         }

@@ -25,12 +25,12 @@ enum RunEnd: Equatable, Sendable {
         }
         let answer = Self.answer(end)
         switch answer.code {
-        case "busy", "cancelled": self = .undecided
+        case .busy, .cancelled: self = .undecided
         // A program of another version does not understand the arguments.
-        case "usage": self = .failed(Self.withoutAnswer)
-        case "store", "error":
+        case .usage: self = .failed(Self.withoutAnswer)
+        case .store, .error:
             self = .failed(
-                answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code))
+                answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code.rawValue))
         default: self = .well
         }
     }
@@ -38,11 +38,11 @@ enum RunEnd: Equatable, Sendable {
     /// Returns the answer of a run, or an error if it gave none.
     static func answer(_ end: Result<SyncRun.End, SyncRun.StartError>) -> SyncAnswer {
         switch end {
-        case .success(let end): return end.answer ?? SyncAnswer(ok: false, code: "error", message: withoutAnswer)
+        case .success(let end): return end.answer ?? SyncAnswer(ok: false, code: .error, message: withoutAnswer)
         case .failure(let error):
             let detail = error.detail ?? tr("it is not installed")
             return SyncAnswer(
-                ok: false, code: "error",
+                ok: false, code: .error,
                 message: tr("furrow-sync could not be started: {reason}").filling("reason", with: detail))
         }
     }

@@ -44,23 +44,23 @@ extension SyncState {
         switch (problem.subject, problem.code) {
         case (.conflicts, _): .showConflicts
         case (.program, _): .tryAgain
-        case (_, "unreachable"), (_, "backed-off"), (_, "cancelled"), (_, "secret-locked"), (_, "no-backup"): .tryAgain
-        case (.list(let list), "held"), (.list(let list), "gone"): .decide(list)
-        case (.list(let list), "refused"), (.list(let list), "quarantined"): .show(list)
-        case (.list(let list), Self.unknownZones): lists[list]?.unknownZones?.first.map(SyncAction.showTask)
-        case (_, "read-only"): nil
+        case (_, .unreachable), (_, .backedOff), (_, .cancelled), (_, .secretLocked), (_, .noBackup): .tryAgain
+        case (.list(let list), .held), (.list(let list), .gone): .decide(list)
+        case (.list(let list), .refused), (.list(let list), .quarantined): .show(list)
+        case (.list(let list), .unknownZones): lists[list]?.unknownZones?.first.map(SyncAction.showTask)
+        case (_, .readOnly): nil
         case (.account(let account), let code): action(code, of: account)
         case (.list(let list), let code): lists[list].flatMap { action(code, of: $0.account) }
         }
     }
 
-    private func action(_ code: String, of account: UUID) -> SyncAction? {
+    private func action(_ code: SyncCode, of account: UUID) -> SyncAction? {
         let known = accounts.first { $0.id == account }
-        if code == SyncProblem.needsConsent.code { return .confirm(account) }
+        if code == .needsConsent { return .confirm(account) }
         // The command is run again only at the user's request.
-        if code == "password-command" { return .tryAgain }
+        if code == .passwordCommand { return .tryAgain }
         // Other passwords are entered in Online Accounts or provided by a command.
-        if code == "needs-password" { return known?.kind == .manual ? .enterPassword(account) : .tryAgain }
+        if code == .needsPassword { return known?.kind == .manual ? .enterPassword(account) : .tryAgain }
         return .openAccount(account)
     }
 }
@@ -69,29 +69,29 @@ extension SyncState.Problem {
     /// The message: what happened and what to do.
     var sentence: String {
         switch code {
-        case "conflicts":
+        case .conflicts:
             return trn(
                 "{count} value was changed in two places. The later one counts; the other is kept.",
                 "{count} values were changed in two places. The later ones count; the others are kept.", count)
-        case "returns":
+        case .returns:
             return trn(
                 "{count} task that you deleted came back because it was changed elsewhere.",
                 "{count} tasks that you deleted came back because they were changed elsewhere.", count)
-        case "quarantined":
+        case .quarantined:
             return trn(
                 "{count} item on the server cannot be read. It is left there as it is.",
                 "{count} items on the server cannot be read. They are left there as they are.", count)
-        case SyncState.unknownZones:
+        case .unknownZones:
             return trn(
                 "{count} task has an unknown time zone ({names}). Its times are shown as local times.",
                 "{count} tasks have an unknown time zone ({names}). Their times are shown as local times.", count
             ).filling("names", with: detail ?? "")
-        case "refused" where count > 0:
+        case .refused where count > 0:
             return trn(
                 "The server refused {count} item. It stays here. Furrow tries again daily and after each edit.",
                 "The server refused {count} items. They stay here. Furrow tries again daily and after each edit.", count
             )
-        case "run": return detail ?? ""
+        case .run: return detail ?? ""
         default: return translated(SyncProblemWords.message(code, detail: detail))
         }
     }
@@ -99,7 +99,7 @@ extension SyncState.Problem {
     /// The heading, which names the subject.
     var heading: String {
         switch subject {
-        case .conflicts: code == "returns" ? tr("Came Back") : tr("Changed in Two Places")
+        case .conflicts: code == .returns ? tr("Came Back") : tr("Changed in Two Places")
         case .program: tr("Not Synchronised")
         case .account: name
         case .list: tr("“{name}”").filling("name", with: name)

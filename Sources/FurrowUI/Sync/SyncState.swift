@@ -42,7 +42,7 @@ struct SyncState: Equatable, Sendable {
         var subject: Subject
         var name: String
         /// The code (see `SyncProblemWords`), and a message of the server or the system.
-        var code: String
+        var code: SyncCode
         var detail: String?
         /// The number of tasks affected; 0 for all.
         var count = 0
@@ -50,9 +50,6 @@ struct SyncState: Equatable, Sendable {
         /// The severity.
         var weight: Weight { Weight(code) }
     }
-
-    /// The code of the remark that tasks have unknown time zones.
-    static let unknownZones = "unknown-zones"
 
     /// The severity of a problem.
     enum Weight: Int, Comparable, Sendable {
@@ -63,11 +60,15 @@ struct SyncState: Equatable, Sendable {
         /// A problem that stays until the user acts.
         case needsPerson
 
-        init(_ code: String) {
+        init(_ code: SyncCode) {
             switch code {
-            case "read-only", "quarantined", "conflicts", "returns", SyncState.unknownZones: self = .remark
-            case "unreachable", "backed-off", "cancelled": self = .passing
-            default: self = .needsPerson
+            case .readOnly, .quarantined, .conflicts, .returns, .unknownZones: self = .remark
+            case .unreachable, .backedOff, .cancelled: self = .passing
+            case .ok, .usage, .busy, .store, .error, .noAccount, .noList, .exists, .changed, .accountsFile,
+                .invalidAddress, .plainHTTP, .elsewhere, .notCalDAV, .certificate, .cutOff, .cannotMakeLists,
+                .wrongPassword, .needsPassword, .passwordCommand, .needsConsent, .noSecretService, .secretLocked,
+                .onlineAttention, .onlineGone, .removed, .gone, .held, .noBackup, .refused, .run, .unknown:
+                self = .needsPerson
             }
         }
 
@@ -153,25 +154,25 @@ struct SyncState: Equatable, Sendable {
                 Problem(subject: .account(account.id), name: account.name, code: $0.code, detail: $0.detail)
             }
         }
-        var stopped: [UUID: String] = [:]
+        var stopped: [UUID: SyncCode] = [:]
         for account in accounts { stopped[account.id] = account.problem?.code }
         let silent = silentAccounts
         for account in accounts where silent.contains(account.id) && account.problem == nil {
-            found.append(Problem(subject: .account(account.id), name: account.name, code: "unreachable"))
+            found.append(Problem(subject: .account(account.id), name: account.name, code: .unreachable))
         }
         for list in order.compactMap({ lists[$0] }) {
             found += list.problems.filter { problem in
-                if problem.code == "unreachable", silent.contains(list.account) { return false }
+                if problem.code == .unreachable, silent.contains(list.account) { return false }
                 // A problem of the account stops each of its lists, and is reported once.
                 return problem.code != stopped[list.account]
             }
         }
         if let failedRun {
             // The run's failure comes first, since the rest may be out of date.
-            found.insert(Problem(subject: .program, name: "", code: "run", detail: failedRun), at: 0)
+            found.insert(Problem(subject: .program, name: "", code: .run, detail: failedRun), at: 0)
         }
-        if conflicts > 0 { found.append(Problem(subject: .conflicts, name: "", code: "conflicts", count: conflicts)) }
-        if returns > 0 { found.append(Problem(subject: .conflicts, name: "", code: "returns", count: returns)) }
+        if conflicts > 0 { found.append(Problem(subject: .conflicts, name: "", code: .conflicts, count: conflicts)) }
+        if returns > 0 { found.append(Problem(subject: .conflicts, name: "", code: .returns, count: returns)) }
         return Self.sorted(found)
     }
 
@@ -180,7 +181,7 @@ struct SyncState: Equatable, Sendable {
         Set(
             accounts.map(\.id).filter { account in
                 let lists = lists(of: account)
-                return lists.count > 1 && lists.allSatisfy { $0.problem?.code == "unreachable" }
+                return lists.count > 1 && lists.allSatisfy { $0.problem?.code == .unreachable }
             })
     }
 
@@ -198,29 +199,29 @@ extension SyncState.SyncedList {
         (refused, quarantined, lastSynced) = (list.refused, list.quarantined, remote.lastSynced)
         unknownZones = list.unknownZones
         // The user has decided; the decision only needs to be carried out.
-        if remote.answer != nil, problem?.code != SyncProblem.noBackup.code { (problem, held) = (nil, 0) }
+        if remote.answer != nil, problem?.code != .noBackup { (problem, held) = (nil, 0) }
     }
 
     /// The problems of the list and of its tasks.
     var problems: [SyncState.Problem] {
-        func one(_ code: String, _ detail: String? = nil, _ count: Int = 0) -> SyncState.Problem {
+        func one(_ code: SyncCode, _ detail: String? = nil, _ count: Int = 0) -> SyncState.Problem {
             SyncState.Problem(subject: .list(list), name: name, code: code, detail: detail, count: count)
         }
         var found: [SyncState.Problem] = []
         if let problem {
-            found.append(one(problem.code, problem.detail, problem.code == "held" ? held : 0))
+            found.append(one(problem.code, problem.detail, problem.code == .held ? held : 0))
         }
         if refused > 0 {
-            if let place = found.firstIndex(where: { $0.code == "refused" }) {
+            if let place = found.firstIndex(where: { $0.code == .refused }) {
                 found[place].count = refused
             } else {
-                found.append(one("refused", nil, refused))
+                found.append(one(.refused, nil, refused))
             }
         }
-        if quarantined > 0 { found.append(one("quarantined", nil, quarantined)) }
+        if quarantined > 0 { found.append(one(.quarantined, nil, quarantined)) }
         if let unknownZones, unknownZones.count > 0 {
             let names = unknownZones.names.joined(separator: tr(", "))
-            found.append(one(SyncState.unknownZones, names, unknownZones.count))
+            found.append(one(.unknownZones, names, unknownZones.count))
         }
         return found
     }

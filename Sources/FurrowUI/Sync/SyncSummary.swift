@@ -54,7 +54,7 @@ struct SyncSummary: Equatable, Sendable {
             case _ where isSeenAtWork: .working
             case .passing: .offline
             // Of the remarks, only those that the user may want to act on justify a lasting indicator.
-            case .remark where problems.contains { $0.subject == .conflicts || $0.code == SyncState.unknownZones }:
+            case .remark where problems.contains { $0.subject == .conflicts || $0.code == .unknownZones }:
                 .remark
             case .remark, nil: .hidden
             }

@@ -1,6 +1,7 @@
 // Migrates the accounts of an earlier Furrow, which kept password commands in the store.
 
 import GRDB
+import Todo
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -61,7 +62,7 @@ struct Adoption: Sendable {
 
     private static func accounts(in db: Database) throws -> [KnownAccount] {
         let sql = "SELECT id, kind, url, user, command, goa FROM account WHERE problem IS NOT ?"
-        return try Row.fetchAll(db, sql: sql, arguments: [SyncProblem.removed.code]).compactMap { row in
+        return try Row.fetchAll(db, sql: sql, arguments: [SyncCode.removed.rawValue]).compactMap { row in
             guard let id = UUID(blob: row[0]) else { return nil }
             let kind: Account.Kind =
                 switch row[1] as String {

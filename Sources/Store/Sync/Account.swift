@@ -1,5 +1,7 @@
 // An account on a server, and the problems that keep accounts and lists from syncing.
 
+import Todo
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -45,42 +47,19 @@ public struct Account: Identifiable, Equatable, Sendable {
 
 /// A problem that keeps an account or a list from syncing, as data. The code that shows the problem puts it into words.
 public struct SyncProblem: Equatable, Sendable {
-    /// A stable identifier for programs, such as `needs-password` or `unreachable`.
-    public var code: String
+    /// The reason, for programs.
+    public var code: SyncCode
     /// The message of the server or the system.
     public var detail: String?
 
     /// Creates a problem.
-    public init(_ code: String, detail: String? = nil) { (self.code, self.detail) = (code, detail) }
-
-    /// The server does not respond.
-    public static let unreachable = SyncProblem("unreachable")
-    /// The server makes no progress, or sends more than a list can have. The next sync fetches the rest.
-    public static let cutOff = SyncProblem("cut-off")
-    /// The server does not accept the user name and password.
-    public static let needsPassword = SyncProblem("needs-password")
-    /// The password command did not print a password.
-    public static let passwordCommand = SyncProblem("password-command")
-    /// This computer does not know the account. Nothing is sent or run before the user has confirmed it.
-    public static let needsConsent = SyncProblem("needs-consent")
-    /// The collection no longer exists. The user is asked what to do.
-    public static let gone = SyncProblem("gone")
-    /// The server reports most tasks as deleted. The user is asked whether they are.
-    public static let held = SyncProblem("held")
-    /// The sync would change much, and the backup before it failed. Nothing is removed or overwritten until a backup
-    /// succeeds.
-    public static let noBackup = SyncProblem("no-backup")
-    /// The user has removed an account that GNOME's settings still have. It stays in the store as a note, and is not
-    /// shown.
-    static let removed = SyncProblem("removed")
-    /// The server refused some tasks, or the whole list.
-    public static let refused = SyncProblem("refused")
+    public init(_ code: SyncCode, detail: String? = nil) { (self.code, self.detail) = (code, detail) }
 }
 
 extension SyncProblem {
     /// Whether the problem stays until the user has checked the password. Retrying automatically with a wrong password
     /// makes servers lock the account, and a command that asks for a password would open its window every few minutes.
-    public var isOfPassword: Bool { [Self.needsPassword.code, Self.passwordCommand.code].contains(code) }
+    public var isOfPassword: Bool { code == .needsPassword || code == .passwordCommand }
 }
 
 extension Account {

@@ -49,7 +49,7 @@ extension Store {
             try db.execute(sql: "DELETE FROM remote_list WHERE account = ?", arguments: [id.blob])
             try db.execute(
                 sql: "UPDATE account SET problem = ?, detail = NULL WHERE id = ? AND goa IS NOT NULL",
-                arguments: [SyncProblem.removed.code, id.blob])
+                arguments: [SyncCode.removed.rawValue, id.blob])
             try db.execute(sql: "DELETE FROM account WHERE id = ? AND goa IS NULL", arguments: [id.blob])
         }
     }
@@ -62,7 +62,7 @@ extension Store {
         try note { db in
             try db.execute(
                 sql: "UPDATE account SET problem = NULL WHERE id = ? AND problem = ?",
-                arguments: [id.blob, SyncProblem.removed.code])
+                arguments: [id.blob, SyncCode.removed.rawValue])
             guard db.changesCount > 0 else { return nil }
             return try SyncTables(db: db).accounts(areRemoved: false).first { $0.id == id }
         }
@@ -75,7 +75,7 @@ extension Store {
         try note {
             try $0.execute(
                 sql: "DELETE FROM account WHERE id = ? AND problem = ?",
-                arguments: [id.blob, SyncProblem.removed.code])
+                arguments: [id.blob, SyncCode.removed.rawValue])
         }
     }
 

@@ -14,7 +14,7 @@ extension SyncTables {
 
     func accounts(areRemoved: Bool = false) throws -> [Account] {
         let sql = "SELECT \(Self.accountColumns) FROM account WHERE (problem IS ?) = ? ORDER BY name, id"
-        return try Row.fetchAll(db, sql: sql, arguments: [SyncProblem.removed.code, areRemoved])
+        return try Row.fetchAll(db, sql: sql, arguments: [SyncCode.removed.rawValue, areRemoved])
             .compactMap(Self.account)
     }
 
@@ -32,7 +32,7 @@ extension SyncTables {
     }
 
     private static func problem(_ code: String?, _ detail: String?) -> SyncProblem? {
-        code.map { SyncProblem($0, detail: detail) }
+        code.map { SyncProblem(SyncCode(rawValue: $0), detail: detail) }
     }
 
     /// Returns the account with an id, or nil if there is none or it was removed.
@@ -55,7 +55,7 @@ extension SyncTables {
                 """,
             arguments: [
                 account.id.blob, kind, account.name, account.url, account.user, goa, account.home,
-                account.allowsPlainHTTP, account.problem?.code, account.problem?.detail,
+                account.allowsPlainHTTP, account.problem?.code.rawValue, account.problem?.detail,
             ])
     }
 
@@ -165,7 +165,8 @@ extension SyncTables {
             arguments: [
                 remote.list.blob, remote.account.blob, remote.href, remote.isReadOnly, remote.name, remote.color,
                 remote.position, remote.token, remote.lastFull?.milliseconds, remote.lastSynced?.milliseconds,
-                remote.problem?.code, remote.problem?.detail, remote.held, remote.answer?.rawValue, remote.failures,
+                remote.problem?.code.rawValue, remote.problem?.detail, remote.held, remote.answer?.rawValue,
+                remote.failures,
                 remote.backOff?.milliseconds,
             ])
     }

@@ -12,7 +12,7 @@ extension Cycle {
         let list = list
         switch known.answer {
         case nil: throw RemoteError.collectionGone
-        case .some where [nil, SyncProblem.held.code, SyncProblem.noBackup.code].contains(known.problem?.code):
+        case .some where [nil, .held, .noBackup].contains(known.problem?.code):
             // The answer was about a different question, asked before the collection disappeared.
             try await note { try $0.forgetAnswer(for: list) }
             throw RemoteError.collectionGone

@@ -294,7 +294,7 @@ struct Cycle: Sendable {
         do {
             if withoutBackup == nil { try sync.store.backUpBeforeSync() }
         } catch StoreError.backupNotMade(_, let detail) {
-            withoutBackup = SyncProblem(SyncProblem.noBackup.code, detail: detail)
+            withoutBackup = SyncProblem(.noBackup, detail: detail)
         }
         return withoutBackup == nil
     }
@@ -309,7 +309,8 @@ struct Cycle: Sendable {
         let (isWaiting, holdsArrivals) = (outcome.isHeldForOthers, outcome.holdsArrivals)
         (outcome.refused, outcome.quarantined, outcome.problem) = try await note { tables in
             let troubles = try tables.troubles(of: list)
-            let problem = held > 0 ? .held : withoutBackup ?? (troubles.refused > 0 ? .refused : nil)
+            let problem =
+                held > 0 ? SyncProblem(.held) : withoutBackup ?? (troubles.refused > 0 ? SyncProblem(.refused) : nil)
             if !isWaiting, held == 0 { try tables.keep(nil, as: .held, of: list) }
             if !holdsArrivals { try tables.keep(nil, as: .arrivals, of: list) }
             guard var remote = try tables.remoteList(list) else {
@@ -359,12 +360,12 @@ struct Cycle: Sendable {
 
     static func problem(_ error: RemoteError) -> SyncProblem {
         switch error {
-        case .unreachable, .failing: .unreachable
-        case .needsPassword: .needsPassword
-        case .cutOff: .cutOff
-        case .refused(let status): SyncProblem(SyncProblem.refused.code, detail: "\(status)")
-        case .tokenInvalid: SyncProblem(SyncProblem.refused.code, detail: "sync-token")
-        case .collectionGone: .gone
+        case .unreachable, .failing: SyncProblem(.unreachable)
+        case .needsPassword: SyncProblem(.needsPassword)
+        case .cutOff: SyncProblem(.cutOff)
+        case .refused(let status): SyncProblem(.refused, detail: "\(status)")
+        case .tokenInvalid: SyncProblem(.refused, detail: "sync-token")
+        case .collectionGone: SyncProblem(.gone)
         }
     }
 }

@@ -18,7 +18,7 @@ import Todo
     }
 
     @Test func aHoldIsAskedOnceAndAgainWhenItComesAgain() async throws {
-        try fixture.store.hold(.held, 12)
+        try fixture.store.hold(SyncProblem(.held), 12)
         await fixture.changed()
         await fixture.changed()
         #expect(fixture.surface.holds.map(\.list.id) == [tasks])
@@ -34,7 +34,7 @@ import Todo
     }
 
     @Test func whatIsGoneIsPutThereAgainOrStaysHereAlone() async throws {
-        try fixture.store.hold(.gone)
+        try fixture.store.hold(SyncProblem(.gone))
         await fixture.changed()
         #expect(fixture.surface.holds.count == 1)
         try await fixture.care.answer(.putAgain, for: tasks)
@@ -54,7 +54,7 @@ import Todo
             let kept = link
             try await fixture.store.noteForSync { try $0.keep(kept) }
         }
-        try fixture.store.hold(.held, 12)
+        try fixture.store.hold(SyncProblem(.held), 12)
         let held = ListCareWords(try #require(try await fixture.store.careOfList(tasks)))
         #expect(held.question == "The server says that 12 of the 14 items of “Tasks” are gone.")
         #expect(held.choices.map(\.answer) == [.moveToTrash, .putAgain])
@@ -63,7 +63,7 @@ import Todo
         #expect(answered.choices == [] && answered.question?.hasPrefix("You have answered") == true)
         try await fixture.store.noteForSync { try $0.endSync(of: tasks) }
         try fixture.store.synchronise()
-        try fixture.store.hold(.gone)
+        try fixture.store.hold(SyncProblem(.gone))
         let gone = ListCareWords(try #require(try await fixture.store.careOfList(tasks)))
         #expect(gone.question == "The list “Tasks” is no longer on the server.")
         #expect(gone.choices.map(\.answer) == [.moveToTrash, .putAgain, .keepHere])
@@ -145,7 +145,7 @@ import Todo
     @Test func onlyListsOfAServerHaveWhatIsTheServers() async throws {
         try await fixture.store.perform(.add([NewItem(title: "Mine")], at: .bottom, in: TodoList.root), at: noon)
         let list = try await lists()
-        try fixture.store.hold(.held, 12)
+        try fixture.store.hold(SyncProblem(.held), 12)
         await fixture.changed()
         let offered = try ["Tasks", "Mine"].map { list.controller.layout.ofServer(try list.item($0)) }
         #expect(offered == [[.care, .deleteOnServer], []])

@@ -101,13 +101,13 @@ import Todo
     }
 
     @Test func theProblemOfAListIsSaidWhereItStands() {
-        let lists = lists([answer("Home", "/home/", home.id)], state { $0.problem = .unreachable })
+        let lists = lists([answer("Home", "/home/", home.id)], state { $0.problem = SyncProblem(.unreachable) })
         #expect(lists.rows[0].text == "The server cannot be reached. It is tried again later.")
     }
 
     @Test func howAnAccountStandsIsSaidInASentence() {
         #expect(state().text(of: account) == "1 list is synchronised.")
-        #expect(state { $0.problem = .gone }.text(of: account).hasPrefix("“Home”: The list is no longer"))
+        #expect(state { $0.problem = SyncProblem(.gone) }.text(of: account).hasPrefix("“Home”: The list is no longer"))
         var overview = SyncOverview()
         overview.accounts = [account]
         #expect(SyncState(overview).text(of: account) == "No list is switched on.")
@@ -140,8 +140,8 @@ import Todo
     }
 
     @Test(arguments: [
-        (nil, "", "synchronised"), (SyncProblem.unreachable, "Not reached", "its server is not reached"),
-        (SyncProblem.held, "Needs you", "synchronising needs you"),
+        (nil, "", "synchronised"), (SyncProblem(.unreachable), "Not reached", "its server is not reached"),
+        (SyncProblem(.held), "Needs you", "synchronising needs you"),
     ])
     func aSynchronisedListSaysHowItStands(_ problem: SyncProblem?, _ text: String, _ spoken: String) {
         var overview = SyncOverview()

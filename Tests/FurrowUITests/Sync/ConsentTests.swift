@@ -11,7 +11,7 @@ import Testing
     private func answer(_ kind: String) -> AccountAnswer {
         var answer = AccountAnswer(
             id: "5d3a", kind: kind, name: "Work", address: "https://good.example@evil.example/", user: "anna",
-            code: "needs-consent")
+            code: .needsConsent)
         answer.origin = "https://evil.example"
         return answer
     }
@@ -20,7 +20,7 @@ import Testing
     func anUnknownAccountIsConfirmedByAButton(kind: Account.Kind) {
         var overview = SyncOverview()
         var account = Account(kind: kind, name: "a", url: "https://a.example/", user: "a")
-        account.problem = .needsConsent
+        account.problem = SyncProblem(.needsConsent)
         overview.accounts = [account]
         let state = SyncState(overview)
         #expect(state.problems.map(\.weight) == [.needsPerson])

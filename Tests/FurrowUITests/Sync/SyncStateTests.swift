@@ -67,7 +67,7 @@ import Todo
     }
 
     @Test func aServerThatIsNotReachedIsOfflineAndCanBeTriedAgain() {
-        let state = state { $0.remote.problem = .unreachable }
+        let state = state { $0.remote.problem = SyncProblem(.unreachable) }
         #expect(state.mood == .offline)
         let summary = summary(state)
         #expect(summary.look == .offline)
@@ -79,7 +79,7 @@ import Todo
         overview.accounts = [account]
         overview.lists = ["Home", "Work"].map { name in
             var remote = RemoteList(list: UUID(), account: account.id, href: "/\(name)/")
-            remote.problem = .unreachable
+            remote.problem = SyncProblem(.unreachable)
             return SyncOverview.List(remote, name: name)
         }
         let state = SyncState(overview)
@@ -91,32 +91,32 @@ import Todo
     }
 
     @Test func whatKeepsTheAccountIsSaidOnceAndNotOfEachList() {
-        let state = state(account: .needsPassword) { $0.remote.problem = .needsPassword }
+        let state = state(account: SyncProblem(.needsPassword)) { $0.remote.problem = SyncProblem(.needsPassword) }
         #expect(state.mood == .needsPerson)
         #expect(state.problems.map(\.subject) == [.account(account.id)])
         #expect(state.action(for: state.problems[0]) == .enterPassword(account.id))
     }
 
     @Test func whatNeedsThePersonComesBeforeWhatPasses() {
-        let state = state(account: .unreachable) {
-            ($0.remote.problem, $0.remote.held) = (.held, 12)
+        let state = state(account: SyncProblem(.unreachable)) {
+            ($0.remote.problem, $0.remote.held) = (SyncProblem(.held), 12)
             ($0.refused, $0.quarantined) = (2, 3)
         }
-        #expect(state.problems.map(\.code) == ["held", "refused", "unreachable", "quarantined"])
+        #expect(state.problems.map(\.code) == [.held, .refused, .unreachable, .quarantined])
         #expect(state.problems.map { state.action(for: $0) } == [.decide(list), .show(list), .tryAgain, .show(list)])
         #expect(state.mood == .needsPerson)
     }
 
     @Test func whatThePersonHasAnsweredIsNotAskedAgain() {
         let state = state {
-            ($0.remote.problem, $0.remote.held, $0.remote.answer) = (.held, 12, .putAnew)
+            ($0.remote.problem, $0.remote.held, $0.remote.answer) = (SyncProblem(.held), 12, .putAnew)
         }
         #expect(state.problems == [])
         #expect(state.mood == .well)
     }
 
     @Test func refusedItemsAreSaidOnceWithTheirNumber() {
-        let state = state { ($0.remote.problem, $0.refused) = (.refused, 2) }
+        let state = state { ($0.remote.problem, $0.refused) = (SyncProblem(.refused), 2) }
         #expect(state.problems.map(\.count) == [2])
         #expect(state.problems[0].sentence.contains("2 items"))
     }
@@ -169,7 +169,7 @@ import Todo
         #expect(!state().isReadOnly(list))
     }
 
-    @Test(arguments: [SyncProblem.needsPassword, .passwordCommand])
+    @Test(arguments: [SyncProblem(.needsPassword), SyncProblem(.passwordCommand)])
     func aCommandsPasswordIsNotAskedForHereButTheCommandIsRunAgain(problem: SyncProblem) {
         var overview = SyncOverview()
         var account = Account(kind: .command, name: "a", url: "https://a.example/", user: "a")

@@ -140,7 +140,7 @@ import Todo
         sync.cancel()
         try await wait("the end asked for") { program.runs[0].isCancelled }
         #expect(sync.activity.isCancelled)
-        program.runs[0].end(SyncAnswer(ok: false, code: "cancelled"), code: SyncExit.cancelled)
+        program.runs[0].end(SyncAnswer(ok: false, code: .cancelled), code: SyncExit.cancelled)
         try await wait("its end") { !sync.activity.isRunning }
         #expect(sync.activity.progress == nil)
     }
@@ -209,9 +209,9 @@ import Todo
 
     @Test(arguments: [
         (SyncAnswer?.none, Int32(139), "without an answer"),
-        (SyncAnswer(ok: false, code: "store", message: "The disk is full."), SyncExit.store, "The disk is full."),
-        (SyncAnswer(ok: false, code: "error", message: "Broken."), SyncExit.failed, "Broken."),
-        (SyncAnswer(ok: false, code: "usage", message: "Unknown option."), SyncExit.misused, "same version"),
+        (SyncAnswer(ok: false, code: .store, message: "The disk is full."), SyncExit.store, "The disk is full."),
+        (SyncAnswer(ok: false, code: .error, message: "Broken."), SyncExit.failed, "Broken."),
+        (SyncAnswer(ok: false, code: .usage, message: "Unknown option."), SyncExit.misused, "same version"),
     ]) func aRunThatCouldNotDoItsWorkIsSaidUntilOneDoes(answer: SyncAnswer?, code: Int32, words: String) async throws {
         try switchOn()
         try await begin()
@@ -227,7 +227,7 @@ import Todo
         // Neither a change of the store nor a canceled run hides the problem.
         sync.storeChanged()
         _ = try await store.syncOverview()
-        try await run { $0.end(SyncAnswer(ok: false, code: "cancelled"), code: SyncExit.cancelled) }
+        try await run { $0.end(SyncAnswer(ok: false, code: .cancelled), code: SyncExit.cancelled) }
         #expect(summary.look == .needsPerson)
         try await run { $0.end() }
         #expect(summary.look == .hidden && summary.lines.isEmpty)
@@ -249,7 +249,7 @@ import Todo
     @Test func whatAServerKeepsFromBeingDoneIsNoFailureOfTheProgram() async throws {
         try switchOn()
         try await begin()
-        for (code, exit) in [("unreachable", SyncExit.unreachable), ("needs-password", SyncExit.needsPerson)] {
+        for (code, exit) in [(SyncCode.unreachable, SyncExit.unreachable), (.needsPassword, SyncExit.needsPerson)] {
             try await run { $0.end(SyncAnswer(ok: false, code: code), code: exit) }
             #expect(sync.state.failedRun == nil)
         }
@@ -274,7 +274,7 @@ import Todo
         var told = 0
         sync.onChange(for: owner) { told += 1 }
         var remote = try #require(try store.remoteList(list))
-        remote.problem = .unreachable
+        remote.problem = SyncProblem(.unreachable)
         try store.keep(remote)
         sync.storeChanged()
         try await wait("the problem") { sync.state.mood == .offline }

@@ -31,9 +31,9 @@ import Todo
     @Test func listsAreMarkedByWhatIsToBeSaidOfThem() async throws {
         let lists = try ["Work", "Read", "Gone", "Held", "Unreadable", "Refused", "Answered"].map(store.addList)
         for list in lists { try store.synchronise(list, isReadOnly: list == lists[1]) }
-        for (list, problem) in [(lists[2], SyncProblem.gone), (lists[3], .held), (lists[6], .held)] {
+        for (list, code) in [(lists[2], SyncCode.gone), (lists[3], .held), (lists[6], .held)] {
             var remote = try #require(try store.remoteList(list))
-            (remote.problem, remote.held) = (problem, problem == .held ? 12 : 0)
+            (remote.problem, remote.held) = (SyncProblem(code), code == .held ? 12 : 0)
             try store.keep(remote)
         }
         try store.answer(.putAnew, for: lists[6])

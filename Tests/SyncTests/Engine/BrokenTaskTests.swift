@@ -50,7 +50,7 @@ import Todo
         for number in 0..<150 { try await remote.add("\(number)") }
         await remote.planAlways(.refusal(.failing(status: 500)), for: .fetch)
         let outcome = try await device.sync()[0]
-        #expect(outcome.problem == .unreachable && outcome.backOff != nil && outcome.quarantined == 0)
+        #expect(outcome.problem == SyncProblem(.unreachable) && outcome.backOff != nil && outcome.quarantined == 0)
         #expect(await remote.requests.count { $0 == .fetch } <= ListSync.mostFailures)
         #expect(try device.store.quarantinedTasks().isEmpty)
         await remote.forgetFaults()
@@ -62,11 +62,11 @@ import Todo
         let ids = try ["a", "b", "c"].map { try device.add($0) }
         await remote.fail(at: remote.newHref(uid: ids[0].uuidString))
         let outcome = try await device.sync()[0]
-        #expect(outcome.problem == .refused && outcome.backOff == nil && outcome.pushed == 2)
+        #expect(outcome.problem == SyncProblem(.refused) && outcome.backOff == nil && outcome.pushed == 2)
         #expect(try await Set(remote.titles().keys) == ["b", "c"])
         #expect(try device.store.refusedItems(of: device.list).map(\.status) == [500])
         await remote.forgetRequests()
-        #expect(try await device.sync()[0].problem == .refused)
+        #expect(try await device.sync()[0].problem == SyncProblem(.refused))
         #expect(await remote.requests == [.changes])
         await remote.forgetFaults()
         #expect(try await device.sync(isFull: true)[0].problem == nil)
@@ -94,7 +94,7 @@ import Todo
         for puts in 1...3 {
             for hours: Int64 in [0, 1, 22] {
                 ahead.add(hours: hours)
-                #expect(try await device.sync()[0].problem == .refused)
+                #expect(try await device.sync()[0].problem == SyncProblem(.refused))
                 #expect(await remote.requests.count { $0 == .put } == puts)
             }
             ahead.add(hours: 2)
@@ -112,12 +112,12 @@ import Todo
         for href in await remote.hrefs { await remote.remove(href) }
         try device.add("new")
         await remote.planAlways(.refusal(.refused(status: 507)), for: .put)
-        #expect(try await device.sync()[0].problem == .held)
+        #expect(try await device.sync()[0].problem == SyncProblem(.held))
         #expect(try device.store.refusedItems(of: device.list).count == 1)
         for _ in 0..<2 {
             await remote.forgetRequests()
             ahead.add(hours: 25)
-            for _ in 0..<3 { #expect(try await device.sync()[0].problem == .held) }
+            for _ in 0..<3 { #expect(try await device.sync()[0].problem == SyncProblem(.held)) }
             #expect(await remote.requests.count { $0 == .put } == 1)
         }
     }
@@ -127,11 +127,11 @@ import Todo
         let device = try device(remote, ahead: ahead)
         for number in 0..<3 { try device.add("\(number)") }
         await remote.planAlways(.refusal(.failing(status: 500)), for: .put)
-        for _ in 0..<ListSync.mostAttempts { #expect(try await device.sync()[0].problem == .unreachable) }
+        for _ in 0..<ListSync.mostAttempts { #expect(try await device.sync()[0].problem == SyncProblem(.unreachable)) }
         for _ in 0..<2 {
             #expect(try await device.sync()[0].refused == 3)
             ahead.add(hours: 25)
-            #expect(try await device.sync(parallel: 1)[0].problem == .unreachable)
+            #expect(try await device.sync(parallel: 1)[0].problem == SyncProblem(.unreachable))
         }
         await remote.forgetRequests()
         #expect(try await device.sync()[0].refused == 3)
@@ -143,7 +143,7 @@ import Todo
         try await device.sync()
         try device.add("new")
         await remote.plan(.refusal(.refused(status: 507)), for: .put)
-        #expect(try await device.sync()[0].problem == .refused)
+        #expect(try await device.sync()[0].problem == SyncProblem(.refused))
         try device.perform(.delete([try device.item("old").id]))
         // The run repeats the list once by itself.
         #expect(try await device.sync()[0].isWaiting)
@@ -158,8 +158,8 @@ import Todo
         try await device.sync()
         try device.add("new", to: device.lists[1])
         await other.plan(.refusal(.refused(status: 507)), for: .put)
-        #expect(try await device.sync()[1].problem == .refused)
-        #expect(try await device.sync()[1].problem == .refused)
+        #expect(try await device.sync()[1].problem == SyncProblem(.refused))
+        #expect(try await device.sync()[1].problem == SyncProblem(.refused))
         try device.perform(.delete([try device.item("old").id]))
         let outcomes = try await device.sync()
         #expect(!outcomes[0].isWaiting && outcomes[1].problem == nil)
@@ -171,13 +171,13 @@ import Todo
         try await device.sync()
         try device.add("new")
         await remote.plan(.refusal(.refused(status: 507)), for: .put)
-        #expect(try await device.sync()[0].problem == .refused)
+        #expect(try await device.sync()[0].problem == SyncProblem(.refused))
         try device.perform(.delete(ids))
         // Only the second deletion fails.
         await remote.plan(.omission([]), for: .delete)
         await remote.plan(.refusal(.unreachable(retryAfter: .seconds(600))), for: .delete)
         let outcome = try await device.sync(parallel: 1)[0]
-        #expect(outcome.problem == .unreachable && outcome.deleted == 1)
+        #expect(outcome.problem == SyncProblem(.unreachable) && outcome.deleted == 1)
         #expect(try device.store.refusedItems(of: device.list).isEmpty)
         #expect(try await device.sync()[0].problem == nil)
         #expect(try await Set(remote.titles().keys) == ["new"])
@@ -200,7 +200,7 @@ import Todo
     @Test(arguments: [1, 2, 4, 10]) func aServerThatFailsAtWhateverIsPutIsNotTriedWithAll(parallel: Int) async throws {
         for number in 0..<20 { try device.add("\(number)") }
         await remote.planAlways(.refusal(.failing(status: 500)), for: .put)
-        #expect(try await device.sync(parallel: parallel)[0].problem == .unreachable)
+        #expect(try await device.sync(parallel: parallel)[0].problem == SyncProblem(.unreachable))
         #expect(await remote.requests.count { $0 == .put } == max(parallel, ListSync.mostAttempts))
         #expect(try device.store.refusedItems(of: device.list).isEmpty)
         await remote.forgetFaults()
@@ -214,14 +214,14 @@ import Todo
         for cycle in 1...ListSync.mostAttempts {
             await remote.forgetRequests()
             let outcome = try await device.sync(parallel: 1)[0]
-            #expect(outcome.problem == .unreachable && outcome.backOff != nil)
+            #expect(outcome.problem == SyncProblem(.unreachable) && outcome.backOff != nil)
             #expect(await remote.hrefs.count == (cycle > 1 ? 1 : 0))
             #expect(try device.store.refusedItems(of: device.list).count == (cycle < ListSync.mostAttempts ? 0 : 3))
         }
         #expect(await remote.hrefs == [remote.newHref(uid: ids[3].uuidString)])
         await remote.forgetRequests()
         let outcome = try await device.sync()[0]
-        #expect(outcome.refused == 3 && outcome.problem == .refused)
+        #expect(outcome.refused == 3 && outcome.problem == SyncProblem(.refused))
         #expect(await remote.requests == [.changes])
         #expect(try device.store.refusedItems(of: device.list).map(\.status) == [500, 500, 500])
     }
@@ -232,7 +232,7 @@ import Todo
         try device.add("a")
         await remote.plan(.refusal(.failing(status: 500)), for: .look)
         let outcome = try await device.sync()[0]
-        #expect(outcome.pushed == 1 && outcome.problem == .unreachable)
+        #expect(outcome.pushed == 1 && outcome.problem == SyncProblem(.unreachable))
         #expect(try await device.sync(isFull: true)[0].problem == nil)
         #expect(await remote.look.name == "Other")
     }

@@ -97,7 +97,7 @@ final class Device: Sendable {
         for place in lists.indices {
             let outcome = try await cycle(place, isFull: isFull, hold: .waitForOthers, parallel, interruption)
             outcomes.append(outcome)
-            if outcome.problem?.code == SyncProblem.needsPassword.code { return outcomes }
+            if outcome.problem?.code == .needsPassword { return outcomes }
         }
         let areRead = outcomes.allSatisfy(\.hasPulled)
         let again = Set(outcomes.indices.filter { outcomes[$0].isWaiting || outcomes[$0].isHeldForOthers })

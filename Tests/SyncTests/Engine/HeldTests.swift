@@ -27,7 +27,7 @@ import Todo
     private func expectHeld(_ count: Int, of all: Int, _ location: SourceLocation = #_sourceLocation) async throws {
         for isFull in [false, true, false] {
             let outcome = try await device.sync(isFull: isFull)[0]
-            #expect(outcome.held == count && outcome.problem == .held, sourceLocation: location)
+            #expect(outcome.held == count && outcome.problem == SyncProblem(.held), sourceLocation: location)
             #expect(outcome.deleted == 0, sourceLocation: location)
         }
         #expect(try device.titles().count == all && device.trash().isEmpty, sourceLocation: location)

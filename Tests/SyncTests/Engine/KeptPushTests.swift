@@ -111,7 +111,7 @@ import Todo
         try importFile(["UID:long", "SUMMARY:long", Self.long], ["UID:b", "SUMMARY:b"])
         for isFull in [false, false, true] {
             let outcome = try await device.sync(isFull: isFull)[0]
-            #expect(outcome.refused == 1 && outcome.problem == .refused)
+            #expect(outcome.refused == 1 && outcome.problem == SyncProblem(.refused))
             #expect(try device.titles().sorted() == ["b", "long"])
             #expect(await remote.hrefs == ["/list/b.ics"])
             #expect(try text(of: "long").contains("\r\n\(Self.long)\r\n"))

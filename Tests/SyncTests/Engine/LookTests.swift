@@ -83,7 +83,7 @@ import Todo
         try await device.sync()
         try device.perform(.change(device.list, [.title("Food & Drink")]))
         await remotes[0].plan(.lostAnswer, for: .look)
-        #expect(try await device.sync()[0].problem == .unreachable)
+        #expect(try await device.sync()[0].problem == SyncProblem(.unreachable))
         for isFull in [false, true] { try await device.sync(isFull: isFull) }
         #expect(try list().name == "Food & Drink")
         #expect(await changes == 1)

@@ -82,7 +82,7 @@ import Todo
         }
         ahead.add(hours: 12)
         let outcomes = try await other.sync(hold: .waitADay)
-        #expect(outcomes[0].held == 30 && outcomes[0].problem?.code == "held")
+        #expect(outcomes[0].held == 30 && outcomes[0].problem?.code == .held)
         #expect(try other.items().count == 30)
         // Once the list can be read, no question remains.
         await second.forgetFaults()
@@ -103,7 +103,7 @@ import Todo
         }
         ahead.add(hours: 1)
         let outcomes = try await other.sync(hold: .waitForOthers)
-        #expect(outcomes[0].held == 30 && outcomes[0].problem?.code == "held")
+        #expect(outcomes[0].held == 30 && outcomes[0].problem?.code == .held)
         #expect(try other.items().count == 30)
     }
 
@@ -119,7 +119,7 @@ import Todo
         }
         ahead.add(hours: 1)
         // A user who has been asked stays asked.
-        for _ in 0..<2 { #expect(try await other.run()[0].problem == .held) }
+        for _ in 0..<2 { #expect(try await other.run()[0].problem == SyncProblem(.held)) }
         await second.forgetFaults()
         _ = try await other.run()
         #expect(try other.items().isEmpty && other.items(of: other.lists[1]).count == 30)
@@ -151,10 +151,10 @@ import Todo
         #expect(try await other.sync()[0].held == 30)
         for _ in 0..<2 {
             let outcome = try await other.sync(hold: .waitForOthers)[0]
-            #expect(outcome.isHeldForOthers && outcome.held == 30 && outcome.problem == .held)
+            #expect(outcome.isHeldForOthers && outcome.held == 30 && outcome.problem == SyncProblem(.held))
             // The state that the window reads between the two cycles.
             let known = try #require(try other.store.remoteList(other.list))
-            #expect(known.held == 30 && known.problem == .held)
+            #expect(known.held == 30 && known.problem == SyncProblem(.held))
             #expect(try await other.sync()[0].held == 30)
         }
     }
@@ -163,7 +163,7 @@ import Todo
         for href in await first.hrefs { await first.remove(href) }
         #expect(try await other.sync(hold: .waitForOthers)[0].held == 0)
         let outcome = try await other.sync()[0]
-        #expect(outcome.held == 30 && outcome.problem?.code == "held")
+        #expect(outcome.held == 30 && outcome.problem?.code == .held)
         #expect(try other.items().count == 30)
     }
 }

@@ -44,7 +44,7 @@ import Todo
         #expect(try await device.sync()[0].pushed == 30)
         for href in await remote.hrefs { await remote.remove(href) }
         let outcome = try await device.sync()[0]
-        #expect(outcome.held == 30 && outcome.problem == .held)
+        #expect(outcome.held == 30 && outcome.problem == SyncProblem(.held))
         #expect(try device.titles().count == 30)
     }
 
@@ -142,7 +142,7 @@ import Todo
         await remote.whenPut { remote in for href in old { remote.remove(href) } }
         for isFull in [false, false, true] {
             let outcome = try await device.sync(isFull: isFull)[0]
-            #expect(outcome.held == 30 && outcome.problem == .held)
+            #expect(outcome.held == 30 && outcome.problem == SyncProblem(.held))
         }
         #expect(try device.titles().count == 31)
         try device.store.answer(.deleteHere, for: device.list)

@@ -96,7 +96,7 @@ import Todo
         }
         await remote.gather(4)
         let outcome = try await device.sync()[0]
-        #expect(outcome.problem == .unreachable && outcome.pushed == 0 && outcome.isSlowedDown)
+        #expect(outcome.problem == SyncProblem(.unreachable) && outcome.pushed == 0 && outcome.isSlowedDown)
         let backOff = try #require(outcome.backOff)
         #expect(backOff >= .seconds(600) && backOff <= .seconds(600) + BackOff.shortest)
         #expect(await puts == 4)
@@ -110,7 +110,7 @@ import Todo
         let outcome = try await device.sync()[0]
         #expect(device.pauses.all.isEmpty)
         let stored = await remote.hrefs.count
-        #expect(outcome.problem == .unreachable && outcome.pushed == stored && stored > 1)
+        #expect(outcome.problem == SyncProblem(.unreachable) && outcome.pushed == stored && stored > 1)
         #expect(try await known == stored)
         let before = await puts
         await remote.forgetRequests()
@@ -135,7 +135,7 @@ import Todo
         await remote.plan(.otherwise, for: .delete)
         await remote.plan(.refusal(.unreachable(retryAfter: wait)), for: .delete)
         await remote.gather(4)
-        #expect(try await device.sync()[0].problem == (wait == nil ? nil : .unreachable))
+        #expect(try await device.sync()[0].problem == (wait == nil ? nil : SyncProblem(.unreachable)))
         #expect(try await device.sync()[0].problem == nil)
         #expect(await remote.hrefs.isEmpty)
         #expect(try device.titles().isEmpty && device.trash().count == 12)
@@ -179,7 +179,7 @@ import Todo
         for _ in 0..<5 { await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: .put) }
         await remote.gather(4)
         let outcome = try await device.sync()[0]
-        #expect(outcome.problem == .unreachable && outcome.backOff != nil && device.pauses.all.count == 1)
+        #expect(outcome.problem == SyncProblem(.unreachable) && outcome.backOff != nil && device.pauses.all.count == 1)
         #expect(await puts == 5)
         #expect(try await device.sync()[0].problem == nil)
         #expect(await remote.hrefs.count == 12)
@@ -192,7 +192,7 @@ import Todo
             let busy = FakeRemote.Fault.refusal(.unreachable(retryAfter: .seconds(wait)))
             await remote.plan(wait == 0 ? .omission([]) : busy, for: .put)
         }
-        #expect(try await device.sync(parallel: 1)[0].problem == .unreachable)
+        #expect(try await device.sync(parallel: 1)[0].problem == SyncProblem(.unreachable))
         #expect(device.pauses.all == [.seconds(10), .seconds(12)])
         #expect(try await known == 2)
         #expect(try await device.sync()[0].problem == nil)
@@ -226,7 +226,7 @@ import Todo
         }
         await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: request)
         let outcomes = try await device.sync()
-        #expect(outcomes.map(\.isSlowedDown) == [false, true] && outcomes[1].problem == .unreachable)
+        #expect(outcomes.map(\.isSlowedDown) == [false, true] && outcomes[1].problem == SyncProblem(.unreachable))
     }
 
     @Test func whatIsLockedOutByAnotherIsTriedAgainOneAtATime() async throws {
@@ -254,7 +254,7 @@ import Todo
             await remote.forgetRequests()
             let outcome = try await device.sync()[0]
             let isLast = cycle == ListSync.mostAttempts
-            #expect(outcome.refused == (isLast ? 3 : 0) && outcome.problem == (isLast ? .refused : nil))
+            #expect(outcome.refused == (isLast ? 3 : 0) && outcome.problem == (isLast ? SyncProblem(.refused) : nil))
             // Each task is tried once together with the others, and then alone.
             #expect(await remote.steps.count == 3 * 2 * (1 + 1 + ListSync.mostAttempts))
             #expect(device.pauses.all.count == cycle * 3 * ListSync.mostAttempts)

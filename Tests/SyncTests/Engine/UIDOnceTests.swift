@@ -177,7 +177,7 @@ import Todo
         let (device, _, to) = try await device(refusal: 403, isReversed: isReversed)
         await second.plan(.lostAnswer, for: .move)
         let outcomes = try await device.sync()
-        #expect(outcomes.contains { $0.problem == .unreachable })
+        #expect(outcomes.contains { $0.problem == SyncProblem(.unreachable) })
         for _ in 0..<3 { try await device.sync() }
         try await expectMoved(device, to: to)
     }
