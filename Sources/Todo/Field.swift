@@ -48,6 +48,8 @@ public struct Field: Sendable {
     }
 
     typealias Rule = @Sendable (FieldValue) throws(TodoError) -> FieldValue
+    private typealias Get<Whole, Value> = @Sendable (Whole) -> Value
+    private typealias Put<Whole, Value> = @Sendable (inout Whole, Value) -> Void
 
     /// The column in the table of tasks; nil if tasks do not have the field.
     public var itemColumn: String? { traits.itemColumn }
@@ -60,32 +62,34 @@ public struct Field: Sendable {
     private var inItem: FieldAccess<Item>? { traits.inItem }
     private var inList: FieldAccess<TodoList>? { traits.inList }
 
-    /// Creates a field of tasks. The property determines the field's kind.
+    /// Creates a field of tasks. The property's type determines the field's kind.
     private init<Value: FieldType>(
-        _ number: UInt8, _ column: String, _ path: WritableKeyPath<Item, Value> & Sendable, key: String?,
-        normalized: @escaping Rule = { value throws(TodoError) in value }
+        _ number: UInt8, _ column: String, _ get: @escaping Get<Item, Value>, _ set: @escaping Put<Item, Value>,
+        key: String?, normalized: @escaping Rule = { value throws(TodoError) in value }
     ) {
         (self.number, kind, isOptional) = (number, Value.kind, Value.isOptional)
-        traits = Traits(column, FieldAccess(path), nil, nil, key: key, normalized)
+        traits = Traits(column, FieldAccess(get, set), nil, nil, key: key, normalized)
     }
 
     /// Creates a field of tasks and lists.
     private init<Value: FieldType>(
-        _ number: UInt8, _ column: String, _ path: WritableKeyPath<Item, Value> & Sendable,
-        inLists listColumn: String, _ listPath: WritableKeyPath<TodoList, Value> & Sendable, key: String?,
+        _ number: UInt8, _ column: String, _ get: @escaping Get<Item, Value>, _ set: @escaping Put<Item, Value>,
+        inLists listColumn: String, _ getInList: @escaping Get<TodoList, Value>,
+        _ setInList: @escaping Put<TodoList, Value>, key: String?,
         normalized: @escaping Rule = { value throws(TodoError) in value }
     ) {
         (self.number, kind, isOptional) = (number, Value.kind, Value.isOptional)
-        traits = Traits(column, FieldAccess(path), listColumn, FieldAccess(listPath), key: key, normalized)
+        traits = Traits(
+            column, FieldAccess(get, set), listColumn, FieldAccess(getInList, setInList), key: key, normalized)
     }
 
-    /// Creates a field of lists. The property determines the field's kind.
+    /// Creates a field of lists. The property's type determines the field's kind.
     private init<Value: FieldType>(
-        _ number: UInt8, inLists listColumn: String, _ listPath: WritableKeyPath<TodoList, Value> & Sendable,
-        key: String?
+        _ number: UInt8, inLists listColumn: String, _ get: @escaping Get<TodoList, Value>,
+        _ set: @escaping Put<TodoList, Value>, key: String?
     ) {
         (self.number, kind, isOptional) = (number, Value.kind, Value.isOptional)
-        traits = Traits(nil, nil, listColumn, FieldAccess(listPath), key: key) { value throws(TodoError) in value }
+        traits = Traits(nil, nil, listColumn, FieldAccess(get, set), key: key) { value throws(TodoError) in value }
     }
 }
 
@@ -157,94 +161,104 @@ extension Field: Equatable {
 
 extension Field {
     /// The task's list.
-    public static let list = Field(1, "list", \.list, key: "listId")
+    public static let list = Field(1, "list", { $0.list }, { $0.list = $1 }, key: "listId")
 
     /// The title of a task; the name of a list.
     public static let title = Field(
-        2, "title", \.title, inLists: "name", \.name, key: "title",
+        2, "title", { $0.title }, { $0.title = $1 }, inLists: "name", { $0.name }, { $0.name = $1 }, key: "title",
         normalized: { value throws(TodoError) in
             guard case .text(let typed) = value, let title = Title.normalized(typed) else { throw .emptyTitle }
             return .text(title)
         })
 
     /// The rank among siblings.
-    public static let rank = Field(3, "rank", \.rank, inLists: "rank", \.rank, key: nil)
+    public static let rank = Field(
+        3, "rank", { $0.rank }, { $0.rank = $1 }, inLists: "rank", { $0.rank }, { $0.rank = $1 }, key: nil)
 
     /// The time of creation.
-    public static let created = Field(4, "created", \.created, inLists: "created", \.created, key: "created")
+    public static let created = Field(
+        4, "created", { $0.created }, { $0.created = $1 }, inLists: "created", { $0.created }, { $0.created = $1 },
+        key: "created")
 
     /// The time of completion.
-    public static let completed = Field(5, "completed", \.completed, key: "completed")
+    public static let completed = Field(5, "completed", { $0.completed }, { $0.completed = $1 }, key: "completed")
 
     /// The notes.
     public static let notes = Field(
-        6, "notes", \.notes, key: "notes",
+        6, "notes", { $0.notes }, { $0.notes = $1 }, key: "notes",
         normalized: { value throws(TodoError) in
             guard case .text(let typed) = value else { return value }
             return .text(Notes.normalized(typed))
         })
 
     /// The time at which the record was moved to the trash.
-    public static let deleted = Field(7, "deleted", \.deleted, inLists: "deleted", \.deleted, key: "deleted")
+    public static let deleted = Field(
+        7, "deleted", { $0.deleted }, { $0.deleted = $1 }, inLists: "deleted", { $0.deleted }, { $0.deleted = $1 },
+        key: "deleted")
 
     /// The day or time before which the task is not to be done.
-    public static let start = Field(8, "start", \.start, key: "start")
+    public static let start = Field(8, "start", { $0.start }, { $0.start = $1 }, key: "start")
 
     /// The due date, with or without a time.
-    public static let due = Field(9, "due", \.due, key: "due")
+    public static let due = Field(9, "due", { $0.due }, { $0.due = $1 }, key: "due")
 
     /// The reminders.
-    public static let reminders = Field(10, "reminders", \.reminders, key: "reminders")
+    public static let reminders = Field(10, "reminders", { $0.reminders }, { $0.reminders = $1 }, key: "reminders")
 
     /// The repeat rule.
-    public static let repeats = Field(11, "repeat", \.repeats, key: "repeat")
+    public static let repeats = Field(11, "repeat", { $0.repeats }, { $0.repeats = $1 }, key: "repeat")
 
     /// The date from which the repeat rule counts.
-    public static let repeatAnchor = Field(12, "repeat_anchor", \.repeatAnchor, key: "repeatAnchor")
+    public static let repeatAnchor = Field(
+        12, "repeat_anchor", { $0.repeatAnchor }, { $0.repeatAnchor = $1 }, key: "repeatAnchor")
 
     /// The date from which the next occurrence is computed.
-    public static let repeatFrom = Field(13, "repeat_from", \.repeatFrom, key: "repeatFrom")
+    public static let repeatFrom = Field(
+        13, "repeat_from", { $0.repeatFrom }, { $0.repeatFrom = $1 }, key: "repeatFrom")
 
     /// The distance from an occurrence's start to its due date according to the rule, and the kind of its due date.
-    public static let distance = Field(20, "distance", \.usualDistance, key: nil)
+    public static let distance = Field(20, "distance", { $0.usualDistance }, { $0.usualDistance = $1 }, key: nil)
 
     /// The date of an occurrence, start or due, to which the rule applies.
-    public static let ruleBasis = Field(21, "rule_basis", \.ruleBasis, key: nil)
+    public static let ruleBasis = Field(21, "rule_basis", { $0.ruleBasis }, { $0.ruleBasis = $1 }, key: nil)
 
     /// The text of a repeat rule that Furrow cannot follow.
-    public static let customRepeat = Field(22, "custom_repeat", \.customRepeat, key: "customRepeat")
+    public static let customRepeat = Field(
+        22, "custom_repeat", { $0.customRepeat }, { $0.customRepeat = $1 }, key: "customRepeat")
 
     /// The excluded instances of a series (EXDATE).
-    public static let excludedDates = Field(23, "excluded_dates", \.excludedDates, key: nil)
+    public static let excludedDates = Field(
+        23, "excluded_dates", { $0.excludedDates }, { $0.excludedDates = $1 }, key: nil)
 
     /// The instances of a series in addition to its rule (RDATE).
-    public static let addedDates = Field(24, "added_dates", \.addedDates, key: nil)
+    public static let addedDates = Field(24, "added_dates", { $0.addedDates }, { $0.addedDates = $1 }, key: nil)
 
     /// The occurrences of a series that differ from the others.
-    public static let changedOccurrences = Field(25, "changed_occurrences", \.changedOccurrences, key: nil)
+    public static let changedOccurrences = Field(
+        25, "changed_occurrences", { $0.changedOccurrences }, { $0.changedOccurrences = $1 }, key: nil)
 
     /// The rank among the tasks of today.
-    public static let dayRank = Field(14, "day_rank", \.dayRank, key: nil)
+    public static let dayRank = Field(14, "day_rank", { $0.dayRank }, { $0.dayRank = $1 }, key: nil)
 
     /// The parent task.
-    public static let parent = Field(15, "parent", \.parent, key: "parent")
+    public static let parent = Field(15, "parent", { $0.parent }, { $0.parent = $1 }, key: "parent")
 
     /// The tags.
     public static let tags = Field(
-        16, "tags", \.tags, key: "tags",
+        16, "tags", { $0.tags }, { $0.tags = $1 }, key: "tags",
         normalized: { value throws(TodoError) in
             guard case .text(let text) = value, let tags = Tags(json: text) else { return value }
             return .text(Tags(tags.names).json)
         })
 
     /// The priority.
-    public static let priority = Field(17, "priority", \.priority, key: "priority")
+    public static let priority = Field(17, "priority", { $0.priority }, { $0.priority = $1 }, key: "priority")
 
     /// The sort order of a list's tasks.
-    public static let sorting = Field(18, inLists: "sorting", \.sorting, key: "sorting")
+    public static let sorting = Field(18, inLists: "sorting", { $0.sorting }, { $0.sorting = $1 }, key: "sorting")
 
     /// The color theme of a list.
-    public static let theme = Field(19, inLists: "theme", \.theme, key: "theme")
+    public static let theme = Field(19, inLists: "theme", { $0.theme }, { $0.theme = $1 }, key: "theme")
 
     /// All fields, in the order in which they are written and read.
     public static let all: [Field] = [
