@@ -63,7 +63,7 @@ let package = Package(
             name: "Store",
             dependencies: ["LockShim", "Todo", .product(name: "GRDB", package: "GRDB.swift")],
             // The schema that a store must have.
-            resources: [.embedInCode("Resources/schema.sql")],
+            resources: [.embedInCode("Resources/schema.txt")],
             swiftSettings: strict
         ),
 

@@ -4,7 +4,7 @@
 /// user.
 public struct Settings: Equatable, Sendable {
     /// The distance at which a row is open.
-    public enum Opening: Hashable, Sendable, CaseIterable {
+    public enum Opening: String, Hashable, Sendable, CaseIterable {
         /// The width of the side's buttons.
         case menu
         /// The row's width, except for a handle by which the front is slid back.
@@ -13,28 +13,28 @@ public struct Settings: Equatable, Sendable {
         case full
     }
     /// The behavior past the limit of a slide.
-    public enum Limit: Hashable, Sendable, CaseIterable {
+    public enum Limit: String, Hashable, Sendable, CaseIterable {
         /// The front resists as if on a rubber band.
-        case rubberBand
+        case rubberBand = "rubber-band"
         /// The front stops.
         case clamp
     }
     /// The way a menu appears.
-    public enum MenuStyle: Hashable, Sendable, CaseIterable {
+    public enum MenuStyle: String, Hashable, Sendable, CaseIterable {
         /// The menu lies still and the row slides off it.
         case reveal
         /// Menu and row move together.
         case push
     }
     /// The sides of a row that have a menu.
-    public enum Sides: Hashable, Sendable, CaseIterable {
+    public enum Sides: String, Hashable, Sendable, CaseIterable {
         /// Each side has its own menu.
         case each
         /// Only the leading side has a menu, which appears in either direction of the slide.
         case one
     }
     /// The effect of a slide.
-    public enum SlideStyle: Hashable, Sendable, CaseIterable {
+    public enum SlideStyle: String, Hashable, Sendable, CaseIterable {
         /// A short slide opens the menu, and a long one acts.
         case menu
         /// There is no menu; a slide past the trigger acts.
@@ -42,7 +42,7 @@ public struct Settings: Equatable, Sendable {
     }
 
     /// The height of rows.
-    public enum RowHeight: Hashable, Sendable, CaseIterable {
+    public enum RowHeight: String, Hashable, Sendable, CaseIterable {
         case compact, normal
         /// A height for larger fingers.
         case tall

@@ -394,17 +394,16 @@ void furrow_slide_row_set_accessory(FurrowSlideRow *self, GtkWidget *widget) {
 
 GtkWidget *furrow_slide_row_get_accessory(FurrowSlideRow *self) { return self->accessory; }
 
-void furrow_slide_row_set_marked(FurrowSlideRow *self, bool marked) {
-  if (self->marked == marked) return;
-  self->marked = marked;
+// Sets a property that changes the drawing alone.
+static void set_drawn(FurrowSlideRow *self, gboolean *property, bool value) {
+  if (*property == value) return;
+  *property = value;
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-void furrow_slide_row_set_aimed(FurrowSlideRow *self, bool aimed) {
-  if (self->aimed == aimed) return;
-  self->aimed = aimed;
-  gtk_widget_queue_draw(GTK_WIDGET(self));
-}
+void furrow_slide_row_set_marked(FurrowSlideRow *self, bool marked) { set_drawn(self, &self->marked, marked); }
+
+void furrow_slide_row_set_aimed(FurrowSlideRow *self, bool aimed) { set_drawn(self, &self->aimed, aimed); }
 
 void furrow_slide_row_set_chosen(FurrowSlideRow *self, bool chosen) {
   if (self->chosen == chosen) return;
@@ -421,11 +420,7 @@ void furrow_slide_row_set_stack(FurrowSlideRow *self, int count) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-void furrow_slide_row_set_calm(FurrowSlideRow *self, bool calm) {
-  if (self->calm == calm) return;
-  self->calm = calm;
-  gtk_widget_queue_draw(GTK_WIDGET(self));
-}
+void furrow_slide_row_set_calm(FurrowSlideRow *self, bool calm) { set_drawn(self, &self->calm, calm); }
 
 void furrow_slide_row_set_scale(FurrowSlideRow *self, double scale) {
   if (self->scale == scale) return;

@@ -125,16 +125,23 @@ struct Schema: Sendable {
             revision INTEGER PRIMARY KEY AUTOINCREMENT,
             item BLOB NOT NULL
         ) STRICT;
-        CREATE TRIGGER item_inserted AFTER INSERT ON item BEGIN
+        \(triggers(on: "item"))
+        """
+
+    /// Returns the triggers that note each change of a table's rows in the change feed.
+    private static func triggers(on table: String) -> String {
+        """
+        CREATE TRIGGER \(table)_inserted AFTER INSERT ON \(table) BEGIN
             INSERT INTO change (item) VALUES (NEW.id);
         END;
-        CREATE TRIGGER item_updated AFTER UPDATE ON item BEGIN
+        CREATE TRIGGER \(table)_updated AFTER UPDATE ON \(table) BEGIN
             INSERT INTO change (item) VALUES (NEW.id);
         END;
-        CREATE TRIGGER item_deleted AFTER DELETE ON item BEGIN
+        CREATE TRIGGER \(table)_deleted AFTER DELETE ON \(table) BEGIN
             INSERT INTO change (item) VALUES (OLD.id);
         END;
         """
+    }
 
     /// The steps that can be undone or redone. `edit` is the edit that does so.
     private static let journal = """
@@ -153,17 +160,7 @@ struct Schema: Sendable {
         ALTER TABLE list ADD COLUMN created INTEGER NOT NULL DEFAULT 0 CHECK (instr(name, char(10)) = 0);
         """
 
-    private static let listFeed = """
-        CREATE TRIGGER list_inserted AFTER INSERT ON list BEGIN
-            INSERT INTO change (item) VALUES (NEW.id);
-        END;
-        CREATE TRIGGER list_updated AFTER UPDATE ON list BEGIN
-            INSERT INTO change (item) VALUES (NEW.id);
-        END;
-        CREATE TRIGGER list_deleted AFTER DELETE ON list BEGIN
-            INSERT INTO change (item) VALUES (OLD.id);
-        END;
-        """
+    private static let listFeed = triggers(on: "list")
 
     private static let distinctIDs = """
         CREATE TRIGGER item_is_no_list BEFORE INSERT ON item

@@ -35,7 +35,7 @@ struct SchemaCheck {
 extension Schema {
     /// The text of the newest version's schema, in the form of `SchemaObject.text`. `SchemaTextTests` keeps it up to
     /// date.
-    static var currentText: [UInt8] { PackageResources.schema_sql }
+    static var currentText: [UInt8] { PackageResources.schema_txt }
 
     /// Returns all objects that the migrations up to a version create, sorted by name.
     func objects(of version: Int) throws -> [SchemaObject] {

@@ -10,12 +10,6 @@ import GRDB
     import Darwin
 #endif
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A store's file.
 struct StoreFile {
     let path: String

@@ -38,13 +38,11 @@ struct ListsCommand: SyncCommand {
         commandName: "lists", abstract: tr("List an account’s task lists on its server."))
 
     @OptionGroup var store: StoreOption
-
-    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
-    var account: String
+    @OptionGroup var account: AccountArgument
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
-        let signedIn = try await store.signIn(account)
+        let signedIn = try await store.signIn(account.id)
         defer { signedIn.session.close() }
         let found = try await onServer { () async throws(CalDAVError) in try await signedIn.server.discover() }
         let known = KnownLists(try store.remoteLists().filter { $0.account == signedIn.account.id })
@@ -61,9 +59,7 @@ struct PasswordCommandCommand: SyncCommand {
         commandName: "password", abstract: tr("Keep another password for an account."))
 
     @OptionGroup var store: StoreOption
-
-    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
-    var account: String
+    @OptionGroup var account: AccountArgument
 
     @Flag(help: ArgumentHelp(tr("Read the password from the first line of standard input.")))
     var passwordStdin = false
@@ -74,7 +70,7 @@ struct PasswordCommandCommand: SyncCommand {
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
-        var account = try store.account(account)
+        var account = try store.account(account.id)
         guard account.kind == .manual else {
             throw Failure(.exists, Message("The password of this account is not Furrow’s to keep."))
         }
@@ -102,13 +98,11 @@ struct RemoveCommand: SyncCommand {
         commandName: "remove", abstract: tr("Forget an account; its lists stay here."))
 
     @OptionGroup var store: StoreOption
-
-    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
-    var account: String
+    @OptionGroup var account: AccountArgument
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
-        let account = try store.account(account)
+        let account = try store.account(account.id)
         var trouble: Failure?
         // A store from elsewhere may name one of the user's own accounts, with an address that cannot be parsed.
         var isConfirmed = false
@@ -142,16 +136,14 @@ struct TakeUpCommand: SyncCommand {
         commandName: "take-up", abstract: tr("Take up again an account of GNOME’s settings that was removed."))
 
     @OptionGroup var store: StoreOption
-
-    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
-    var account: String
+    @OptionGroup var account: AccountArgument
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
         try OnlineAccountsSeen.take(into: store)
-        guard let known = try store.removedAccounts().first(where: { $0.id.text == account.lowercased() }),
+        guard let known = try store.removedAccounts().first(where: { $0.id.text == account.id.lowercased() }),
             let back = try store.takeUp(known.id)
-        else { throw Failure(.noAccount, Message("No removed account has the id {id}.", ["id": account])) }
+        else { throw Failure(.noAccount, Message("No removed account has the id {id}.", ["id": account.id])) }
         // Load the account's current state from GNOME.
         try OnlineAccountsSeen.take(into: store)
         var answer = SyncAnswer()

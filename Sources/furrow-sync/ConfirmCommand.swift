@@ -14,9 +14,7 @@ struct ConfirmCommand: SyncCommand {
         commandName: "confirm", abstract: tr("Confirm that an account may be signed in to from this computer."))
 
     @OptionGroup var store: StoreOption
-
-    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
-    var account: String
+    @OptionGroup var account: AccountArgument
 
     @Flag(help: ArgumentHelp(tr("Show the server and the user, and change nothing.")))
     var preview = false
@@ -43,14 +41,14 @@ struct ConfirmCommand: SyncCommand {
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
         try OnlineAccountsSeen.take(into: store)
-        var account = try store.account(self.account)
+        var account = try store.account(self.account.id)
         var answer = SyncAnswer()
         answer.account = try account.toConfirm()
         if preview { return answer }
         let lock = try await RunLock(store: store.path, .interrupt)
         defer { withExtendedLifetime(lock) {} }
         // The account is read again under the lock, so that exactly what the user saw is confirmed.
-        account = try store.account(self.account)
+        account = try store.account(self.account.id)
         guard let origin, let user, try account.origin().utf8.elementsEqual(origin.utf8),
             account.user.utf8.elementsEqual(user.utf8)
         else {

@@ -24,12 +24,8 @@ struct JoinCommand: SyncCommand {
         commandName: "join", abstract: tr("Join a list of this computer with one of a server."))
 
     @OptionGroup var store: StoreOption
-
-    @Argument(help: ArgumentHelp(tr("The list’s id."), valueName: "list"))
-    var list: String
-
-    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
-    var account: String
+    @OptionGroup var list: ListArgument
+    @OptionGroup var account: AccountArgument
 
     @Argument(help: ArgumentHelp(tr("The list’s address on the server."), valueName: "address"))
     var href: String
@@ -39,9 +35,9 @@ struct JoinCommand: SyncCommand {
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
-        let list = try store.list(list)
+        let list = try store.list(list.id)
         try store.expectLocal(list)
-        let signedIn = try await store.signIn(account, isAwaited: false)
+        let signedIn = try await store.signIn(account.id, isAwaited: false)
         defer { signedIn.session.close() }
         let address = try signedIn.address(href)
         try store.expectFree(address, of: signedIn.account.id)

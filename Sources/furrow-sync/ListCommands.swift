@@ -20,16 +20,14 @@ struct SwitchOnCommand: SyncCommand {
         commandName: "switch-on", abstract: tr("Synchronise a list of a server with a new one here."))
 
     @OptionGroup var store: StoreOption
-
-    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
-    var account: String
+    @OptionGroup var account: AccountArgument
 
     @Argument(help: ArgumentHelp(tr("The list’s address on the server."), valueName: "address"))
     var href: String
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
-        let signedIn = try await store.signIn(account)
+        let signedIn = try await store.signIn(account.id)
         defer { signedIn.session.close() }
         let address = try signedIn.address(href)
         try store.expectFree(address, of: signedIn.account.id)
@@ -73,9 +71,7 @@ struct SwitchOffCommand: SyncCommand {
         commandName: "switch-off", abstract: tr("End the synchronising of a list, which stays here."))
 
     @OptionGroup var store: StoreOption
-
-    @Argument(help: ArgumentHelp(tr("The list’s id."), valueName: "list"))
-    var list: String
+    @OptionGroup var list: ListArgument
 
     @Flag(help: ArgumentHelp(tr("Delete it on the server, with all that is in it.")))
     var onServer = false
@@ -83,8 +79,8 @@ struct SwitchOffCommand: SyncCommand {
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
         // The list may be in the trash.
-        guard let remote = try store.remoteLists().first(where: { $0.list.text == list.lowercased() }) else {
-            throw Failure(.noList, Message("No list {id} is synchronised.", ["id": list]))
+        guard let remote = try store.remoteLists().first(where: { $0.list.text == list.id.lowercased() }) else {
+            throw Failure(.noList, Message("No list {id} is synchronised.", ["id": list.id]))
         }
         let lock = try await RunLock(store: store.path, .interrupt)
         defer { withExtendedLifetime(lock) {} }
@@ -109,9 +105,7 @@ struct MakeListCommand: SyncCommand {
         commandName: "make-list", abstract: tr("Make a list on a server and here."))
 
     @OptionGroup var store: StoreOption
-
-    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
-    var account: String
+    @OptionGroup var account: AccountArgument
 
     @Argument(help: ArgumentHelp(tr("The list’s name."), valueName: "name"))
     var name: String
@@ -119,7 +113,7 @@ struct MakeListCommand: SyncCommand {
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
         guard let name = Title.normalized(name) else { throw Failure(.usage, Message("The list needs a name.")) }
-        let signedIn = try await store.signIn(account)
+        let signedIn = try await store.signIn(account.id)
         defer { signedIn.session.close() }
         let home = try await signedIn.home()
         let made = try await onServer { () async throws(CalDAVError) in
@@ -140,18 +134,14 @@ struct MoveListCommand: SyncCommand {
         commandName: "move-list", abstract: tr("Make a list of this computer on a server, and synchronise it."))
 
     @OptionGroup var store: StoreOption
-
-    @Argument(help: ArgumentHelp(tr("The list’s id."), valueName: "list"))
-    var list: String
-
-    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
-    var account: String
+    @OptionGroup var list: ListArgument
+    @OptionGroup var account: AccountArgument
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
-        let list = try store.list(list)
+        let list = try store.list(list.id)
         try store.expectLocal(list)
-        let signedIn = try await store.signIn(account)
+        let signedIn = try await store.signIn(account.id)
         defer { signedIn.session.close() }
         let home = try await signedIn.home()
         // The list's own id makes a retry after a lost response find the list created the first time.
@@ -174,9 +164,7 @@ struct AnswerCommand: SyncCommand {
         commandName: "answer", abstract: tr("Say what is to become of what a server has no more."))
 
     @OptionGroup var store: StoreOption
-
-    @Argument(help: ArgumentHelp(tr("The list’s id."), valueName: "list"))
-    var list: String
+    @OptionGroup var list: ListArgument
 
     @Flag(help: ArgumentHelp(tr("It is to go here too, to the trash.")))
     var deleteHere = false
@@ -190,7 +178,7 @@ struct AnswerCommand: SyncCommand {
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
-        let list = try store.list(list)
+        let list = try store.list(list.id)
         guard try store.remoteList(list.id) != nil else {
             throw Failure(.noList, Message("No list {id} is synchronised.", ["id": list.id.text]))
         }

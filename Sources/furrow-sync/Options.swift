@@ -54,6 +54,18 @@ extension Store {
     }
 }
 
+/// The account to work on.
+struct AccountArgument: ParsableArguments {
+    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
+    var id: String
+}
+
+/// The list to work on.
+struct ListArgument: ParsableArguments {
+    @Argument(help: ArgumentHelp(tr("The list’s id."), valueName: "list"))
+    var id: String
+}
+
 /// The address of an account, and the user's credentials.
 struct ServerOptions: ParsableArguments {
     @Argument(help: ArgumentHelp(tr("The server’s address."), valueName: "address"))

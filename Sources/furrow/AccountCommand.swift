@@ -18,11 +18,33 @@ struct AccountCommand: ParsableCommand {
     )
 }
 
+/// The account to work on.
+struct AccountArgument: ParsableArguments {
+    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "id"))
+    var id: String
+}
+
+/// The command that prints an account's password.
+struct PasswordCommandOption: ParsableArguments {
+    @Option(
+        name: .customLong("password-command"),
+        help: ArgumentHelp(
+            tr("A command whose first line of output is the password; it is kept, and run each time."),
+            valueName: "command"))
+    var command: String?
+
+    /// Checks that the command is not empty.
+    ///
+    /// - Throws: `ValidationError`.
+    func check() throws {
+        if command?.isEmpty == true { throw ValidationError(tr("--password-command needs a command.")) }
+    }
+}
+
 /// Adds an account.
 struct AccountAddCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add",
-        abstract: tr("Add an account, and print its id."),
+        commandName: "add", abstract: tr("Add an account, and print its id."),
         discussion: tr(
             "Without --password-command the password is asked for on the terminal and kept in the Secret Service. Lists are switched on by --all, or by furrow account lists."
         )
@@ -37,11 +59,7 @@ struct AccountAddCommand: StoreCommand {
     @Option(help: ArgumentHelp(tr("The name on the server."), valueName: "name"))
     var user: String
 
-    @Option(
-        help: ArgumentHelp(
-            tr("A command whose first line of output is the password; it is kept, and run each time."),
-            valueName: "command"))
-    var passwordCommand: String?
+    @OptionGroup var password: PasswordCommandOption
 
     @Flag(help: ArgumentHelp(tr("Switch on every task list that is found.")))
     var all = false
@@ -53,23 +71,23 @@ struct AccountAddCommand: StoreCommand {
 
     func validate() throws {
         if user.isEmpty { throw ValidationError(tr("--user needs the name on the server.")) }
-        if passwordCommand?.isEmpty == true { throw ValidationError(tr("--password-command needs a command.")) }
+        try password.check()
     }
 
     func run() throws {
         var arguments = ["add", "--user=\(user)"]
         if all { arguments.append("--all") }
         if allowsPlainHTTP { arguments.append("--plain-http") }
-        var password = ""
-        if let passwordCommand {
-            arguments.append("--password-command=\(passwordCommand)")
+        var input = ""
+        if let command = password.command {
+            arguments.append("--password-command=\(command)")
         } else {
             arguments.append("--password-stdin")
-            password =
+            input =
                 try TerminalPassword.ask(tr("Password of {user}: ").filling("user", with: TerminalText.line(user)))
                 + "\n"
         }
-        let answer = try answered(arguments + ["--", address], input: password)
+        let answer = try answered(arguments + ["--", address], input: input)
         try StandardOutput.write((answer.account?.id ?? "") + "\n")
         let off = (answer.lists ?? []).filter { $0.list == nil }
         guard !off.isEmpty, let id = answer.account?.id else { return }
@@ -88,13 +106,12 @@ struct AccountListCommand: StoreCommand {
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
-    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
-    var json = false
+    @OptionGroup var json: JSONOption
 
     func run() throws {
         let answer = try answered(["accounts"])
         let accounts = answer.accounts ?? []
-        if json { return try StandardOutput.write(JSONText.of(accounts), isJSON: true) }
+        if json.isOn { return try StandardOutput.write(JSONText.of(accounts), isJSON: true) }
         for account in accounts {
             try StandardOutput.write(TerminalText.line("\(account.id)  \(account.name)  \(account.address)") + "\n")
             if let message = account.message { try StandardOutput.write("  \(TerminalText.line(message))\n") }
@@ -114,8 +131,7 @@ struct AccountListCommand: StoreCommand {
 /// Shows the lists that an account has on its server, and switches them on and off.
 struct AccountListsCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lists",
-        abstract: tr("List an account’s task lists on its server, and switch them on and off."),
+        commandName: "lists", abstract: tr("List an account’s task lists on its server, and switch them on and off."),
         discussion: tr(
             "Those that are synchronised have a star. A list that is switched on comes beside any of the same name; one that is switched off stays here, and on the server."
         )
@@ -123,9 +139,7 @@ struct AccountListsCommand: StoreCommand {
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
-
-    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "id"))
-    var id: String
+    @OptionGroup var account: AccountArgument
 
     @Option(
         help: ArgumentHelp(
@@ -142,8 +156,7 @@ struct AccountListsCommand: StoreCommand {
             tr("Make a list of this name on the server, and synchronize it; may be repeated."), valueName: "name"))
     var make: [String] = []
 
-    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
-    var json = false
+    @OptionGroup var json: JSONOption
 
     func checkArguments() throws {
         for name in make where Title.normalized(name) == nil {
@@ -152,23 +165,23 @@ struct AccountListsCommand: StoreCommand {
     }
 
     func run() throws {
-        var lists = try answered(["lists", "--", id]).lists ?? []
+        var lists = try answered(["lists", "--", account.id]).lists ?? []
         // All names are checked first: if one is wrong, nothing is changed.
         let (wanted, unwanted) = (try on.map { try Self.list($0, lists) }, try off.map { try Self.list($0, lists) })
         for list in wanted where list.list == nil {
-            _ = try answered(["switch-on", "--", id, list.href ?? ""])
+            _ = try answered(["switch-on", "--", account.id, list.href ?? ""])
         }
         for list in unwanted {
             if let here = list.list { _ = try answered(["switch-off", "--", here]) }
         }
         for name in make {
             var made = ListAnswer(name: name)
-            let answer = try answered(["make-list", "--", id, name])
+            let answer = try answered(["make-list", "--", account.id, name])
             (made.list, made.href) = (answer.list, answer.href)
             lists.append(made)
         }
         if !(wanted + unwanted).isEmpty || !make.isEmpty { lists = try current(known: lists) }
-        if json { return try StandardOutput.write(JSONText.of(lists), isJSON: true) }
+        if json.isOn { return try StandardOutput.write(JSONText.of(lists), isJSON: true) }
         try StandardOutput.write(
             lists.map { TerminalText.line("\($0.list == nil ? " " : "*") \($0.name)  \($0.href ?? "")") + "\n" }
                 .joined())
@@ -177,7 +190,7 @@ struct AccountListsCommand: StoreCommand {
     /// Returns the account's lists after the changes, or the previously known ones if the server does not answer. All
     /// requested changes have been made by then, so that is no failure.
     private func current(known: [ListAnswer]) throws -> [ListAnswer] {
-        let end = try synchronised(["lists", "--", id])
+        let end = try synchronised(["lists", "--", account.id])
         if end.code == SyncExit.done, let lists = end.answer?.lists { return lists }
         Report.note(
             tr("The changes were made, but the server did not show its lists afterward: {reason}")
@@ -211,11 +224,9 @@ struct AccountRemoveCommand: StoreCommand {
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
+    @OptionGroup var account: AccountArgument
 
-    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "id"))
-    var id: String
-
-    func run() throws { _ = try answered(["remove", "--", id]) }
+    func run() throws { _ = try answered(["remove", "--", account.id]) }
 }
 
 /// Restores a removed account of GNOME's settings.
@@ -225,9 +236,7 @@ struct AccountTakeUpCommand: StoreCommand {
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
+    @OptionGroup var account: AccountArgument
 
-    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "id"))
-    var id: String
-
-    func run() throws { _ = try answered(["take-up", "--", id]) }
+    func run() throws { _ = try answered(["take-up", "--", account.id]) }
 }

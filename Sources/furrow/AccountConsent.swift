@@ -85,8 +85,7 @@ extension SyncAnswer {
 /// Confirms an account that is new to this computer, or changes its password command.
 struct AccountConfirmCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "confirm",
-        abstract: tr("Confirm that an account may be signed in to from this computer."),
+        commandName: "confirm", abstract: tr("Confirm that an account may be signed in to from this computer."),
         discussion: tr(
             "An account in a store from elsewhere is not signed in to before that, nor is one whose address or user has changed. The question is asked on the terminal."
         )
@@ -94,31 +93,22 @@ struct AccountConfirmCommand: StoreCommand {
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
+    @OptionGroup var account: AccountArgument
+    @OptionGroup var password: PasswordCommandOption
 
-    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "id"))
-    var id: String
-
-    @Option(
-        help: ArgumentHelp(
-            tr("A command whose first line of output is the password; it is kept, and run each time."),
-            valueName: "command"))
-    var passwordCommand: String?
-
-    func validate() throws {
-        if passwordCommand?.isEmpty == true { throw ValidationError(tr("--password-command needs a command.")) }
-    }
+    func validate() throws { try password.check() }
 
     func run() throws {
-        let shown = try ended(["confirm", "--preview", "--", id])
-        guard shown.code == SyncExit.done, let account = shown.answer?.account, let origin = account.origin else {
+        let shown = try ended(["confirm", "--preview", "--", account.id])
+        guard shown.code == SyncExit.done, let known = shown.answer?.account, let origin = known.origin else {
             Report.note(shown.answer?.message ?? shown.answer?.code.rawValue ?? "")
             throw ExitCode(shown.code == SyncExit.done ? SyncExit.failed : shown.code)
         }
         guard AccountConsent.canAsk else {
-            Report.note(account.message ?? account.code.rawValue)
+            Report.note(known.message ?? known.code.rawValue)
             throw ExitCode(SyncExit.needsPerson)
         }
-        guard let words = AccountConsent.ask(account, at: origin, command: passwordCommand) else {
+        guard let words = AccountConsent.ask(known, at: origin, command: password.command) else {
             throw ExitCode(SyncExit.needsPerson)
         }
         _ = try answered(words)

@@ -10,8 +10,7 @@ import Todo
 /// Adds tasks.
 struct AddCommand: ListChoosing {
     static let configuration = CommandConfiguration(
-        commandName: "add",
-        abstract: tr("Add an item, and print its id."),
+        commandName: "add", abstract: tr("Add an item, and print its id."),
         usage: "furrow add [--store <path>] [--list <name>] [--top] [<options>] <title>",
         discussion: tr(
             "With “-” as the title, each line of standard input becomes an item; all are added, or none. With “-” as the notes, they are read from standard input. Without --list, they come to the list “Tasks”, or to the first list where that is gone. Words of the title that say when or how often, as “tomorrow 9am” at its end, become the item’s dates, and “#home” and “!high” a tag and a priority; quotes or --literal keep them."

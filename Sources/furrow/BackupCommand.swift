@@ -31,8 +31,7 @@ struct BackupCommand: StoreCommand {
             valueName: "date"))
     var restore: String?
 
-    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
-    var json = false
+    @OptionGroup var json: JSONOption
 
     func validate() throws {
         if list, restore != nil { throw ValidationError(tr("Say --list or --restore, not both.")) }
@@ -51,8 +50,8 @@ struct BackupCommand: StoreCommand {
         } else {
             let backup = try store.backUp()
             try StandardOutput.write(
-                json ? Self.json([Self.told(backup, of: store)], of: store) : store.path(of: backup) + "\n",
-                isJSON: json)
+                json.isOn ? Self.json([Self.told(backup, of: store)], of: store) : store.path(of: backup) + "\n",
+                isJSON: json.isOn)
         }
     }
 
@@ -82,7 +81,7 @@ struct BackupCommand: StoreCommand {
 
     private func printList(of store: Store) throws {
         let backups = try store.backups().map { try Self.told($0, of: store) }
-        if json { return try StandardOutput.write(Self.json(backups, of: store), isJSON: true) }
+        if json.isOn { return try StandardOutput.write(Self.json(backups, of: store), isJSON: true) }
         let width = backups.map { $0.0.id.count }.max() ?? 0
         let lines = backups.map { backup, summary in
             let id = backup.id + String(repeating: " ", count: width - backup.id.count)
@@ -106,7 +105,7 @@ struct BackupCommand: StoreCommand {
     private func bring(_ backup: Backup, into store: Store) throws {
         let restored = try store.restore(backup)
         defer { startReminders(of: store) }
-        if json {
+        if json.isOn {
             try StandardOutput.write(Self.json([Self.told(restored.present, of: store)], of: store), isJSON: true)
         } else {
             let text =

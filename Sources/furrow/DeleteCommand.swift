@@ -8,7 +8,7 @@ import SystemTime
 import Todo
 
 /// Deletes tasks.
-struct DeleteCommand: StoreCommand {
+struct DeleteCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
         abstract: tr("Put items into the trash; furrow undo or furrow restore brings them back."),
@@ -19,11 +19,7 @@ struct DeleteCommand: StoreCommand {
     @OptionGroup var store: StoreOption
     @OptionGroup var named: ItemsArgument
 
-    func checkArguments() throws { try named.check() }
-
-    func run() throws {
-        let store = try openStore()
-        let items = try named.items(in: store)
+    func change(_ items: [Item], in store: Store) throws {
         try store.perform(.delete(items.map(\.id)), at: .now)
     }
 }

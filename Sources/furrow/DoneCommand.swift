@@ -8,7 +8,7 @@ import SystemTime
 import Todo
 
 /// Completes tasks.
-struct DoneCommand: StoreCommand {
+struct DoneCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "done",
         abstract: tr("Complete items."),
@@ -22,11 +22,7 @@ struct DoneCommand: StoreCommand {
     @OptionGroup var store: StoreOption
     @OptionGroup var named: ItemsArgument
 
-    func checkArguments() throws { try named.check() }
-
-    func run() throws {
-        let store = try openStore()
-        let items = try named.items(in: store)
+    func change(_ items: [Item], in store: Store) throws {
         let now = store.clock()
         if !endSeries, let item = items.first(where: { $0.wouldEndSeries(at: now) }) { throw Self.refusal(of: item) }
         let ids = items.map(\.id)

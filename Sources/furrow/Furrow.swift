@@ -25,7 +25,9 @@ struct Furrow: ParsableCommand {
             SkipCommand.self, DeleteCommand.self, ClearDoneCommand.self, ListsCommand.self, NewListCommand.self,
             RenameListCommand.self,
             TagsCommand.self, TrashCommand.self,
-            TodayCommand.self, ScheduledCommand.self, DoneListCommand.self, SearchCommand.self, RestoreCommand.self,
+            ViewCommand<TodayView>.self, ViewCommand<ScheduledView>.self, ViewCommand<DoneView>.self,
+            SearchCommand.self,
+            RestoreCommand.self,
             EmptyTrashCommand.self, UndoCommand.self, RedoCommand.self, BackupCommand.self, ImportCommand.self,
             ExportCommand.self, AccountCommand.self, SyncCommand.self,
         ]

@@ -17,8 +17,7 @@ import Todo
 /// Imports tasks.
 struct ImportCommand: ListChoosing {
     static let configuration = CommandConfiguration(
-        commandName: "import",
-        abstract: tr("Import the tasks of an iCalendar file (.ics)."),
+        commandName: "import", abstract: tr("Import the tasks of an iCalendar file (.ics)."),
         usage: "furrow import [--store <path>] [--list <name>] [--json] <file>",
         discussion: tr(
             "With “-” as the file, standard input is read. Without --list, each calendar in it becomes a list of its name. What was imported before is passed over, and what lies in the trash is taken out of it. All of it is one step: furrow undo takes it back."
@@ -29,11 +28,11 @@ struct ImportCommand: ListChoosing {
     @OptionGroup var store: StoreOption
     @OptionGroup var list: ListOption
 
-    @Flag(help: ArgumentHelp(tr("Write a JSON object: what was imported, and what was not and why.")))
-    var json = false
-
     @Argument(help: ArgumentHelp(tr("The file, or “-”."), valueName: "file"), completion: .file(extensions: ["ics"]))
     var file: String
+
+    @Flag(help: ArgumentHelp(tr("Write a JSON object: what was imported, and what was not and why.")))
+    var json = false
 
     func run() throws {
         let store = try openStore()

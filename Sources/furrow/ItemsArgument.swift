@@ -22,3 +22,19 @@ struct ItemsArgument: ParsableArguments {
         try ItemReference.items(ids, in: store)
     }
 }
+
+/// A subcommand that changes tasks named by their ids.
+protocol ItemsCommand: StoreCommand {
+    var named: ItemsArgument { get }
+    /// Changes the tasks. All of them exist.
+    func change(_ items: [Item], in store: Store) throws
+}
+
+extension ItemsCommand {
+    func checkArguments() throws { try named.check() }
+
+    func run() throws {
+        let store = try openStore()
+        try change(try named.items(in: store), in: store)
+    }
+}

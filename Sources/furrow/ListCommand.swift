@@ -13,7 +13,7 @@ import Todo
 #endif
 
 /// Lists the tasks.
-struct ListCommand: ListChoosing {
+struct ListCommand: ListChoosing, ListingCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: tr("List the items in their order, those of all lists or of one."),
@@ -29,17 +29,15 @@ struct ListCommand: ListChoosing {
     @Option(help: ArgumentHelp(tr("List only the items that have this tag."), valueName: "name"))
     var tag: String?
 
-    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
-    var json = false
+    @OptionGroup var json: JSONOption
 
-    func run() throws {
-        let store = try openStore()
+    func listing(in store: Store) throws -> Listing {
         let chosen = try chosenList(in: store)
         let tag = try tag.map { try TagsCommand.known($0, in: store) }
-        var found = try Self.read(chosen, in: store, withOthers: !json)
+        var found = try Self.read(chosen, in: store, withOthers: !json.isOn)
         if let tag { found.keepOnly(tag) }
-        try StandardOutput.write(json ? Self.json(found.lists, in: store) : Self.lines(found), isJSON: json)
-        Report.noteUnreadable(found.unreadable)
+        return Listing(
+            text: { Self.lines(found) }, json: { try Self.json(found.lists, in: store) }, unreadable: found.unreadable)
     }
 
     private typealias ItemsOfList = (list: TodoList?, items: [Item])

@@ -6,33 +6,23 @@ import Store
 import SystemTime
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Lists the lists.
-struct ListsCommand: StoreCommand {
+struct ListsCommand: ListingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lists",
-        abstract: tr("List the lists in their order."),
+        commandName: "lists", abstract: tr("List the lists in their order."),
         discussion: tr("Each line begins with the number of the list’s open items.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
+    @OptionGroup var json: JSONOption
 
-    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
-    var json = false
-
-    func run() throws {
-        let store = try openStore()
+    func listing(in store: Store) throws -> Listing {
         let counts = try store.openCounts()
         let all = try store.lists()
         let lists = all.readable.map { (list: $0, open: counts[$0.id] ?? 0) }
-        try StandardOutput.write(json ? Self.json(lists) : Self.lines(lists), isJSON: json)
-        Report.noteUnreadable(all.quarantined.count)
+        return Listing(
+            text: { Self.lines(lists) }, json: { try Self.json(lists) }, unreadable: all.quarantined.count)
     }
 
     private static func lines(_ lists: [(list: TodoList, open: Int)]) -> String {

@@ -8,8 +8,7 @@ import Todo
 /// Lists the tasks that contain words.
 struct SearchCommand: ListChoosing {
     static let configuration = CommandConfiguration(
-        commandName: "search",
-        abstract: tr("List the items in which all words are found."),
+        commandName: "search", abstract: tr("List the items in which all words are found."),
         usage: "furrow search [--store <path>] [--list <name>] [--json] <word> ...",
         discussion: tr(
             "Each may be the beginning of a word of the title or the notes. Capital letters and accents make no difference. What is open comes first, then what is done, then what lies in the trash."
@@ -19,9 +18,7 @@ struct SearchCommand: ListChoosing {
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
     @OptionGroup var list: ListOption
-
-    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
-    var json = false
+    @OptionGroup var json: JSONOption
 
     @Argument(help: ArgumentHelp(tr("The words."), valueName: "word"))
     var words: [String]
@@ -31,7 +28,7 @@ struct SearchCommand: ListChoosing {
         let (found, isCut) = try opened.searchItems(
             SearchWords(words.joined(separator: " ")), in: chosenList(in: opened)?.id)
         // All fields are written, because tasks in the trash have a time of deletion.
-        try StandardOutput.write(json ? found.json(Item.fields, in: opened) : found.lines, isJSON: json)
+        try StandardOutput.write(json.isOn ? found.json(Item.fields, in: opened) : found.lines, isJSON: json.isOn)
         Report.noteUnreadable(found.quarantined.count)
         if isCut {
             Report.note(

@@ -8,7 +8,7 @@ import SystemTime
 import Todo
 
 /// Skips the current occurrence of each task.
-struct SkipCommand: StoreCommand {
+struct SkipCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip",
         abstract: tr("Skip this occurrence of repeating tasks."),
@@ -19,11 +19,7 @@ struct SkipCommand: StoreCommand {
     @OptionGroup var store: StoreOption
     @OptionGroup var named: ItemsArgument
 
-    func checkArguments() throws { try named.check() }
-
-    func run() throws {
-        let store = try openStore()
-        let items = try named.items(in: store)
+    func change(_ items: [Item], in store: Store) throws {
         let unreckoned = try Self.skip(items, in: store)?.summary.unreckoned ?? []
         for item in items where item.repeats == nil {
             Report.note(tr("“{title}” does not repeat.").filling("title", with: item.title))

@@ -27,15 +27,14 @@ struct TagsCommand: ListChoosing {
     @Option(help: ArgumentHelp(tr("Take a tag from all items, as one step."), valueName: "tag"))
     var delete: String?
 
-    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
-    var json = false
+    @OptionGroup var json: JSONOption
 
     func validate() throws {
         guard rename.isEmpty || rename.count == 2 else {
             throw ValidationError(tr("Say the tag and its new name: furrow tags --rename home house"))
         }
         if !rename.isEmpty, delete != nil { throw ValidationError(tr("Say --rename or --delete, not both.")) }
-        if json, !rename.isEmpty || delete != nil {
+        if json.isOn, !rename.isEmpty || delete != nil {
             throw ValidationError(tr("--json lists the tags; say it without --rename and --delete."))
         }
         if let name = rename.last { try DepthOptions.checkTag(name) }
@@ -54,7 +53,8 @@ struct TagsCommand: ListChoosing {
             try store.perform(.deleteTag(try Self.known(delete, in: store)), at: .now)
         } else {
             let tags = try store.tags(of: chosenList(in: store)?.id)
-            try StandardOutput.write(json ? try JSONText.of(tags.map(TagJSON.init)) : Self.lines(tags), isJSON: json)
+            try StandardOutput.write(
+                json.isOn ? try JSONText.of(tags.map(TagJSON.init)) : Self.lines(tags), isJSON: json.isOn)
         }
     }
 

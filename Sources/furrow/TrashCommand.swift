@@ -20,24 +20,21 @@ import Todo
 #endif
 
 /// Lists the content of the trash.
-struct TrashCommand: StoreCommand {
+struct TrashCommand: ListingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trash",
-        abstract: tr("List what is in the trash, the last deleted first."),
+        commandName: "trash", abstract: tr("List what is in the trash, the last deleted first."),
         discussion: tr("Items that went with their list come back with it, and are not listed.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
+    @OptionGroup var json: JSONOption
 
-    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
-    var json = false
-
-    func run() throws {
-        let opened = try openStore()
-        let trash = try opened.trash()
-        try StandardOutput.write(json ? Self.json(trash, in: opened) : Self.lines(trash, in: opened), isJSON: json)
-        Report.noteUnreadable(trash.quarantined.count)
+    func listing(in store: Store) throws -> Listing {
+        let trash = try store.trash()
+        return Listing(
+            text: { try Self.lines(trash, in: store) }, json: { try Self.json(trash, in: store) },
+            unreadable: trash.quarantined.count)
     }
 
     private static func lines(_ trash: Trash, in store: Store) throws -> String {

@@ -9,35 +9,39 @@ import Todo
 /// Reverts the last step.
 struct UndoCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo",
-        abstract: tr("Take the last step back, made here or in the window.")
+        commandName: "undo", abstract: tr("Take the last step back, made here or in the window.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
     func run() throws {
-        let store = try openStore()
-        guard let step = try store.undo() else { throw Failure(tr("Nothing to undo.")) }
-        try StandardOutput.write(tr("Undone: {step}").replacing("{step}", with: step.text) + "\n" + step.restText)
-        startReminders(of: store)
+        try turn(by: { try $0.undo() }, none: tr("Nothing to undo."), said: tr("Undone: {step}"))
     }
 }
 
 /// Makes the last reverted step again.
 struct RedoCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "redo",
-        abstract: tr("Make the step that was undone last again.")
+        commandName: "redo", abstract: tr("Make the step that was undone last again.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
     func run() throws {
+        try turn(by: { try $0.redo() }, none: tr("Nothing to redo."), said: tr("Redone: {step}"))
+    }
+}
+
+extension StoreCommand {
+    /// Reverts a step or makes it again, and prints which one.
+    ///
+    /// - Throws: `Failure` if there is no such step.
+    fileprivate func turn(by change: (Store) throws -> Step?, none: String, said: String) throws {
         let store = try openStore()
-        guard let step = try store.redo() else { throw Failure(tr("Nothing to redo.")) }
-        try StandardOutput.write(tr("Redone: {step}").replacing("{step}", with: step.text) + "\n" + step.restText)
+        guard let step = try change(store) else { throw Failure(none) }
+        try StandardOutput.write(said.replacing("{step}", with: step.text) + "\n" + step.restText)
         startReminders(of: store)
     }
 }

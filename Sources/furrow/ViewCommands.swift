@@ -6,72 +6,55 @@ import Store
 import SystemTime
 import Todo
 
-/// Lists the tasks due today or earlier, and those of them completed today.
-struct TodayCommand: ViewCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "today",
-        abstract: tr("List what is due today or was before, and what of it was done today."),
-        discussion: tr("Each line begins with as much of the item’s id as tells it from the others.")
-    )
-    static let query = Query.today
-
-    @ParentCommand var furrow: Furrow
-    @OptionGroup var store: StoreOption
-    @OptionGroup var list: ListOption
-
-    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
-    var json = false
-}
-
-/// Lists the tasks due later.
-struct ScheduledCommand: ViewCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "scheduled",
-        abstract: tr("List what is due from tomorrow on."),
-        discussion: tr("Each line begins with as much of the item’s id as tells it from the others.")
-    )
-    static let query = Query.scheduled
-
-    @ParentCommand var furrow: Furrow
-    @OptionGroup var store: StoreOption
-    @OptionGroup var list: ListOption
-
-    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
-    var json = false
-}
-
-/// Lists the completed tasks.
-struct DoneListCommand: ViewCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "done-list",
-        abstract: tr("List what has been done, the last first."),
-        discussion: tr("Each line begins with as much of the item’s id as tells it from the others.")
-    )
-    static let query = Query.done
-
-    @ParentCommand var furrow: Furrow
-    @OptionGroup var store: StoreOption
-    @OptionGroup var list: ListOption
-
-    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
-    var json = false
-}
-
 /// A subcommand that lists the tasks of a view.
-protocol ViewCommand: ListChoosing {
-    static var query: Query { get }
-    var json: Bool { get }
+struct ViewCommand<View: ListedView>: ListChoosing, ListingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: View.name, abstract: View.abstract,
+            discussion: tr("Each line begins with as much of the item’s id as tells it from the others."))
+    }
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+    @OptionGroup var list: ListOption
+    @OptionGroup var json: JSONOption
+
+    func listing(in store: Store) throws -> Listing {
+        let list = try chosenList(in: store)
+        var view = try store.view(View.query)
+        if let list { view.items.removeAll { $0.list != list.id } }
+        return Listing(
+            text: { view.lines }, json: { try view.json(RecordJSON.present, in: store) },
+            unreadable: view.quarantined.count)
+    }
 }
 
-extension ViewCommand {
-    func run() throws {
-        let opened = try openStore()
-        let list = try chosenList(in: opened)
-        var view = try opened.view(Self.query)
-        if let list { view.items.removeAll { $0.list != list.id } }
-        try StandardOutput.write(json ? view.json(RecordJSON.present, in: opened) : view.lines, isJSON: json)
-        Report.noteUnreadable(view.quarantined.count)
-    }
+/// A view that a subcommand lists.
+protocol ListedView {
+    /// The view.
+    static var query: Query { get }
+    /// The subcommand's name.
+    static var name: String { get }
+    /// The subcommand's one-line description.
+    static var abstract: String { get }
+}
+
+/// The tasks due today or earlier, and those of them completed today.
+enum TodayView: ListedView {
+    static let (query, name) = (Query.today, "today")
+    static var abstract: String { tr("List what is due today or was before, and what of it was done today.") }
+}
+
+/// The tasks due later.
+enum ScheduledView: ListedView {
+    static let (query, name) = (Query.scheduled, "scheduled")
+    static var abstract: String { tr("List what is due from tomorrow on.") }
+}
+
+/// The completed tasks.
+enum DoneView: ListedView {
+    static let (query, name) = (Query.done, "done-list")
+    static var abstract: String { tr("List what has been done, the last first.") }
 }
 
 extension ViewItems {

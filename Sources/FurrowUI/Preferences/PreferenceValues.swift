@@ -37,76 +37,21 @@ public struct PreferenceValues: Equatable, Sendable {
     }
 }
 
-/// A preference with a few values, stored by name.
-protocol PreferenceChoice: CaseIterable, Equatable, Sendable {
-    /// The name in the schema.
-    var nick: String { get }
-}
+/// A preference with a few values, stored by name: the raw value is the name in the schema.
+protocol PreferenceChoice: CaseIterable, Equatable, RawRepresentable<String>, Sendable {}
 
 extension PreferenceChoice {
-    /// Creates the value with this name, or nil if there is none.
-    init?(nick: String) {
-        guard let choice = Self.allCases.first(where: { $0.nick == nick }) else { return nil }
-        self = choice
-    }
-}
-
-extension Gestures.Settings.Opening: PreferenceChoice {
-    var nick: String {
-        switch self {
-        case .menu: "menu"
-        case .peek: "peek"
-        case .full: "full"
-        }
-    }
-}
-
-extension Gestures.Settings.Limit: PreferenceChoice {
-    var nick: String {
-        switch self {
-        case .rubberBand: "rubber-band"
-        case .clamp: "clamp"
-        }
-    }
-}
-
-extension Gestures.Settings.MenuStyle: PreferenceChoice {
-    var nick: String {
-        switch self {
-        case .reveal: "reveal"
-        case .push: "push"
-        }
-    }
-}
-
-extension Gestures.Settings.Sides: PreferenceChoice {
-    var nick: String {
-        switch self {
-        case .each: "each"
-        case .one: "one"
-        }
-    }
-}
-
-extension Gestures.Settings.SlideStyle: PreferenceChoice {
-    var nick: String {
-        switch self {
-        case .menu: "menu"
-        case .direct: "direct"
-        }
-    }
-}
-
-extension Gestures.Settings.RowHeight: PreferenceChoice {
-    var nick: String {
-        switch self {
-        case .compact: "compact"
-        case .normal: "normal"
-        case .tall: "tall"
-        }
-    }
-}
-
-extension HeatTheme: PreferenceChoice {
+    /// The name in the schema.
     var nick: String { rawValue }
+
+    /// Creates the value with this name, or nil if there is none.
+    init?(nick: String) { self.init(rawValue: nick) }
 }
+
+extension Gestures.Settings.Opening: PreferenceChoice {}
+extension Gestures.Settings.Limit: PreferenceChoice {}
+extension Gestures.Settings.MenuStyle: PreferenceChoice {}
+extension Gestures.Settings.Sides: PreferenceChoice {}
+extension Gestures.Settings.SlideStyle: PreferenceChoice {}
+extension Gestures.Settings.RowHeight: PreferenceChoice {}
+extension HeatTheme: PreferenceChoice {}

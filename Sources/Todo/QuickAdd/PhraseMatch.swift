@@ -3,13 +3,10 @@
 /// The values captured by the slots of a phrase.
 struct Captures {
     var weekdays: [Weekday] = []
-    var month: Int?
-    var monthDay: Int?
-    var year: Int?
+    var month, monthDay, year: Int?
     var date: Day?
-    var count: Int?
+    var count, place: Int?
     var unit: TimeUnit?
-    var place: Int?
     var part: DayPart?
     var hour: Int?
     var minute = 0

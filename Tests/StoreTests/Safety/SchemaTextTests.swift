@@ -13,11 +13,11 @@ import Testing
         if ProcessInfo.processInfo.environment["FURROW_WRITE_SCHEMA"] != nil {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent().deletingLastPathComponent()
-            try Data(text).write(to: root.appendingPathComponent("Sources/Store/Resources/schema.sql"))
+            try Data(text).write(to: root.appendingPathComponent("Sources/Store/Resources/schema.txt"))
             return
         }
         #expect(
             String(decoding: text, as: UTF8.self) == String(decoding: Schema.currentText, as: UTF8.self),
-            "Sources/Store/Resources/schema.sql is not of this version; FURROW_WRITE_SCHEMA=1 writes it anew")
+            "Sources/Store/Resources/schema.txt is not of this version; FURROW_WRITE_SCHEMA=1 writes it anew")
     }
 }
