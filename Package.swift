@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Furrow: a to-do list for the Linux desktop, made for your hands.
+// Furrow: a to-do list made for your hands, for the Linux desktop.
 
 import PackageDescription
 

@@ -16,7 +16,7 @@ import Todo
 struct Furrow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "furrow",
-        abstract: tr("A to-do list that is worked with the hands."),
+        abstract: tr("To-do list made for your hands"),
         usage: "furrow [--store <path>] [--list <name>] [--new-task] [--open <file>] [<subcommand>]",
         discussion: tr("Without a subcommand, the window opens."),
         version: FurrowProgram.version,

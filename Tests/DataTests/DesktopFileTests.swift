@@ -1,14 +1,19 @@
 // Tests that the desktop file and the icons match.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct DesktopFileTests {
     private static let id = "io.github.furrow_app.Furrow"
 
-    /// Returns the entries of one group.
+    /// Returns the entries of one group, without translations.
     private func entries(of group: String = "Desktop Entry") throws -> [String: String] {
-        let lines = try Project.lines("data/\(Self.id).desktop")
+        try Self.entries(of: group, in: try Project.text("data/\(Self.id).desktop.in"))
+    }
+
+    private static func entries(of group: String, in text: String) throws -> [String: String] {
+        let lines = text.components(separatedBy: "\n")
         let start = try #require(lines.firstIndex(of: "[\(group)]"))
         let pairs = lines[(start + 1)...].prefix { !$0.hasPrefix("[") }.compactMap { line -> (String, String)? in
             guard let equals = line.firstIndex(of: "=") else { return nil }
@@ -20,7 +25,7 @@ import Testing
     @Test func itStartsTheProgramWithNothingButTheCalendarsFileToOpen() throws {
         #expect(try entries()["Exec"] == "furrow %f")
         #expect(try entries()["MimeType"] == "text/calendar;")
-        #expect(try Project.text("data/\(Self.id).metainfo.xml").contains("<mediatype>text/calendar</mediatype>"))
+        #expect(try Project.text("data/\(Self.id).metainfo.xml.in").contains("<mediatype>text/calendar</mediatype>"))
         #expect(try entries()["Type"] == "Application")
     }
 
@@ -35,15 +40,37 @@ import Testing
         #expect(try entries(of: "Desktop Action new-task")["Exec"] == "furrow --new-task")
     }
 
-    @Test func itSpeaksEveryLanguageOfTheCatalogues() throws {
-        let languages = try Project.lines("po/LINGUAS")
-        let (entry, action) = (try entries(), try entries(of: "Desktop Action new-task"))
-        for language in languages + ["de", "ar"] {
+    @Test(.enabled(if: Tool.isExpected("msgfmt"), "apt install gettext"))
+    func theInstalledFileSpeaksEveryLanguageOfTheCatalogues() throws {
+        let text = try Project.translated("data/\(Self.id).desktop.in")
+        let entry = try Self.entries(of: "Desktop Entry", in: text)
+        let action = try Self.entries(of: "Desktop Action new-task", in: text)
+        for language in try Project.lines("po/LINGUAS") {
             for key in ["GenericName", "Comment", "Keywords"] {
                 #expect(entry["\(key)[\(language)]"]?.isEmpty == false, "\(key), \(language)")
             }
             #expect(action["Name[\(language)]"]?.isEmpty == false, "New Task, \(language)")
         }
+        #expect(entry["GenericName[de]"] == "Aufgabenliste" && action["Name[ar]"] == "مهمة جديدة")
+    }
+
+    @Test(.enabled(if: Tool.isExpected("msgfmt"), "apt install gettext"))
+    func translatedKeywordsEndWithASemicolonToo() throws {
+        let entry = try Self.entries(of: "Desktop Entry", in: try Project.translated("data/\(Self.id).desktop.in"))
+        let keywords = entry.filter { $0.key.hasPrefix("Keywords") }
+        #expect(keywords.count == (try Project.lines("po/LINGUAS").count) + 1)
+        #expect(keywords.filter { !$0.value.hasSuffix(";") } == [:])
+    }
+
+    @Test(.enabled(if: Tool.isExpected("desktop-file-validate", "msgfmt"), "apt install desktop-file-utils gettext"))
+    func theInstalledFileIsValid() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("\(Self.id).desktop")
+        try Project.translated("data/\(Self.id).desktop.in").write(toFile: path, atomically: true, encoding: .utf8)
+        let result = try Tool("desktop-file-validate", path)
+        #expect(result.status == 0)
+        #expect(result.said == "")
+        withExtendedLifetime(folder) {}
     }
 
     @Test func itsIconIsThere() throws {

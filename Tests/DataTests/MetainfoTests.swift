@@ -6,16 +6,25 @@ import Testing
 
 @Suite struct MetainfoTests {
     private static let id = "io.github.furrow_app.Furrow"
-    private static let path = Project.folder.appendingPathComponent("data/\(id).metainfo.xml").path
+    private static let template = "data/\(id).metainfo.xml.in"
 
     private func matches(_ pattern: String) throws -> [String] {
-        let text = try Project.text("data/\(Self.id).metainfo.xml")
+        let text = try Project.text(Self.template)
         return text.matches(of: try Regex("\(pattern)([^<\"]+)", as: (Substring, Substring).self)).map { String($0.1) }
     }
 
-    @Test(.enabled(if: Tool.isExpected("appstreamcli"), "apt install appstream"))
+    /// Writes the translated file into a folder, and returns its path.
+    private func translated(in folder: TemporaryFolder, _ change: (String) -> String = { $0 }) throws -> String {
+        let path = folder.file("\(Self.id).metainfo.xml")
+        try change(try Project.translated(Self.template)).write(toFile: path, atomically: true, encoding: .utf8)
+        return path
+    }
+
+    @Test(.enabled(if: Tool.isExpected("appstreamcli", "msgfmt"), "apt install appstream gettext"))
     func appStreamHasNothingToSayOfIt() throws {
-        let result = try Tool("appstreamcli", "validate", "--pedantic", "--no-net", "--no-color", Self.path)
+        let folder = try TemporaryFolder()
+        let path = try translated(in: folder)
+        let result = try Tool("appstreamcli", "validate", "--pedantic", "--no-net", "--no-color", path)
         #expect(result.status == 0)
         let allowed = [
             // The id keeps its capital letter, like GNOME's ids, because users' stores and preferences are named after
@@ -29,22 +38,33 @@ import Testing
         #expect(remarks.filter { remark in !allowed.contains { remark.contains($0) } } == [])
     }
 
-    @Test(.enabled(if: Tool.isExpected("appstreamcli"), "apt install appstream"))
+    @Test(.enabled(if: Tool.isExpected("appstreamcli", "msgfmt"), "apt install appstream gettext"))
     func appStreamWouldNoticeAMistake() throws {
         let folder = try TemporaryFolder()
-        let file = folder.file("\(Self.id).metainfo.xml")
-        let wrong = try Project.text("data/\(Self.id).metainfo.xml").replacing("CC0-1.0", with: "None at all")
-        try wrong.write(toFile: file, atomically: true, encoding: .utf8)
-        #expect(try Tool("appstreamcli", "validate", "--no-net", file).status != 0)
+        let path = try translated(in: folder) { $0.replacing("CC0-1.0", with: "None at all") }
+        #expect(try Tool("appstreamcli", "validate", "--no-net", path).status != 0)
         withExtendedLifetime(folder) {}
     }
 
-    @Test(.enabled(if: Tool.isExpected("desktop-file-validate"), "apt install desktop-file-utils"))
-    func theDesktopFileIsValid() throws {
-        let path = Project.folder.appendingPathComponent("data/\(Self.id).desktop").path
-        let result = try Tool("desktop-file-validate", path)
-        #expect(result.status == 0)
-        #expect(result.said == "")
+    // Flathub's quality guidelines.
+    @Test func theSummaryIsShortAndHasNeitherAnArticleNorTheName() throws {
+        let summary = try #require(try matches("<summary>").first)
+        #expect(summary.count <= 35)
+        #expect(summary.firstMatch(of: /^(?i:an?|the) |Furrow|\.$/) == nil)
+    }
+
+    // Flathub's quality guidelines.
+    @Test func everyScreenshotHasACaptionAndIsNoLargerThan1000By700() throws {
+        let text = try Project.text(Self.template)
+        let screenshots = text.components(separatedBy: "<screenshot").dropFirst()
+            .filter { $0.hasPrefix(">") || $0.hasPrefix(" ") }
+        #expect(screenshots.count >= 4)
+        for screenshot in screenshots {
+            let caption = try #require(screenshot.firstMatch(of: #/<caption>([^<]+)</caption>/#)?.1)
+            #expect(!caption.hasSuffix("."))
+            let size = try #require(screenshot.firstMatch(of: #/width="(\d+)" height="(\d+)"/#))
+            #expect(try #require(Int(size.1)) <= 1000 && #require(Int(size.2)) <= 700, "\(caption)")
+        }
     }
 
     @Test func itsScreenshotsAreThereInTheSizesTold() throws {
@@ -66,14 +86,17 @@ import Testing
         #expect(Set(there.map(String.init)).subtracting(try matches("/data/screenshots/")) == ["gestures.png"])
     }
 
-    @Test func itsNewestReleaseIsTheProgramsVersion() throws {
-        let program = try Project.text("Sources/FurrowUI/Application/FurrowProgram.swift")
-        let version = try #require(program.firstMatch(of: /static let version = "([^"]+)"/)?.1)
-        #expect(try matches("<release version=\"").first == String(version))
+    @Test func everyReleaseHasNotesAndTheNewestComesFirst() throws {
+        let releases = try Project.text(Self.template).components(separatedBy: "<release ").dropFirst()
+        #expect(releases.count >= 8)
+        for release in releases { #expect(release.contains("<p>"), "\(release.prefix(40))") }
+        let dates = try matches("<release version=\"[^\"]*\" date=\"")
+        #expect(dates.count == releases.count && dates == dates.sorted(by: >))
     }
 
-    @Test func itSpeaksEveryLanguageOfTheCatalogues() throws {
-        let text = try Project.text("data/\(Self.id).metainfo.xml")
+    @Test(.enabled(if: Tool.isExpected("msgfmt"), "apt install gettext"))
+    func theInstalledFileSpeaksEveryLanguageOfTheCatalogues() throws {
+        let text = try Project.translated(Self.template)
         let elements = try ["summary", "p", "li", "caption"].map { ($0, try matches("<\($0)>").count) }
         for language in try Project.lines("po/LINGUAS") {
             for (element, count) in elements {

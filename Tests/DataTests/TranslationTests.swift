@@ -1,4 +1,4 @@
-// Tests that the message catalog matches the sources.
+// Tests that the message catalog matches the sources, the desktop file and the metainfo.
 
 import Foundation
 import Testing
@@ -11,14 +11,19 @@ import Testing
         #expect(speaking.filter { !listed.contains($0) } == [])
     }
 
-    @Test func everyListedSourceIsThere() throws {
-        let sources = Set(try Project.sources())
+    @Test func everyListedFileIsThere() throws {
+        let sources = Set(try Project.sources() + Project.templates)
         #expect(try Project.lines("po/POTFILES").filter { !sources.contains($0) } == [])
     }
 
     @Test func theCatalogueHasEveryTextAndNoOther() throws {
         let known = Set(try Project.lines("po/furrow.pot").compactMap(Self.message))
-        let said = Set(try Project.sources().flatMap { Texts(in: try Project.text($0)).literals })
+        var said = Set(try Project.sources().flatMap { Texts(in: try Project.text($0)).literals })
+        for template in Project.templates {
+            let texts = Texts(inTemplate: try Project.text(template)).literals
+            #expect(texts.count > 3, "\(template)")
+            said.formUnion(texts)
+        }
         #expect(said.subtracting(known).sorted() == [], "run po/update-pot")
         #expect(known.subtracting(said).sorted() == [], "run po/update-pot")
     }

@@ -108,6 +108,7 @@ extension DesktopTests {
                 #expect(installed.contains("share/glib-2.0/schemas/gschemas.compiled"))
                 let entry = try String(
                     contentsOfFile: "\(prefix)/share/applications/\(Self.id).desktop", encoding: .utf8)
+                #expect(entry.contains("\nGenericName[de]=Aufgabenliste\n"))
                 #expect(entry.contains("\nExec=\(prefix)/bin/furrow %f\n"))
                 #expect(entry.contains("\nExec=\(prefix)/bin/furrow --new-task\n"))
                 try shop.run("install", "--uninstall", "--prefix", prefix)

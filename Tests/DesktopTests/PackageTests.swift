@@ -68,6 +68,16 @@ extension DesktopTests {
             }
         }
 
+        @Test func itsChangelogNamesTheVersionOfTheProgram() throws {
+            try usePackage { path, desk in
+                let folder = desk.folder + "/unpacked"
+                #expect(try desk.run(["dpkg-deb", "--extract", path, folder]).succeeded)
+                let changelog = folder + "/usr/share/doc/furrow/changelog.Debian.gz"
+                let version = try desk.run([folder + "/usr/bin/furrow", "--version"]).output.dropLast()
+                #expect(try desk.run(["gzip", "-dc", changelog]).output.hasPrefix("furrow (\(version)-1) "))
+            }
+        }
+
         private func compare(_ version: String, _ relation: String, _ other: String, _ desk: Desk) throws -> Bool {
             try desk.run(["dpkg", "--compare-versions", version, relation, other]).succeeded
         }

@@ -127,31 +127,34 @@ extension DesktopTests {
             try keep(Screenshot(beside: pictures, gap: 16), "gestures")
         }
 
-        /// Shows a row carried into the row above it, selected rows, and search results.
-        @Test func treesChoiceAndSearchForTheReadme() throws {
-            var pictures: [Screenshot] = []
+        @Test func aRowThatBecomesASubtask() throws {
             try use(dark: false, width: 472, height: 642) { furrow in
                 let place = try furrow.centre(of: Self.titles[3])
                 try furrow.hold(place)
                 try furrow.desk.touch.play(
                     [Track(from: place, to: place.moved(by: 40, 0))], seconds: Hand.slowly, hold: Hand.rest,
                     release: false)
-                pictures.append(try picture(furrow))
+                try keep(picture(furrow), "subtask")
             }
+        }
+
+        @Test func selectedRows() throws {
             try use(dark: true, width: 472, height: 642) { furrow in
                 try furrow.focus(Self.titles[1])
                 for _ in 0..<2 { try furrow.desk.keyboard.press("shift+down") }
                 try furrow.waitForRest(still: .milliseconds(500))
-                pictures.append(try picture(furrow))
+                try keep(picture(furrow), "selection")
             }
+        }
+
+        @Test func searchResults() throws {
             try use(dark: false, width: 472, height: 642) { furrow in
                 try furrow.desk.keyboard.press("ctrl+f")
                 try furrow.desk.keyboard.type("the")
                 furrow.listNow = nil
                 try furrow.waitForRest(still: .milliseconds(500))
-                pictures.append(try picture(furrow))
+                try keep(picture(furrow), "search")
             }
-            try keep(Screenshot(beside: pictures, gap: 16), "depth")
         }
     }
 }

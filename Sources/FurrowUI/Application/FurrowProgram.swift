@@ -11,7 +11,7 @@ public enum FurrowProgram {
     /// The application id, also the name of the desktop file and the icon.
     public static let applicationID = "io.github.furrow_app.Furrow"
     /// The version of the program.
-    public static let version = "0.1.0"
+    public static let version = "0.8.0"
 
     /// Opens the window on a store, or raises the existing one, and runs until it is closed.
     ///

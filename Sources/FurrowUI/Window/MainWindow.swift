@@ -181,7 +181,7 @@ import Todo
             PreferencesWindow.present(preferences, sync, parent: window)
         }
         addAction(window, "shortcuts") { [window] in ShortcutsWindow.present(parent: window) }
-        addAction(window, "about") { [weak self] in self?.showAbout() }
+        addAction(window, "about") { [window] in AboutWindow.present(parent: window) }
     }
 
     /// Shows the backups. The main window announces a restored backup and offers to undo it.
@@ -189,17 +189,6 @@ import Todo
         levels.commitEditing()
         details.commit()
         RestoreWindow.present(store, parent: window) { [levels] in levels.active.restore($0, done: $1, failed: $2) }
-    }
-
-    private func showAbout() {
-        guard let about = adw_about_window_new() else { return }
-        adw_about_window_set_application_name(about.opaque, tr("Furrow"))
-        adw_about_window_set_application_icon(about.opaque, FurrowProgram.applicationID)
-        adw_about_window_set_version(about.opaque, FurrowProgram.version)
-        adw_about_window_set_comments(about.opaque, tr("A to-do list that is worked with the hands."))
-        adw_about_window_set_license_type(about.opaque, GTK_LICENSE_GPL_3_0)
-        gtk_window_set_transient_for(about.cast(), window)
-        gtk_window_present(about.cast())
     }
 
     private func watch(_ widget: Widget) {

@@ -19,7 +19,7 @@ import Foundation
         try use(path: binaries) { launcher in
             let service = try String(contentsOfFile: "\(data)/\(id).service.in", encoding: .utf8)
             try launcher.install(
-                entry: try String(contentsOfFile: "\(data)/\(id).desktop", encoding: .utf8),
+                entry: try String(contentsOfFile: "\(data)/\(id).desktop.in", encoding: .utf8),
                 service: service.replacingOccurrences(of: "@bindir@", with: binaries))
             try body(launcher)
         }
