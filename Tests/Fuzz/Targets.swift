@@ -120,7 +120,7 @@ enum FuzzTarget: String, CaseIterable {
     private static func readTyped(_ bytes: [UInt8]) throws {
         let typed = String(decoding: bytes, as: UTF8.self)
         guard let day = Day(year: 2026, month: 12, day: 1) else { return }
-        for language in [QuickAddLanguage.english, .german, .arabic] {
+        for language in QuickAddLanguage.all {
             let read = QuickAdd(typed, language: language, at: LocalTime(day: day, time: .midnight))
             guard read.tags.names.count <= Limits.tags else { throw Broken("more tags than there can be") }
             guard Title.normalized(typed) == nil || Title.normalized(read.title) != nil else {

@@ -14,18 +14,21 @@ public struct QuickAddLanguage: Sendable {
         table = PhraseTable(vocabulary, phrases: phrases)
     }
 
+    /// The supported languages, by language code. Each is a function, so that only the tables in use are built.
+    private static let known: [(code: String, language: @Sendable () -> QuickAddLanguage)] = [
+        ("en", { .english }),
+        ("de", { .german }),
+        ("ar", { .arabic }),
+    ]
+
     /// The supported languages.
-    public static let all: [QuickAddLanguage] = [.english, .german, .arabic]
+    public static var all: [QuickAddLanguage] { known.map { $0.language() } }
 
     /// Returns the language for a locale's name such as `de_AT.UTF-8`. Without a table for the language, returns
     /// English, as the program's own texts do.
     public static func of(_ locale: String) -> QuickAddLanguage {
-        // Naming the language avoids building the tables of the others.
-        switch locale.prefix(while: \.isLetter).lowercased() {
-        case "de": .german
-        case "ar": .arabic
-        default: .english
-        }
+        let code = locale.prefix(while: \.isLetter).lowercased()
+        return known.first { $0.code == code }?.language() ?? .english
     }
 }
 
