@@ -61,7 +61,7 @@ struct MeasureCommand: ParsableCommand {
         if groups.contains(.sync) { report.take("a very long list") { try LongListBenchmark.measure(plan) } }
         if groups.contains(.reminders) { report.take("reminders") { try ReminderBenchmark.measure(plan) } }
         if groups.contains(where: \.needsWindow) { measureWindows(groups, plan, into: &report) }
-        print(json ? try report.json() : report.table)
+        print(json ? try report.json() : "\(report.table)\n\nMeasured on \(Machine.description).")
         if report.hasFailed { throw ExitCode.failure }
     }
 
@@ -130,8 +130,8 @@ struct Plan: Sendable {
     var longListSize: Int
 
     static let full = Plan(
-        sizes: [100, 10_000, 100_000], startSizes: [100, 10_000, 100_000], starts: 15, settling: 1.5, gestures: 3,
-        frames: 120, edits: 5, arbiterPasses: 9, repeatPasses: 9, syncSize: 10_000, syncs: 5,
+        sizes: [100, 10_000, 100_000], startSizes: [100, 2_000, 10_000, 100_000], starts: 15, settling: 1.5,
+        gestures: 3, frames: 120, edits: 5, arbiterPasses: 9, repeatPasses: 9, syncSize: 10_000, syncs: 5,
         longListSize: 200_000)
     static let short = Plan(
         sizes: [10_000], startSizes: [10_000, 100_000], starts: 2, settling: 0.5, gestures: 1, frames: 60,
