@@ -19,7 +19,7 @@ import Todo
     private let life: PageLifetime
     private let words = DateWords(.system, .system)
     private let onChosen: OnChosen
-    private var group: PreferencesWindow.Group?
+    private var group: FormRows.Group?
     private var choices: [Choice] = []
 
     /// Restores a backup, then calls one of the two closures.
@@ -31,7 +31,7 @@ import Todo
     /// A backup that can be chosen.
     private struct Choice {
         let backup: Backup
-        let row: PreferencesWindow.Row
+        let row: FormRows.Row
         let button: Widget
         /// Whether the backup could be read.
         var isReadable = true
@@ -60,14 +60,14 @@ import Todo
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
         gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
         adw_preferences_window_set_search_enabled(widget.cast(), 0)
-        let group = PreferencesWindow.group(
+        let group = FormRows.group(
             "",
             tr(
                 "Before the first change of each day Furrow makes a backup. What is there now is backed up before anything is restored, and restoring can be undone."
             ), name: tr("Backups"))
         self.group = group
         adw_preferences_window_add(
-            widget.cast(), PreferencesWindow.page(tr("Backups"), icon: "document-open-recent-symbolic", [group]))
+            widget.cast(), FormRows.page(tr("Backups"), icon: "document-open-recent-symbolic", [group]))
         checkLabelsIfAsked(in: widget)
         // The window keeps this object alive until it is destroyed.
         life.atEnd { (self.group, self.choices) = (nil, []) }
@@ -104,12 +104,12 @@ import Todo
     /// Shows a text instead of backups.
     private func say(_ text: String) {
         guard let group, !life.isOver else { return }
-        adw_preferences_group_add(group, PreferencesWindow.row(text).cast())
+        adw_preferences_group_add(group, FormRows.row(text).cast())
     }
 
     private func choice(_ backup: Backup) -> Choice {
         let title = backup.text(words)
-        let row = PreferencesWindow.row(title, tr("Looking what has changed since…"))
+        let row = FormRows.row(title, tr("Looking what has changed since…"))
         let button = gtk_button_new_with_label(tr("Restore")).unsafelyUnwrapped
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         furrow_accessible_set_label(button, tr("Restore: {date}").filling("date", with: title))

@@ -21,10 +21,10 @@ import Todo
     private let store: Store
     private let window: UnsafeMutablePointer<GtkWindow>
     private let life: PageLifetime
-    private let page: PreferencesWindow.Page
+    private let page: FormRows.Page
     private let copyAll: Widget
     private var words: ListCareWords?
-    private var groups: [PreferencesWindow.Group] = []
+    private var groups: [FormRows.Group] = []
     private var buttons: [Widget] = []
     private let onAnswer: OnAnswer
 
@@ -101,7 +101,7 @@ import Todo
         let words = ListCareWords(care)
         self.words = words
         gtk_window_set_title(window, care.list.name)
-        if words.isEmpty { add(care.list.name, nil, [PreferencesWindow.row(tr("Nothing is asked of this list."))]) }
+        if words.isEmpty { add(care.list.name, nil, [FormRows.row(tr("Nothing is asked of this list."))]) }
         if let question = words.question { ask(question, words.choices.map { choice($0, care) }) }
         if !words.refused.isEmpty {
             add(tr("Refused by the Server"), nil, words.refused.prefix(Self.mostShown).map(row))
@@ -117,13 +117,13 @@ import Todo
     }
 
     /// Shows a question in as many lines as it needs; a group's own title has only one.
-    private func ask(_ question: String, _ answers: [PreferencesWindow.Row]) {
+    private func ask(_ question: String, _ answers: [FormRows.Row]) {
         let label = gtk_label_new(question).unsafelyUnwrapped
         gtk_label_set_wrap(label.opaque, 1)
         gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
         gtk_label_set_xalign(label.opaque, 0)
         gtk_widget_add_css_class(label, "heading")
-        let group = PreferencesWindow.group("")
+        let group = FormRows.group("")
         adw_preferences_group_add(group, label)
         groups.append(group)
         adw_preferences_page_add(page, group)
@@ -131,16 +131,16 @@ import Todo
     }
 
     private func add(
-        _ title: String, _ description: String?, _ rows: [PreferencesWindow.Row], name: String? = nil
+        _ title: String, _ description: String?, _ rows: [FormRows.Row], name: String? = nil
     ) {
-        let group = PreferencesWindow.group(title, description, rows, name: name)
+        let group = FormRows.group(title, description, rows, name: name)
         groups.append(group)
         adw_preferences_page_add(page, group)
     }
 
     /// Returns a row with an answer, which acts like a button as a whole.
-    private func choice(_ choice: ListCareWords.Choice, _ care: CareOfList) -> PreferencesWindow.Row {
-        let row = PreferencesWindow.row(choice.title, choice.summary)
+    private func choice(_ choice: ListCareWords.Choice, _ care: CareOfList) -> FormRows.Row {
+        let row = FormRows.row(choice.title, choice.summary)
         let button = gtk_button_new_from_icon_name("go-next-symbolic").unsafelyUnwrapped
         gtk_widget_add_css_class(button, "flat")
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
@@ -156,10 +156,10 @@ import Todo
         return row
     }
 
-    private func row(_ trouble: ListCareWords.Trouble) -> PreferencesWindow.Row {
-        let row = PreferencesWindow.row(trouble.title)
+    private func row(_ trouble: ListCareWords.Trouble) -> FormRows.Row {
+        let row = FormRows.row(trouble.title)
         // Texts by others are not markup.
-        PreferencesWindow.setSubtitle(trouble.why, of: row)
+        FormRows.setSubtitle(trouble.why, of: row)
         gtk_widget_add_css_class(row.cast(), "user-text")
         let copy = gtk_button_new_from_icon_name("edit-copy-symbolic").unsafelyUnwrapped
         gtk_widget_add_css_class(copy, "flat")
@@ -174,7 +174,7 @@ import Todo
     /// Shows a message in place of the question.
     private func say(_ text: String) {
         guard !life.isOver else { return }
-        add("", nil, [PreferencesWindow.row(text)], name: text)
+        add("", nil, [FormRows.row(text)], name: text)
         ScreenReader.announce(text, in: window.cast())
     }
 

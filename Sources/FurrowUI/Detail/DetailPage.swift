@@ -83,7 +83,7 @@ import Todo
     }
 
     private static func row(_ title: String) -> Widget {
-        let row = PreferencesWindow.row(title)
+        let row = FormRows.row(title)
         gtk_widget_add_css_class(row.cast(), "property")
         return row.cast()
     }
@@ -125,7 +125,7 @@ import Todo
         let dateGroup = Self.group(tr("Dates"))
         for row in [start, due, repeats] { adw_preferences_group_add(dateGroup.cast(), row) }
         let listGroup = Self.group(nil)
-        PreferencesWindow.name(listGroup.cast(), tr("List"))
+        FormRows.name(listGroup.cast(), tr("List"))
         adw_preferences_row_set_title(listRow.cast(), tr("List"))
         gtk_widget_add_css_class(listRow, "user-text")
         adw_preferences_group_add(listGroup.cast(), priority.widget)

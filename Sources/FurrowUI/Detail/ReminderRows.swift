@@ -92,7 +92,7 @@ import Todo
 
     private func row(of reminder: Reminder, due: CalendarTime?) -> Widget {
         let name = ReminderChoice.words(reminder, due: due, dates.words)
-        let row = PreferencesWindow.row(name)
+        let row = FormRows.row(name)
         if isReadOnly { return row.cast() }
         let remove = gtk_button_new_from_icon_name("user-trash-symbolic").unsafelyUnwrapped
         gtk_widget_add_css_class(remove, "flat")

@@ -25,7 +25,7 @@ import Todo
     private let window: UnsafeMutablePointer<GtkWindow>
     private let life: PageLifetime
     private let onChosen: OnChosen
-    private let page: PreferencesWindow.Page
+    private let page: FormRows.Page
     private let bar: Widget = gtk_progress_bar_new()
     private let button: Widget
     private var draft: ImportDraft?
@@ -140,7 +140,7 @@ import Todo
     private func show(_ draft: ImportDraft) {
         guard !life.isOver else { return }
         self.draft = draft
-        add(tr("In the File"), draft.contentsText, draft.titles(Self.titleCount).map { PreferencesWindow.row($0) })
+        add(tr("In the File"), draft.contentsText, draft.titles(Self.titleCount).map { FormRows.row($0) })
         var rows = [choice(tr("New: {lists}").filling("lists", with: draft.listNames), nil)]
         rows += draft.lists.map { choice($0.name, $0.id) }
         add(tr("Into the List"), nil, rows)
@@ -154,20 +154,20 @@ import Todo
     }
 
     /// Returns a row with a remark, and the titles of the tasks concerned.
-    private func row(_ remark: ImportRemark) -> PreferencesWindow.Row {
-        let row = PreferencesWindow.row(remark.sentence)
+    private func row(_ remark: ImportRemark) -> FormRows.Row {
+        let row = FormRows.row(remark.sentence)
         let names = remark.names(Self.namesSaid)
-        if !names.isEmpty { PreferencesWindow.setSubtitle(names.joined(separator: "\n"), of: row) }
+        if !names.isEmpty { FormRows.setSubtitle(names.joined(separator: "\n"), of: row) }
         return row
     }
 
-    private func add(_ title: String, _ description: String?, _ rows: [PreferencesWindow.Row]) {
-        adw_preferences_page_add(page, PreferencesWindow.group(title, description, rows))
+    private func add(_ title: String, _ description: String?, _ rows: [FormRows.Row]) {
+        adw_preferences_page_add(page, FormRows.group(title, description, rows))
     }
 
     /// Returns a row for a target list.
-    private func choice(_ title: String, _ id: UUID?) -> PreferencesWindow.Row {
-        let row = PreferencesWindow.row(title)
+    private func choice(_ title: String, _ id: UUID?) -> FormRows.Row {
+        let row = FormRows.row(title)
         let button = gtk_check_button_new().unsafelyUnwrapped
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         gtk_check_button_set_group(button.cast(), choices?.cast())
@@ -184,7 +184,7 @@ import Todo
     /// Shows a message in place of the contents.
     private func say(_ text: String) {
         guard !life.isOver else { return }
-        add(ImportDraft.name(of: path), nil, [PreferencesWindow.row(text)])
+        add(ImportDraft.name(of: path), nil, [FormRows.row(text)])
         ScreenReader.announce(text, in: window.cast())
     }
 

@@ -7,7 +7,7 @@ import GtkSupport
 extension PreferencesWindow {
     /// Returns the rows of one side, one for each action, in the menu's order.
     func actionsGroup(_ title: String, _ description: String, _ field: Field<[String]>) -> Group {
-        let group = Self.group(title, description)
+        let group = FormRows.group(title, description)
         let rows = RowAction.choosable.map { ActionRow($0, field, self) }
         var shown: [RowAction] = []
         refreshers.append { [preferences] in
@@ -48,7 +48,7 @@ extension PreferencesWindow {
 /// One action of one side: a switch, and two buttons that move the action.
 @MainActor private final class ActionRow {
     let action: RowAction
-    let row: PreferencesWindow.Row
+    let row: FormRows.Row
     private let up: Widget
     private let down: Widget
     private let control: Widget
@@ -56,7 +56,7 @@ extension PreferencesWindow {
     init(_ action: RowAction, _ field: PreferencesWindow.Field<[String]>, _ window: PreferencesWindow) {
         self.action = action
         let name = action.label(isDone: false)
-        row = PreferencesWindow.row(name)
+        row = FormRows.row(name)
         // The row is removed and added again, so keep a reference.
         g_object_ref_sink(row)
         up = Self.button("go-up-symbolic", tr("Move “{action}” Up").filling("action", with: name))

@@ -27,12 +27,12 @@ extension PreferencesWindow {
                 tr("Invert Slides"), tr("Rows move against the direction in which content scrolls"),
                 \.settings.invertsTouchpad, when: \.settings.slideEnabled)
         ]
-        return Self.page(
+        return FormRows.page(
             tr("Gestures"), icon: "input-touchpad-symbolic",
             [
-                Self.group(tr("Gestures"), tr("Whatever a gesture does, a key and a menu do too."), rows),
-                Self.group(tr("Touchpad"), nil, touchpad),
-                Self.group(
+                FormRows.group(tr("Gestures"), tr("Whatever a gesture does, a key and a menu do too."), rows),
+                FormRows.group(tr("Touchpad"), nil, touchpad),
+                FormRows.group(
                     tr("New Items"), nil,
                     [
                         switchRow(
@@ -42,15 +42,15 @@ extension PreferencesWindow {
     }
 
     func menuPage() -> Page {
-        Self.page(
+        FormRows.page(
             tr("Swipe Menu"), icon: "view-more-horizontal-symbolic",
             [
-                Self.group(tr("What a Slide Does"), nil, slideStyles()),
-                Self.group(tr("Sides"), nil, sides()),
-                Self.group(tr("At the End of a Slide"), nil, limits()),
-                Self.group(tr("How the Menu Appears"), nil, menuStyles()),
-                Self.group(tr("How Far a Row Opens"), nil, openings()),
-                Self.group(tr("Movement"), nil, movements()),
+                FormRows.group(tr("What a Slide Does"), nil, slideStyles()),
+                FormRows.group(tr("Sides"), nil, sides()),
+                FormRows.group(tr("At the End of a Slide"), nil, limits()),
+                FormRows.group(tr("How the Menu Appears"), nil, menuStyles()),
+                FormRows.group(tr("How Far a Row Opens"), nil, openings()),
+                FormRows.group(tr("Movement"), nil, movements()),
                 actionsGroup(
                     tr("Actions at the Beginning"),
                     tr("Seen when a row slides away from where its text begins. The first one is the outermost."),
@@ -134,19 +134,19 @@ extension PreferencesWindow {
             switchRow(
                 tr("Heat Map"), tr("A row’s colour shows how near the top it is"), \.settings.showsHeat)
         ]
-        return Self.page(
+        return FormRows.page(
             tr("Appearance"), icon: "applications-graphics-symbolic",
             [
-                Self.group(
+                FormRows.group(
                     tr("Row Height"), tr("Where large text needs more, all rows get more."), rowHeights()),
-                Self.group(
+                FormRows.group(
                     tr("Before the Lists"), tr("Views of all lists together, by days."),
                     [
                         switchRow(tr("Today"), tr("What is due today, or was before"), \.showsToday),
                         switchRow(tr("Scheduled"), tr("What is due on later days"), \.showsScheduled),
                         switchRow(tr("Done"), tr("What has been done, the last first"), \.showsDone),
                     ]),
-                Self.group(tr("Colours"), nil, heat), Self.group(tr("Theme"), nil, themeRows()),
+                FormRows.group(tr("Colours"), nil, heat), FormRows.group(tr("Theme"), nil, themeRows()),
             ])
     }
 

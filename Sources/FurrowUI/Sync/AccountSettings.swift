@@ -8,9 +8,9 @@ import Store
 /// The fixed groups of an account's window.
 @MainActor final class AccountSettings {
     /// The group that creates a list on the server.
-    let making = PreferencesWindow.group(tr("New List"))
+    let making = FormRows.group(tr("New List"))
     /// The groups for the password and the account's removal.
-    private(set) var others: [PreferencesWindow.Group] = []
+    private(set) var others: [FormRows.Group] = []
 
     /// Called with the name of a new list, with a new password, and to remove the account.
     var onMake: (@MainActor (String) -> Void)?
@@ -30,8 +30,8 @@ import Store
         others.append(removalGroup(isOnline: account.isOnline))
     }
 
-    private func passwordGroup() -> PreferencesWindow.Group {
-        let group = PreferencesWindow.group(
+    private func passwordGroup() -> FormRows.Group {
+        let group = FormRows.group(
             "", tr("It is tried with the server before it is kept."), name: tr("Another Password"))
         adw_preferences_group_add(group, password.row)
         password.onReturn = { [weak self] in
@@ -41,7 +41,7 @@ import Store
         return group
     }
 
-    private func removalGroup(isOnline: Bool) -> PreferencesWindow.Group {
+    private func removalGroup(isOnline: Bool) -> FormRows.Group {
         let button = gtk_button_new_with_label(tr("Remove Account…")).unsafelyUnwrapped
         gtk_widget_add_css_class(button, "destructive-action")
         gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
@@ -50,7 +50,7 @@ import Store
             isOnline
             ? tr("This account is of GNOME’s settings, where its password is changed. Removed here, it stays there.")
             : nil
-        let group = PreferencesWindow.group("", text)
+        let group = FormRows.group("", text)
         adw_preferences_group_add(group, button)
         return group
     }

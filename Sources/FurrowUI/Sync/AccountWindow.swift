@@ -22,11 +22,11 @@ import Todo
     private var all: [TodoList] = []
     private var shown: AccountLists?
     private var problems: [SyncState.Problem] = []
-    private let problemGroup = RowGroup(PreferencesWindow.group(""))
+    private let problemGroup = RowGroup(FormRows.group(""))
     private let listGroup = RowGroup(
-        PreferencesWindow.group(tr("Task Lists"), tr("Those that are switched on are the same here.")))
+        FormRows.group(tr("Task Lists"), tr("Those that are switched on are the same here.")))
     private let localGroup = RowGroup(
-        PreferencesWindow.group(
+        FormRows.group(
             tr("Lists of This Computer"), tr("They can be put onto the server, and are the same there from then on.")))
     private let fixed: AccountSettings
     private var isBusy = false
@@ -54,7 +54,7 @@ import Todo
         dialog = DialogWindow(account.name, parent: parent)
         dialog.addSpinner()
         fixed = AccountSettings(account)
-        PreferencesWindow.name(problemGroup.group, account.name)
+        FormRows.name(problemGroup.group, account.name)
         for group in [problemGroup.group, listGroup.group, fixed.making, localGroup.group] + fixed.others {
             adw_preferences_page_add(dialog.page, group)
         }
@@ -100,7 +100,7 @@ import Todo
         isRefreshing = true
         defer { isRefreshing = false }
         let texts = [found == nil ? tr("Asking the server…") : tr("There are no task lists on the server yet.")]
-        listGroup.show(lists.rows.isEmpty ? texts.map { PreferencesWindow.row($0) } : lists.rows.map { row($0) })
+        listGroup.show(lists.rows.isEmpty ? texts.map { FormRows.row($0) } : lists.rows.map { row($0) })
         localGroup.show(canMakeLists ? lists.locals.map { row($0) } : [])
         gtk_widget_set_visible(fixed.making.cast(), canMakeLists ? 1 : 0)
     }
@@ -118,8 +118,8 @@ import Todo
         problemGroup.show(problems.map { row($0) })
     }
 
-    private func row(_ problem: SyncState.Problem) -> PreferencesWindow.Row {
-        let row = PreferencesWindow.row(problem.heading, problem.sentence)
+    private func row(_ problem: SyncState.Problem) -> FormRows.Row {
+        let row = FormRows.row(problem.heading, problem.sentence)
         adw_action_row_add_prefix(row, gtk_image_new_from_icon_name("dialog-warning-symbolic"))
         guard let action = sync.state.action(for: problem), action != .openAccount(account) else { return row }
         // A task's details are shown in the main window, below the preferences.
@@ -146,8 +146,8 @@ import Todo
 
     // MARK: - Lists
 
-    private func row(_ list: AccountLists.Row) -> PreferencesWindow.Row {
-        let row = PreferencesWindow.row(list.name, list.text.isEmpty ? nil : list.text)
+    private func row(_ list: AccountLists.Row) -> FormRows.Row {
+        let row = FormRows.row(list.name, list.text.isEmpty ? nil : list.text)
         if let namesake = list.namesake, let href = list.href {
             let button = Self.button(
                 tr("Join…"), tr("Join “{name}” with the list of this name here").filling("name", with: list.name))
@@ -166,8 +166,8 @@ import Todo
         return row
     }
 
-    private func row(_ list: AccountLists.Local) -> PreferencesWindow.Row {
-        let row = PreferencesWindow.row(list.name)
+    private func row(_ list: AccountLists.Local) -> FormRows.Row {
+        let row = FormRows.row(list.name)
         let button = Self.button(tr("Put There"), tr("Put “{name}” onto the server").filling("name", with: list.name))
         connect(button, "clicked") { [weak self] in self?.move(list.list) }
         adw_action_row_add_suffix(row, button)

@@ -8,26 +8,26 @@ import Store
 
 /// The page of the accounts.
 @MainActor final class AccountsPage {
-    let page: PreferencesWindow.Page
+    let page: FormRows.Page
     /// The window that contains the page.
     var window: UnsafeMutablePointer<GtkWindow>?
     private let sync: Synchroniser
-    private let group: PreferencesWindow.Group
-    private let addRow: PreferencesWindow.Row
-    private var rows: [AccountRow.Key: PreferencesWindow.Row] = [:]
+    private let group: FormRows.Group
+    private let addRow: FormRows.Row
+    private var rows: [AccountRow.Key: FormRows.Row] = [:]
     /// The accounts shown, in order.
     private var shown: [AccountRow.Key] = []
 
     init(_ sync: Synchroniser) {
         self.sync = sync
-        group = PreferencesWindow.group(
+        group = FormRows.group(
             tr("Accounts"),
             tr(
                 "Lists can be the same on a server and on all your devices. Accounts of GNOME’s settings are here by themselves."
             ))
         addRow = Self.actionRow(tr("Add Account…"), nil, icon: "list-add-symbolic")
         adw_preferences_group_add(group, addRow.cast())
-        page = PreferencesWindow.page(tr("Accounts"), icon: "network-server-symbolic", [group])
+        page = FormRows.page(tr("Accounts"), icon: "network-server-symbolic", [group])
         connect(addRow, "activated") { [weak self] in self?.add() }
         // Accounts may have been added in GNOME's settings in the meantime.
         connect(page, "map") { [weak self] in self?.look() }
@@ -78,15 +78,15 @@ import Store
         if focus { gtk_widget_grab_focus(addRow.cast()) }
     }
 
-    private func usedRow(_ account: AccountRow) -> PreferencesWindow.Row {
+    private func usedRow(_ account: AccountRow) -> FormRows.Row {
         let row = Self.actionRow(account.name, nil, icon: nil)
         adw_action_row_add_suffix(row, gtk_image_new_from_icon_name("go-next-symbolic"))
         connect(row, "activated") { [weak self] in self?.open(account.key.account) }
         return row
     }
 
-    private func unusedRow(_ account: AccountRow) -> PreferencesWindow.Row {
-        let row = PreferencesWindow.row(account.name)
+    private func unusedRow(_ account: AccountRow) -> FormRows.Row {
+        let row = FormRows.row(account.name)
         let button = gtk_button_new_with_label(tr("Use")).unsafelyUnwrapped
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         furrow_accessible_set_label(button, tr("Use {name} here").filling("name", with: account.name))
@@ -97,8 +97,8 @@ import Store
     }
 
     /// Returns a row that can be activated.
-    static func actionRow(_ title: String, _ subtitle: String?, icon: String?) -> PreferencesWindow.Row {
-        let row = PreferencesWindow.row(title, subtitle)
+    static func actionRow(_ title: String, _ subtitle: String?, icon: String?) -> FormRows.Row {
+        let row = FormRows.row(title, subtitle)
         gtk_list_box_row_set_activatable(row.cast(), 1)
         if let icon { adw_action_row_add_prefix(row, gtk_image_new_from_icon_name(Icon.named(icon))) }
         return row

@@ -57,11 +57,11 @@ import Syncing
     }
 
     private func build(_ words: ConsentWords) {
-        let group = PreferencesWindow.group(words.heading, words.text)
-        for row in words.rows { adw_preferences_group_add(group, PreferencesWindow.row(row.name, row.value).cast()) }
+        let group = FormRows.group(words.heading, words.text)
+        for row in words.rows { adw_preferences_group_add(group, FormRows.row(row.name, row.value).cast()) }
         adw_preferences_page_add(dialog.page, group)
         guard words.needsCommand else { return }
-        let other = PreferencesWindow.group(
+        let other = FormRows.group(
             "", tr("A command whose first line of output is the password. It is run each time."),
             name: tr("Password Command"))
         adw_preferences_group_add(other, command.row)

@@ -11,7 +11,7 @@ import GtkSupport
 
     let window: UnsafeMutablePointer<GtkWindow>
     let life: PageLifetime
-    let page: PreferencesWindow.Page
+    let page: FormRows.Page
     private let header: Widget = adw_header_bar_new()
     private let spinner: Widget = gtk_spinner_new()
     private let message: Widget = gtk_label_new(nil)

@@ -5,16 +5,16 @@ import GtkSupport
 
 /// A group of a page, visible while it has rows.
 @MainActor final class RowGroup {
-    let group: PreferencesWindow.Group
-    private var rows: [PreferencesWindow.Row] = []
+    let group: FormRows.Group
+    private var rows: [FormRows.Row] = []
 
-    init(_ group: PreferencesWindow.Group) {
+    init(_ group: FormRows.Group) {
         self.group = group
         gtk_widget_set_visible(group.cast(), 0)
     }
 
     /// Replaces the rows. The focus stays on the row with the same title, if there is one.
-    func show(_ new: [PreferencesWindow.Row]) {
+    func show(_ new: [FormRows.Row]) {
         let focused = rows.first {
             gtk_widget_get_focus_child($0.cast()) != nil || gtk_widget_has_focus($0.cast()) != 0
         }
@@ -28,7 +28,7 @@ import GtkSupport
         gtk_widget_set_visible(group.cast(), new.isEmpty ? 0 : 1)
     }
 
-    private static func name(of row: PreferencesWindow.Row) -> String {
+    private static func name(of row: FormRows.Row) -> String {
         adw_preferences_row_get_title(row.cast()).map { String(cString: $0) } ?? ""
     }
 }

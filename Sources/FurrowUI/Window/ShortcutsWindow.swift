@@ -39,17 +39,17 @@ import GtkSupport
         return window
     }
 
-    private static var pages: [PreferencesWindow.Page] {
+    private static var pages: [FormRows.Page] {
         [
-            PreferencesWindow.page(tr("Keys"), icon: "input-keyboard-symbolic", Shortcut.keyGroups.map(group)),
-            PreferencesWindow.page(
+            FormRows.page(tr("Keys"), icon: "input-keyboard-symbolic", Shortcut.keyGroups.map(group)),
+            FormRows.page(
                 tr("Gestures"), icon: "input-touchpad-symbolic", Shortcut.gestureGroups.map(group)),
         ]
     }
 
-    private static func group(_ group: Shortcut.Group) -> PreferencesWindow.Group {
-        PreferencesWindow.group(
-            group.title, nil, group.shortcuts.map { PreferencesWindow.row($0.title, words(for: $0.way)) })
+    private static func group(_ group: Shortcut.Group) -> FormRows.Group {
+        FormRows.group(
+            group.title, nil, group.shortcuts.map { FormRows.row($0.title, words(for: $0.way)) })
     }
 
     /// Returns the description of a shortcut.
