@@ -117,7 +117,7 @@ let package = Package(
         .executableTarget(
             name: "furrow",
             dependencies: [
-                "FurrowUI", "GtkSupport", "ICalendar", "Reminding", "Store", "Syncing", "SystemTime", "Todo",
+                "FurrowUI", "GLibSupport", "ICalendar", "Reminding", "Store", "Syncing", "SystemTime", "Todo",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["start.order"],

@@ -1,7 +1,7 @@
 // `furrow account`: the accounts whose lists are synced.
 
 import ArgumentParser
-import GtkSupport
+import GLibSupport
 import Syncing
 import Todo
 

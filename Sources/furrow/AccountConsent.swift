@@ -1,8 +1,8 @@
 // Questions at the terminal about an account that is new to this computer or gets another password command.
 
 import ArgumentParser
+import GLibSupport
 import Glibc
-import GtkSupport
 import Syncing
 
 /// The user's consent to an account that is new to this computer.

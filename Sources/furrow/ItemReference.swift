@@ -1,7 +1,7 @@
 // References to tasks on the command line: ids, or unique prefixes of ids.
 
 import ArgumentParser
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

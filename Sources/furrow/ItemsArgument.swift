@@ -1,7 +1,7 @@
 // The argument for tasks by their ids.
 
 import ArgumentParser
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

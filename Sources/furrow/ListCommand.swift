@@ -1,7 +1,7 @@
 // `furrow list`: the tasks, as text or as JSON.
 
 import ArgumentParser
-import GtkSupport
+import GLibSupport
 import Store
 import SystemTime
 import Todo

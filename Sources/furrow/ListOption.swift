@@ -1,7 +1,7 @@
 // The option for a list, before or after a subcommand.
 
 import ArgumentParser
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

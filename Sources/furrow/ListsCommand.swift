@@ -1,7 +1,7 @@
 // `furrow lists`, `furrow new-list` and `furrow rename-list`: the lists and their names.
 
 import ArgumentParser
-import GtkSupport
+import GLibSupport
 import Store
 import SystemTime
 import Todo

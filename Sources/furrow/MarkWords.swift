@@ -1,6 +1,6 @@
 // Tags and priorities in the form in which they are typed in a title.
 
-import GtkSupport
+import GLibSupport
 import Todo
 
 extension Tags {

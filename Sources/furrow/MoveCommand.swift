@@ -1,7 +1,7 @@
 // `furrow move`: moves tasks to another list.
 
 import ArgumentParser
-import GtkSupport
+import GLibSupport
 import Store
 import SystemTime
 import Todo

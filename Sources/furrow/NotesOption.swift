@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import FurrowUI
-import GtkSupport
+import GLibSupport
 import Todo
 
 /// The notes of a task.

@@ -1,7 +1,7 @@
 // `furrow search`: the tasks that contain words.
 
 import ArgumentParser
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

@@ -1,7 +1,7 @@
 // `furrow show`: all information about a task.
 
 import ArgumentParser
-import GtkSupport
+import GLibSupport
 import Store
 import SystemTime
 import Todo

@@ -1,6 +1,6 @@
 // Standard input: titles, one per line, or a text.
 
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

@@ -1,6 +1,6 @@
 // Descriptions of undo steps.
 
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

@@ -1,7 +1,7 @@
 // `furrow sync`: syncs now, and waits for the end.
 
 import ArgumentParser
-import GtkSupport
+import GLibSupport
 import Syncing
 import Todo
 

@@ -1,7 +1,7 @@
 // The progress of a sync, on one line of a terminal.
 
+import GLibSupport
 import Glibc
-import GtkSupport
 import Syncing
 import Todo
 

@@ -1,7 +1,7 @@
 // `furrow tags`: lists the tags, and renames or deletes one everywhere.
 
 import ArgumentParser
-import GtkSupport
+import GLibSupport
 import Store
 import SystemTime
 import Todo

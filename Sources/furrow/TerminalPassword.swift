@@ -1,7 +1,7 @@
 // A password typed at the terminal without being shown.
 
+import GLibSupport
 import Glibc
-import GtkSupport
 
 /// A password typed at the terminal, or read from standard input if there is no terminal.
 enum TerminalPassword {

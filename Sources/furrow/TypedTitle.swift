@@ -1,7 +1,7 @@
 // A title typed on the command line, and the fields read from its words.
 
 import FurrowUI
-import GtkSupport
+import GLibSupport
 import Reminding
 import SystemTime
 import Todo

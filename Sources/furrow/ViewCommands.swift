@@ -1,7 +1,7 @@
 // `furrow today`, `scheduled` and `done-list`: the tasks of the views by date.
 
 import ArgumentParser
-import GtkSupport
+import GLibSupport
 import Store
 import SystemTime
 import Todo

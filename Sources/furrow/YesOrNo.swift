@@ -1,6 +1,6 @@
 // The answer to a question at the terminal.
 
-import GtkSupport
+import GLibSupport
 
 /// The answer to a question at the terminal.
 enum YesOrNo {

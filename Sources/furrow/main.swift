@@ -3,7 +3,7 @@
 import ArgumentParser
 import Foundation
 import FurrowUI
-import GtkSupport
+import GLibSupport
 
 startTranslations()
 // The most frequent starts need no parsing, and creating the parser's commands would cost 2 MiB of memory.

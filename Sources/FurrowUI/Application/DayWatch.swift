@@ -1,6 +1,6 @@
 // Notices changes of the day, the clock or the time zone.
 
-import GtkSupport
+import GLibSupport
 import Todo
 
 /// Watches the date and the time zone, waking up only at midnight and for changes of the clock.

@@ -1,6 +1,6 @@
 // Starts `furrow-remind` if there are reminders, and asks once whether to start it at login.
 
-import GtkSupport
+import GLibSupport
 import Reminding
 import Store
 

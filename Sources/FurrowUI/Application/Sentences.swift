@@ -1,6 +1,6 @@
 // Error messages in the user's language.
 
-import GtkSupport
+import GLibSupport
 import ICalendar
 import Store
 import Todo

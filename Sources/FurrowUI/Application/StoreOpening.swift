@@ -2,7 +2,7 @@
 
 import Foundation
 import GLibSupport
-import GtkSupport
+import GLibSupport
 import Store
 import SystemTime
 import Todo

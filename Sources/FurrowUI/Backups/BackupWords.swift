@@ -1,6 +1,6 @@
 // Descriptions of backups, for the window and the command line.
 
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

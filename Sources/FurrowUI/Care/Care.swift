@@ -1,7 +1,7 @@
 // Sync problems in a window: read when the store changes, marked on rows, reported once.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

@@ -1,7 +1,7 @@
 // Descriptions of overwritten values.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

@@ -1,7 +1,7 @@
 // The sync problems of the task whose details are shown, and the user's decisions. It uses no toolkit.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import ICalendar
 import Store
 import Todo

@@ -1,7 +1,7 @@
 // The sync problems at the top of a task's details.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

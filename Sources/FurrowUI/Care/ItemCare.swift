@@ -1,7 +1,7 @@
 // The sync problems of a task, as texts.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import Store
 
 /// The sync problems of a task.

@@ -1,7 +1,7 @@
 // The texts about a list's sync problems.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

@@ -1,7 +1,7 @@
 // Sync marks in a list: read-only lists, and tasks with conflicts.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

@@ -1,7 +1,7 @@
 // Deleting synced lists, locally or on the server too.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

@@ -1,6 +1,6 @@
 // Descriptions of a server's refusals.
 
-import GtkSupport
+import GLibSupport
 import Store
 
 /// Describes why a server did not accept a task, or has not yet.

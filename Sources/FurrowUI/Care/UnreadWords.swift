@@ -1,6 +1,6 @@
 // Descriptions of parts of a task's text that Furrow does not show.
 
-import GtkSupport
+import GLibSupport
 import ICalendar
 import Todo
 

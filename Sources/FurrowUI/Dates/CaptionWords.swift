@@ -1,7 +1,7 @@
 // The line under a row's title, as words and marks.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import Todo
 
 /// The marks next to a caption's words, one bit each; GtkShim draws them.

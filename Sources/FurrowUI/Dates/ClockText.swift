@@ -1,6 +1,6 @@
 // Parsing of times that the user types.
 
-import GtkSupport
+import GLibSupport
 import Todo
 
 extension DateWords {

@@ -1,6 +1,6 @@
 // Descriptions of repeat rules.
 
-import GtkSupport
+import GLibSupport
 import Todo
 
 /// Describes repeat rules, such as “Every 2 weeks on Monday and Friday” or “Every month on the second Tuesday”.

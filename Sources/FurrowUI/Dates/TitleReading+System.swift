@@ -1,6 +1,6 @@
 // Reading dates in titles by the system's clock, language and calendar.
 
-import GtkSupport
+import GLibSupport
 import SystemTime
 import Todo
 

@@ -1,8 +1,8 @@
 // The controller of the details page: turns input into calls of its surface and edits of the store, without a toolkit.
 
 import Foundation
+import GLibSupport
 import Gestures
-import GtkSupport
 import Store
 import Todo
 

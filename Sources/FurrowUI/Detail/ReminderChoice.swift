@@ -1,6 +1,6 @@
 // The reminders offered for an item, and the names of reminders.
 
-import GtkSupport
+import GLibSupport
 import Todo
 
 /// A reminder in the menu of the details.

@@ -1,6 +1,6 @@
 // A preview of an import, read on another thread.
 
-import GtkSupport
+import GLibSupport
 import ICalendar
 import Store
 import SystemTime

@@ -1,6 +1,6 @@
 // The texts about an import, for the window and the command line.
 
-import GtkSupport
+import GLibSupport
 import ICalendar
 import Store
 import Todo

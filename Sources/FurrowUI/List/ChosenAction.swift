@@ -1,6 +1,6 @@
 // The actions on all selected rows.
 
-import GtkSupport
+import GLibSupport
 import Todo
 
 /// One action on all selected rows, a button of the selection bar.

@@ -1,8 +1,8 @@
 // The actions of a row, whatever invokes them, and undo.
 
 import Foundation
+import GLibSupport
 import Gestures
-import GtkSupport
 import Store
 import Todo
 

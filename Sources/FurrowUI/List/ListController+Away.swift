@@ -1,8 +1,8 @@
 // Rows carried out of their list and onto another list, a tag, a view or the trash (specification G7, N9).
 
 import Foundation
+import GLibSupport
 import Gestures
-import GtkSupport
 import Todo
 
 // MARK: - Carried onto these rows

@@ -1,8 +1,8 @@
 // Actions on all selected rows: one command, one step, one toast (specification N9).
 
 import Foundation
+import GLibSupport
 import Gestures
-import GtkSupport
 import Store
 import Todo
 

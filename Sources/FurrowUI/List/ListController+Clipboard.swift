@@ -1,8 +1,8 @@
 // Copying titles, and adding lines of text that are pasted or dropped as tasks (specification N9).
 
 import Foundation
+import GLibSupport
 import Gestures
-import GtkSupport
 import Store
 import Todo
 

@@ -1,8 +1,8 @@
 // Moving rows: carried by hand, moved by keys or to another list, and clearing completed ones.
 
 import Foundation
+import GLibSupport
 import Gestures
-import GtkSupport
 import Todo
 
 extension ListController {

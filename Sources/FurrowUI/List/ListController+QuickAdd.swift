@@ -1,7 +1,7 @@
 // Reading dates, times and repeat rules in a new task's title while it is typed.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import Todo
 
 /// Words that were taken out of a title, and their meaning.

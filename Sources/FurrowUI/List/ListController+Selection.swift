@@ -1,8 +1,8 @@
 // Selecting rows by taps, clicks with Ctrl or Shift, and keys (specification N9).
 
 import Foundation
+import GLibSupport
 import Gestures
-import GtkSupport
 import Todo
 
 /// The modifier keys held during a press.

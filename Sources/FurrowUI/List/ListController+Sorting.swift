@@ -1,8 +1,8 @@
 // A list's sort order and colors.
 
 import Foundation
+import GLibSupport
 import Gestures
-import GtkSupport
 import Todo
 
 extension ListController {

@@ -1,8 +1,8 @@
 // The selected rows carried as a stack, by hand or by keys; dropped, they keep their order (N9).
 
 import Foundation
+import GLibSupport
 import Gestures
-import GtkSupport
 import Todo
 
 extension ListController {

@@ -1,6 +1,6 @@
 // Renaming and deleting tags by their rows among the lists.
 
-import GtkSupport
+import GLibSupport
 import Todo
 
 extension ListController {

@@ -1,6 +1,6 @@
 // Emptying the trash, which cannot be undone and is therefore confirmed.
 
-import GtkSupport
+import GLibSupport
 
 extension ListController {
     /// Asks for confirmation, and empties the trash.

@@ -1,8 +1,8 @@
 // Subtasks: folding, indenting and moving out.
 
 import Foundation
+import GLibSupport
 import Gestures
-import GtkSupport
 import Todo
 
 extension ListController {

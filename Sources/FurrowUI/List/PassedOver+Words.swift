@@ -1,6 +1,6 @@
 // Descriptions of changes that an undo or redo left out.
 
-import GtkSupport
+import GLibSupport
 import Todo
 
 extension PassedOver {

@@ -1,8 +1,8 @@
 // The actions of a row for assistive technologies: everything that gestures and keys can do, under spoken names.
 
 import Foundation
+import GLibSupport
 import Gestures
-import GtkSupport
 import Todo
 
 /// An action of a row for assistive technologies.

@@ -1,6 +1,6 @@
 // The actions of a row, for its menus, keys and assistive technologies.
 
-import GtkSupport
+import GLibSupport
 import Todo
 
 /// One action of a row.

@@ -1,6 +1,6 @@
 // Descriptions of undo steps for the user.
 
-import GtkSupport
+import GLibSupport
 import Todo
 
 extension StepSummary {

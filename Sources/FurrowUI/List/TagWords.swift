@@ -1,6 +1,6 @@
 // Texts for tags and priorities.
 
-import GtkSupport
+import GLibSupport
 import Todo
 
 /// Formats tags for the user.

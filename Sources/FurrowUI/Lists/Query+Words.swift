@@ -1,6 +1,6 @@
 // The names of queries, and the rows of their views that stand for no record.
 
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

@@ -1,6 +1,6 @@
 // The placeholder row in the gap between parted rows (specification E3).
 
-import GtkSupport
+import GLibSupport
 import Todo
 
 /// The look of the placeholder at one moment.

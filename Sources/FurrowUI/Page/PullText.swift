@@ -1,7 +1,7 @@
 // The text of a pull's placeholder.
 
+import GLibSupport
 import Gestures
-import GtkSupport
 import Todo
 
 /// The description of what releasing a pull would do.

@@ -1,7 +1,7 @@
 // The texts of rows other than their titles: captions and headers.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import SystemTime
 import Todo
 

@@ -1,6 +1,6 @@
 // Descriptions of search results.
 
-import GtkSupport
+import GLibSupport
 
 extension SearchProgress {
     /// The text announced once the user stops typing.

@@ -1,7 +1,7 @@
 // The lists of an account: those on its server, and those synced locally.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import Store
 import Syncing
 import Todo

@@ -1,7 +1,7 @@
 // The rows of accounts in the preferences.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import Store
 
 /// The row of an account that is in use, or of an account in Online Accounts that is not.

@@ -1,7 +1,7 @@
 // The texts about an account that is new on this computer.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import Syncing
 
 /// The texts of the dialog in which the user confirms an account.

@@ -1,7 +1,7 @@
 // The result of a `furrow-sync` run, and the message about it.
 
+import GLibSupport
 import Glibc
-import GtkSupport
 import Syncing
 
 /// The result of a run as far as the program itself is concerned. Problems with servers and passwords are recorded in

@@ -1,7 +1,7 @@
 // The actions that a user can take on sync problems.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import Store
 import Syncing
 import Todo

@@ -1,7 +1,7 @@
 // The sync state in a list's row.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 
 extension SyncState {
     /// Returns the sync state next to a list's name, or nil for a list that is not synced.

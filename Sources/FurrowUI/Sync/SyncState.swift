@@ -1,7 +1,7 @@
 // The sync state: accounts, lists and their problems.
 
 import Foundation
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

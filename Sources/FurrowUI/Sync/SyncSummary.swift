@@ -2,7 +2,7 @@
 
 import DateWording
 import Foundation
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

@@ -1,6 +1,6 @@
 // All keyboard shortcuts and gestures, for the shortcuts window.
 
-import GtkSupport
+import GLibSupport
 
 /// A way to do something without a button.
 struct Shortcut: Sendable {
