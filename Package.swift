@@ -103,13 +103,16 @@ let package = Package(
         .target(name: "GtkShim", dependencies: ["CGtk"], cSettings: strictC),
         .target(name: "GtkSupport", dependencies: ["CGtk", "GLibSupport", "GtkShim"], swiftSettings: strict),
 
+        // Files of tasks: what is imported and exported.
+        .target(
+            name: "Formats", dependencies: ["ICalendar", "Store", "SystemTime", "Todo"], swiftSettings: strict),
+
         // The program.
         .target(
             name: "FurrowUI",
             dependencies: [
-                "Todo", "Gestures", "ICalendar", "Store", "SystemTime", "DateWording", "GLibSupport", "Reminding",
-                "Syncing", "GtkSupport",
-                "GtkShim", "CGtk",
+                "CGtk", "DateWording", "Formats", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ICalendar",
+                "Reminding", "Store", "Syncing", "SystemTime", "Todo",
             ],
             resources: [.embedInCode("Resources/style.css")],
             swiftSettings: strict
@@ -117,7 +120,8 @@ let package = Package(
         .executableTarget(
             name: "furrow",
             dependencies: [
-                "FurrowUI", "GLibSupport", "ICalendar", "Reminding", "Store", "Syncing", "SystemTime", "Todo",
+                "Formats", "FurrowUI", "GLibSupport", "ICalendar", "Reminding", "Store", "Syncing", "SystemTime",
+                "Todo",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["start.order"],
@@ -170,7 +174,7 @@ let package = Package(
         .testTarget(
             name: "FurrowUITests",
             dependencies: [
-                "CGtk", "FurrowUI", "Gestures", "GtkShim", "ICalendar", "Store", "Syncing", "Todo", "TestSupport",
+                "CGtk", "Formats", "FurrowUI", "Gestures", "GtkShim", "ICalendar", "Store", "Syncing", "Todo", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict

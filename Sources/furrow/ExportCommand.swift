@@ -1,6 +1,7 @@
 // `furrow export`: tasks as a file for other programs.
 
 import ArgumentParser
+import Formats
 import FurrowUI
 import GLibSupport
 import ICalendar

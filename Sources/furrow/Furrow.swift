@@ -1,6 +1,7 @@
 // The command `furrow` itself, which opens the window if there is no subcommand.
 
 import ArgumentParser
+import Formats
 import FurrowUI
 import GLibSupport
 import Store

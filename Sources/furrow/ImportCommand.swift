@@ -1,6 +1,7 @@
 // `furrow import`: tasks from another program's file.
 
 import ArgumentParser
+import Formats
 import FurrowUI
 import GLibSupport
 import ICalendar

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 import Todo
 
+@testable import Formats
 @testable import FurrowUI
 
 @Suite struct ImportTests {

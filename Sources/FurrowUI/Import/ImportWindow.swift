@@ -1,6 +1,7 @@
 // The import window: the file's contents, the target list, and the progress.
 
 import CGtk
+import Formats
 import Foundation
 import GtkShim
 import GtkSupport

@@ -1,5 +1,6 @@
 // The texts about an import, for the window and the command line.
 
+import Formats
 import GLibSupport
 import ICalendar
 import Store

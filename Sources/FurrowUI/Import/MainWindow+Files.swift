@@ -1,6 +1,7 @@
 // Importing and exporting files in the window.
 
 import CGtk
+import Formats
 import Foundation
 import GtkShim
 import GtkSupport

@@ -1,6 +1,5 @@
 // A preview of an import, read on another thread.
 
-import GLibSupport
 import ICalendar
 import Store
 import SystemTime
@@ -13,22 +12,22 @@ import Todo
 #endif
 
 /// A preview of an import: the file's tasks, and the possible lists.
-public struct ImportDraft: Sendable {
+package struct ImportDraft: Sendable {
     /// The file's tasks, in lists of their own.
-    public let tasks: TaskImport
+    package let tasks: TaskImport
     /// The lists that the tasks can be imported into; read-only lists are excluded.
-    public let lists: [TodoList]
+    package let lists: [TodoList]
     /// The number of tasks that exist already, with the titles of the first of them in the file. These tasks are
     /// skipped.
-    public let there: TaskImport.Count
+    package let there: TaskImport.Count
     /// The number of tasks that exist already.
-    public var known: Int { there.count }
+    package var known: Int { there.count }
 
     /// Reads a file's bytes. Nothing is changed.
     ///
     /// - Parameter name: the name of the list for a calendar without a name.
     /// - Throws: `ICalendarError` or `StoreError`; `CancellationError` if the reading task is canceled.
-    public init(_ bytes: [UInt8], name: String, in store: Store) throws {
+    package init(_ bytes: [UInt8], name: String, in store: Store) throws {
         let file = try TaskFile(bytes, limit: WholeFile.limit, by: SystemZones())
         try Task.checkCancellation()
         tasks = try TaskImport(file, name: name, at: store.clock().time, known: store.itemsByForeignUID())
@@ -45,21 +44,21 @@ public struct ImportDraft: Sendable {
     /// Reads a file.
     ///
     /// - Throws: `FileError` and the errors of the other initializer.
-    init(reading path: String, in store: Store) throws {
+    package init(reading path: String, in store: Store) throws {
         try self.init(WholeFile.read(path), name: Self.name(of: path), in: store)
     }
 
     /// Returns the name of the list for a calendar without a name: the file's name.
-    public static func name(of path: String) -> String {
+    package static func name(of path: String) -> String {
         let last = path.split(separator: "/").last.map(String.init) ?? path
         return isCalendar(last) && last.count > 4 ? String(last.dropLast(4)) : last
     }
 
     /// Returns whether a file is an iCalendar or vCalendar file by its name.
-    public static func isCalendar(_ path: String) -> Bool {
+    package static func isCalendar(_ path: String) -> Bool {
         [".ics", ".vcs"].contains { path.lowercased().hasSuffix($0) }
     }
 
     /// Returns the first titles, as many as a preview has room for.
-    func titles(_ count: Int) -> [String] { tasks.lists.lazy.flatMap(\.items).prefix(count).map(\.title) }
+    package func titles(_ count: Int) -> [String] { tasks.lists.lazy.flatMap(\.items).prefix(count).map(\.title) }
 }

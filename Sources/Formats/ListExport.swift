@@ -12,16 +12,16 @@ import Todo
 #endif
 
 /// Tasks as a file for other programs.
-public struct ListExport: Sendable {
+package struct ListExport: Sendable {
     /// The file's bytes.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The number of records that could not be read and are missing from the file.
-    public let unreadable: Int
+    package let unreadable: Int
 
     /// Exports the tasks of a list, or of all lists, without the trash.
     ///
     /// - Throws: `StoreError`, or `ICalendarError`.
-    public init(of list: UUID?, in store: Store) throws {
+    package init(of list: UUID?, in store: Store) throws {
         let lists: [(list: TodoList?, items: [Item])]
         if let list {
             let items = try store.items(of: list)
