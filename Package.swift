@@ -107,12 +107,21 @@ let package = Package(
         .target(
             name: "Formats", dependencies: ["ICalendar", "Store", "SystemTime", "Todo"], swiftSettings: strict),
 
+        // Every sentence and label made from values, without a toolkit.
+        .target(
+            name: "Wording",
+            dependencies: [
+                "DateWording", "Formats", "GLibSupport", "ICalendar", "Store", "Syncing", "SystemTime", "Todo",
+            ],
+            swiftSettings: strict
+        ),
+
         // The program.
         .target(
             name: "FurrowUI",
             dependencies: [
                 "CGtk", "DateWording", "Formats", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ICalendar",
-                "Reminding", "Store", "Syncing", "SystemTime", "Todo",
+                "Reminding", "Store", "Syncing", "SystemTime", "Todo", "Wording",
             ],
             resources: [.embedInCode("Resources/style.css")],
             swiftSettings: strict
@@ -121,7 +130,7 @@ let package = Package(
             name: "furrow",
             dependencies: [
                 "Formats", "FurrowUI", "GLibSupport", "ICalendar", "Reminding", "Store", "Syncing", "SystemTime",
-                "Todo",
+                "Todo", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["start.order"],
@@ -174,7 +183,8 @@ let package = Package(
         .testTarget(
             name: "FurrowUITests",
             dependencies: [
-                "CGtk", "Formats", "FurrowUI", "Gestures", "GtkShim", "ICalendar", "Store", "Syncing", "Todo", "TestSupport",
+                "CGtk", "DateWording", "Formats", "FurrowUI", "Gestures", "GtkShim", "ICalendar", "Store", "Syncing", "TestSupport", "Todo",
+                "Wording",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict

@@ -1,4 +1,4 @@
-// Sorting of titles in the user's language.
+// Sorting of titles and names in the user's language.
 
 import CGLib
 
@@ -8,4 +8,18 @@ import CGLib
     guard let key = g_utf8_collate_key_for_filename(title, -1) else { return Array(title.utf8) }
     defer { g_free(key) }
     return Array(UnsafeRawBufferPointer(start: key, count: strlen(key)))
+}
+
+/// A key that sorts names in the locale's order.
+public struct NameKey: Comparable {
+    private let key: String
+
+    /// Creates the key of a name. The case of its letters counts, so fold it before if it should not.
+    public init(_ name: String) {
+        let collated = g_utf8_collate_key(name, -1)
+        key = collated.map { String(cString: $0) } ?? name
+        g_free(collated)
+    }
+
+    public static func < (lhs: NameKey, rhs: NameKey) -> Bool { strcmp(lhs.key, rhs.key) < 0 }
 }

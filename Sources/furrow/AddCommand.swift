@@ -1,7 +1,6 @@
 // `furrow add`: new tasks, one from the arguments or many from standard input.
 
 import ArgumentParser
-import FurrowUI
 import GLibSupport
 import Store
 import SystemTime

@@ -1,10 +1,10 @@
 // `furrow backup`: lists the backups, makes one, or restores one.
 
 import ArgumentParser
-import FurrowUI
 import GLibSupport
 import Store
 import Todo
+import Wording
 
 /// Lists backups, makes one, or restores one.
 struct BackupCommand: StoreCommand {

@@ -1,7 +1,6 @@
 // `furrow clear-done`: deletes completed tasks.
 
 import ArgumentParser
-import FurrowUI
 import GLibSupport
 import Store
 import SystemTime

@@ -1,10 +1,10 @@
 // The options for a task's dates, repeat and reminders.
 
 import ArgumentParser
-import FurrowUI
 import GLibSupport
 import SystemTime
 import Todo
+import Wording
 
 /// The dates, repeat and reminders of a task.
 struct DateOptions: ParsableArguments {

@@ -1,7 +1,6 @@
 // `furrow delete`: deletes tasks.
 
 import ArgumentParser
-import FurrowUI
 import GLibSupport
 import Store
 import SystemTime

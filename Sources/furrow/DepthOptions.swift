@@ -1,10 +1,10 @@
 // The options for a task's parent, tags and priority.
 
 import ArgumentParser
-import FurrowUI
 import GLibSupport
 import Store
 import Todo
+import Wording
 
 /// The parent, tags and priority of a task.
 struct DepthOptions: ParsableArguments {

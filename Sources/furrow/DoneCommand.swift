@@ -1,7 +1,6 @@
 // `furrow done`: completes tasks.
 
 import ArgumentParser
-import FurrowUI
 import GLibSupport
 import Store
 import SystemTime

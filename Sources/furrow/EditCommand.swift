@@ -1,7 +1,6 @@
 // `furrow edit`: changes the fields of a task.
 
 import ArgumentParser
-import FurrowUI
 import GLibSupport
 import Store
 import SystemTime

@@ -2,11 +2,11 @@
 
 import ArgumentParser
 import Formats
-import FurrowUI
 import GLibSupport
 import ICalendar
 import Store
 import Todo
+import Wording
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

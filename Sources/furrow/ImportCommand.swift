@@ -2,12 +2,12 @@
 
 import ArgumentParser
 import Formats
-import FurrowUI
 import GLibSupport
 import ICalendar
 import Store
 import SystemTime
 import Todo
+import Wording
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,7 +1,6 @@
 // The option for a task's notes.
 
 import ArgumentParser
-import FurrowUI
 import GLibSupport
 import Todo
 

@@ -1,10 +1,10 @@
 // The program's output, its messages, and its exit.
 
 import ArgumentParser
-import FurrowUI
 import GLibSupport
 import Store
 import Todo
+import Wording
 
 #if canImport(Glibc)
     import Glibc

@@ -1,11 +1,11 @@
 // `furrow skip`: skips the current occurrences of repeating tasks.
 
 import ArgumentParser
-import FurrowUI
 import GLibSupport
 import Store
 import SystemTime
 import Todo
+import Wording
 
 /// Skips the current occurrence of each task.
 struct SkipCommand: ItemsCommand {

@@ -1,11 +1,11 @@
 // The option for the store, before or after a subcommand.
 
 import ArgumentParser
-import FurrowUI
 import GLibSupport
 import Store
 import SystemTime
 import Todo
+import Wording
 
 /// The store to use.
 struct StoreOption: ParsableArguments {

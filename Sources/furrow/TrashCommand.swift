@@ -1,7 +1,6 @@
 // `furrow trash`, `restore` and `empty-trash`: lists, restores or erases deleted tasks.
 
 import ArgumentParser
-import FurrowUI
 import GLibSupport
 import Store
 import SystemTime

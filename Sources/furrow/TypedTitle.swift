@@ -1,10 +1,10 @@
 // A title typed on the command line, and the fields read from its words.
 
-import FurrowUI
 import GLibSupport
 import Reminding
 import SystemTime
 import Todo
+import Wording
 
 /// A typed title, and the date, repeat, tags and priority read from its words.
 struct TypedTitle {

@@ -1,10 +1,10 @@
 // `furrow undo` and `furrow redo`: reverts the last step, and makes it again.
 
 import ArgumentParser
-import FurrowUI
 import GLibSupport
 import Store
 import Todo
+import Wording
 
 /// Reverts the last step.
 struct UndoCommand: StoreCommand {

@@ -6,6 +6,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @MainActor @Suite struct ChosenTests {
     /// Creates a list in which the rows with these titles are selected.

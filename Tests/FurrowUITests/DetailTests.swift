@@ -6,6 +6,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @MainActor @Suite struct DetailTests {
     // MARK: The shown details
@@ -322,8 +323,8 @@ import Todo
 
     @Test func aLongTitleOfAnotherProgramIsShortenedWhereItIsSaid() {
         let long = String(repeating: "é", count: 1 << 20)
-        #expect(TheirsBar.shortened("Milk") == "Milk")
-        #expect(TheirsBar.shortened(long) == String(repeating: "é", count: 200) + "…")
+        #expect(LongText.shortened("Milk") == "Milk")
+        #expect(LongText.shortened(long) == String(repeating: "é", count: 200) + "…")
     }
 
     @Test func withNothingTypedTheirsIsShown() async throws {

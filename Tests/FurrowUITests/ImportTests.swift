@@ -9,6 +9,7 @@ import Todo
 
 @testable import Formats
 @testable import FurrowUI
+@testable import Wording
 
 @Suite struct ImportTests {
     /// Creates a store with random lists of tasks: trees, dates, tags and done tasks.

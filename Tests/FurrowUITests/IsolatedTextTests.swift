@@ -5,6 +5,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @Suite struct IsolatedTextTests {
     private func within(_ text: String) -> String { IsolatedText.within(text, .leftToRight) }

@@ -4,6 +4,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @Suite struct ReminderChoiceTests {
     private func words(_ text: String, due: String?) throws -> String {

@@ -9,6 +9,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 /// A search of two lists with open tasks, done tasks and a task in the trash.
 @MainActor private struct SearchFixture {

@@ -8,6 +8,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 /// The name refers to Furrow's type and not to the type of the same name in Testing.
 private typealias Tag = Todo.Tag

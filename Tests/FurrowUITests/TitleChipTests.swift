@@ -5,6 +5,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 /// Reads titles as on Monday, 2026-11-23, at noon.
 private let reading = TitleReading { typed, literal, day in

@@ -6,6 +6,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @MainActor @Suite struct UndoTests {
     @Test(arguments: [

@@ -8,6 +8,7 @@ import Reminding
 import Store
 import SystemTime
 import Todo
+import Wording
 
 /// The running program.
 @MainActor final class Application {

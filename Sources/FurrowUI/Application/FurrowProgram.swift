@@ -5,6 +5,7 @@ import Foundation
 import GtkSupport
 import Store
 import Todo
+import Wording
 
 /// Furrow's graphical program.
 public enum FurrowProgram {

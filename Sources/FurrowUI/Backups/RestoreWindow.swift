@@ -1,11 +1,13 @@
 // The window of backups, with the contents of each and a button to restore it (specification N12).
 
 import CGtk
+import DateWording
 import Foundation
 import GtkShim
 import GtkSupport
 import Store
 import Todo
+import Wording
 
 /// The window in which a backup is chosen.
 @MainActor final class RestoreWindow {

@@ -4,6 +4,7 @@ import Foundation
 import GLibSupport
 import Store
 import Todo
+import Wording
 
 /// The surface on which sync problems are reported.
 @MainActor protocol CareSurface: AnyObject {
@@ -93,15 +94,7 @@ import Todo
 // MARK: - Answers
 
 extension Care {
-    /// The user's decision about a list that is gone, or whose tasks are gone, on the server.
-    enum Answer: Equatable, Sendable {
-        /// Move tasks that are gone on the server to the local trash.
-        case moveToTrash
-        /// Upload the missing list or tasks again.
-        case putAgain
-        /// Keep the list locally, without sync.
-        case keepHere
-    }
+    typealias Answer = ListCareAnswer
 
     /// Records the user's decision and syncs. For moving a whole list to the trash, delete the list in the usual way
     /// instead, which is an undo step.
@@ -140,12 +133,4 @@ struct CareAnswer: Equatable, Sendable {
     static var unanswered: CareAnswer {
         CareAnswer(isDone: false, message: tr("The program that synchronises could not be started."))
     }
-}
-
-extension CareOfList {
-    /// Whether the list waits for the user's decision.
-    var asks: Bool { remote.answer == nil && (isGone || remote.held > 0) }
-
-    /// Whether the list itself is gone on the server.
-    var isGone: Bool { remote.problem?.code == .gone }
 }

@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import Wording
 
 /// Notes, and cards for conflicts with their choices; without height if there are none.
 @MainActor final class CareRows {

@@ -5,6 +5,7 @@ import GLibSupport
 import ICalendar
 import Store
 import Todo
+import Wording
 
 /// Shows a task's sync problems with its details.
 @MainActor protocol DetailCareSurface: AnyObject {
@@ -28,7 +29,7 @@ import Todo
     private let queue = StoreQueue()
     private var isReadWanted = false
     /// Formats dates, rules and times. Created on first use.
-    var dates: @MainActor () -> DetailDates = { .spoken }
+    var dates: @MainActor () -> ItemDateWords = { .spoken }
 
     /// Creates a reader that has no task yet.
     init(_ libraries: Libraries) { self.libraries = libraries }

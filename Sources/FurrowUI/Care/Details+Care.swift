@@ -4,6 +4,7 @@ import Foundation
 import GLibSupport
 import Store
 import Todo
+import Wording
 
 extension Details {
     /// Connects the page with the problems and the user's decisions.

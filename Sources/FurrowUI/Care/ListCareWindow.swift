@@ -7,6 +7,7 @@ import GtkShim
 import GtkSupport
 import Store
 import Todo
+import Wording
 
 /// The window about one list's sync problems.
 @MainActor final class ListCareWindow {

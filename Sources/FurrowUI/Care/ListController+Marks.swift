@@ -4,6 +4,7 @@ import Foundation
 import GLibSupport
 import Store
 import Todo
+import Wording
 
 extension ListController {
     /// Whether the shown list is read-only on its server.

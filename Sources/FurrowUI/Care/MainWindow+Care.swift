@@ -5,6 +5,7 @@ import Foundation
 import GtkSupport
 import Store
 import Todo
+import Wording
 
 extension MainWindow {
     /// Starts following sync problems.

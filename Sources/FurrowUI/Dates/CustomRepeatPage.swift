@@ -1,6 +1,7 @@
 // The page for custom repeat rules.
 
 import CGtk
+import DateWording
 import GtkShim
 import GtkSupport
 import Todo

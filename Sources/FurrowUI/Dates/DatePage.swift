@@ -1,9 +1,11 @@
 // The first page of the date picker: near days, a month, a time, and a button for repeat rules.
 
 import CGtk
+import DateWording
 import GtkShim
 import GtkSupport
 import Todo
+import Wording
 
 /// The page with near days, a month, a time, a button for repeat rules, and one for no date.
 @MainActor final class DatePage {

@@ -1,6 +1,7 @@
 // The picker for a date, a time and a repeat rule, used in the popover on a row and in the details.
 
 import CGtk
+import DateWording
 import GtkShim
 import GtkSupport
 import Todo

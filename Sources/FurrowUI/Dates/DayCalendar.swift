@@ -1,6 +1,7 @@
 // A month from which the user chooses a day.
 
 import CGtk
+import DateWording
 import GtkShim
 import GtkSupport
 import Todo

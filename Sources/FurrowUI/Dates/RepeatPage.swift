@@ -1,9 +1,11 @@
 // The page of common repeat rules.
 
 import CGtk
+import DateWording
 import GtkShim
 import GtkSupport
 import Todo
+import Wording
 
 /// The page of common repeat rules, described in words, and a button for custom ones.
 @MainActor final class RepeatPage {

@@ -1,9 +1,11 @@
 // The time of day at which a task is due.
 
 import CGtk
+import DateWording
 import GtkShim
 import GtkSupport
 import Todo
+import Wording
 
 /// A row with a switch and, if that is on, a time that can be typed or stepped.
 @MainActor final class TimeField {

@@ -5,6 +5,7 @@ import GLibSupport
 import Gestures
 import Store
 import Todo
+import Wording
 
 /// Shows an item's details, saves what is typed, and follows changes from elsewhere.
 @MainActor final class DetailController {

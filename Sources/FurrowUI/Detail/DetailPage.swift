@@ -6,6 +6,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import Todo
+import Wording
 
 /// The page of an item's details: texts, dates, reminders, tags, priority and list.
 @MainActor final class DetailPage {
@@ -270,16 +271,16 @@ import Todo
         // A tag that is being typed belongs to the item shown before.
         if self.item?.id != item.id { tags.finish() }
         self.item = item
-        set(start, item.start.map(dates.words))
-        set(due, item.due.map(dates.words))
-        set(repeats, item.repeats == nil && item.customRepeat == nil ? nil : dates.repeatWords(item))
+        set(start, item.start.map(dates.texts.words))
+        set(due, item.due.map(dates.texts.words))
+        set(repeats, item.repeats == nil && item.customRepeat == nil ? nil : dates.texts.repeatWords(item))
         reminders.show(item)
         tags.show(item.tags)
         priority.show(item.priority)
         show(lists, selected: item.list)
-        let created = tr("Created {time}").filling("time", with: dates.instantWords(item.created))
+        let created = tr("Created {time}").filling("time", with: dates.texts.instantWords(item.created))
         let completed = item.completed.map {
-            tr("Completed {time}").filling("time", with: dates.instantWords($0))
+            tr("Completed {time}").filling("time", with: dates.texts.instantWords($0))
         }
         gtk_label_set_text(stamps.opaque, [created, completed].compactMap { $0 }.joined(separator: "\n"))
     }
@@ -331,7 +332,7 @@ import Todo
         switch (text, value) {
         case (_, nil): bar.show(nil)
         case (.title, let value?):
-            let title = TheirsBar.shortened(value)
+            let title = LongText.shortened(value)
             bar.show(tr("Another program changed the title to “{title}”").filling("title", with: title))
         case (.notes, _?): bar.show(tr("Another program changed the notes while you were typing"))
         }

@@ -1,6 +1,7 @@
 // The choice of an item's dates, repeat and reminders, over a row of the details.
 
 import CGtk
+import DateWording
 import Foundation
 import GtkShim
 import GtkSupport

@@ -6,6 +6,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import Todo
+import Wording
 
 /// Shows the details of an item in a window.
 @MainActor final class Details {
@@ -70,7 +71,7 @@ import Todo
 
     private func make() -> (controller: DetailController, page: DetailPage, pane: Widget) {
         let controller = DetailController(libraries) { MainLoop.now }
-        var dates = DetailDates.spoken
+        var dates = DetailDates()
         dates.onStart = { [popover] in popover.show(.start, of: $0, over: $1) }
         dates.onDue = { [popover] in popover.show(.due, of: $0, over: $1) }
         dates.onRepeat = { [popover] in popover.show(.repeats, of: $0, over: $1) }

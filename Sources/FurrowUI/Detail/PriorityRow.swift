@@ -4,6 +4,7 @@ import CGtk
 import GtkShim
 import GtkSupport
 import Todo
+import Wording
 
 /// A row in which one priority level is chosen.
 @MainActor final class PriorityRow {

@@ -1,9 +1,11 @@
 // The picker of a custom reminder: at a time, or a time span before the due date.
 
 import CGtk
+import DateWording
 import GtkShim
 import GtkSupport
 import Todo
+import Wording
 
 /// A picker of a day and a time, or of a number of minutes, hours, days or weeks. It knows no item and writes nothing.
 @MainActor final class ReminderPicker: Picker {

@@ -5,6 +5,7 @@ import Foundation
 import GtkShim
 import GtkSupport
 import Todo
+import Wording
 
 /// The rows of an item's reminders.
 @MainActor final class ReminderRows {
@@ -70,7 +71,7 @@ import Todo
         gtk_widget_set_sensitive(add, choices.isEmpty && kinds.isEmpty ? 0 : 1)
         let menu = g_menu_new().unsafelyUnwrapped
         append(
-            choices.map { (ReminderChoice.words($0, due: item.due, dates.words), $0.description) }, "reminder.add",
+            choices.map { (ReminderChoice.words($0, due: item.due, dates.texts.words), $0.description) }, "reminder.add",
             to: menu)
         append(kinds.map { ($0.entry, $0.rawValue) }, "reminder.choose", to: menu)
         gtk_menu_button_set_menu_model(add.opaque, asMenuModel(menu))
@@ -91,7 +92,7 @@ import Todo
     }
 
     private func row(of reminder: Reminder, due: CalendarTime?) -> Widget {
-        let name = ReminderChoice.words(reminder, due: due, dates.words)
+        let name = ReminderChoice.words(reminder, due: due, dates.texts.words)
         let row = FormRows.row(name)
         if isReadOnly { return row.cast() }
         let remove = gtk_button_new_from_icon_name("user-trash-symbolic").unsafelyUnwrapped

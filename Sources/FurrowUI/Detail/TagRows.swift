@@ -5,6 +5,7 @@ import Foundation
 import GtkShim
 import GtkSupport
 import Todo
+import Wording
 
 /// The tags of an item, and an entry for another one.
 @MainActor final class TagRows {

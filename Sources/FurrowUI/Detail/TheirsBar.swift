@@ -36,15 +36,6 @@ import GtkSupport
         gtk_box_append(widget.cast(), buttons)
     }
 
-    /// The maximum number of characters shown: a label lays out its whole text, which takes seconds for a long one.
-    private nonisolated static let mostLetters = 200
-
-    /// Returns a text shortened to the length that can be shown.
-    nonisolated static func shortened(_ text: String) -> String {
-        let beginning = text.prefix(mostLetters)
-        return beginning.endIndex == text.endIndex ? text : beginning + "…"
-    }
-
     /// Shows a message; nil hides the bar.
     func show(_ text: String?) {
         if let text {

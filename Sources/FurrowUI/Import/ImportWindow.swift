@@ -7,6 +7,7 @@ import GtkShim
 import GtkSupport
 import Store
 import Todo
+import Wording
 
 /// The window in which a file of tasks is imported.
 @MainActor final class ImportWindow {

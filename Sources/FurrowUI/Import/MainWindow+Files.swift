@@ -7,6 +7,7 @@ import GtkShim
 import GtkSupport
 import Store
 import Todo
+import Wording
 
 extension MainWindow {
     /// Adds the actions of the main menu, and accepts dropped files.

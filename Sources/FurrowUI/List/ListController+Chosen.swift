@@ -5,6 +5,7 @@ import GLibSupport
 import Gestures
 import Store
 import Todo
+import Wording
 
 extension ListController {
     /// Performs an action on all selected rows.

@@ -5,6 +5,7 @@ import GLibSupport
 import Gestures
 import Store
 import Todo
+import Wording
 
 extension ListController {
     /// The largest number of tasks made from one text; a longer text is a document rather than a list.

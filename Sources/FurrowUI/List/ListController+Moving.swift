@@ -4,6 +4,7 @@ import Foundation
 import GLibSupport
 import Gestures
 import Todo
+import Wording
 
 extension ListController {
     /// Lifts a row; its subtasks go along, hidden (N5).

@@ -14,14 +14,6 @@ struct TitleChip: Equatable, Sendable {
     var end: Int
 }
 
-/// Functions that read dates in titles.
-struct TitleReading: Sendable {
-    /// Reads a title, without the literal words. The day is that of the place where the title is typed, if it has one.
-    var read: @Sendable (_ typed: String, _ literal: Set<String>, _ day: Day?) -> QuickAdd
-    /// Formats a chip's value for the user.
-    var words: @MainActor @Sendable (QuickAdd.Value) -> String
-}
-
 extension ListController {
     /// Reads a new task's title; returns nil for an existing task or a list, whose titles are not read.
     func reading(of typed: String, in edited: Editing) -> QuickAdd? {

@@ -4,6 +4,7 @@ import Foundation
 import GLibSupport
 import Gestures
 import Todo
+import Wording
 
 extension ListController {
     /// Returns all rows carried together with this one, in order, or nil if it is carried alone.

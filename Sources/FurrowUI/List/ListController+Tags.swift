@@ -2,6 +2,7 @@
 
 import GLibSupport
 import Todo
+import Wording
 
 extension ListController {
     /// Returns the command that deletes a row's task, list or tag.

@@ -5,6 +5,7 @@ import Foundation
 import Gestures
 import Store
 import Todo
+import Wording
 
 /// Turns user input on a list into changes of the display and edits of the store.
 @MainActor public final class ListController {

@@ -7,6 +7,7 @@ import GtkShim
 import GtkSupport
 import Store
 import Todo
+import Wording
 
 /// The user's place before a search was opened.
 struct PlaceBeforeSearch: Equatable, Sendable {

@@ -7,6 +7,7 @@ import GtkShim
 import GtkSupport
 import Store
 import Todo
+import Wording
 
 /// Holds the pages of both levels and navigates between them.
 @MainActor final class Levels {

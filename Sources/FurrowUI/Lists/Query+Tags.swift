@@ -1,14 +1,9 @@
 // The rows of the tags before the lists: a row that folds, and below it one for each tag.
 
-import CGtk
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
-
-extension Tag {
-    /// The title of the tag's row and view: its name with its sign.
-    var title: String { "#\(name)" }
-}
+import Wording
 
 extension Query {
     /// Returns the rows of the tags (N7), to be merged in after the views, sorted by name in the locale's order. Empty
@@ -18,7 +13,7 @@ extension Query {
         var marks: RowMarks = [.list, .fixed, .part(.views)]
         if tags.isFolded { marks.insert(.folded) }
         let head = RowContent(id: TodoList.tags, title: tr("Tags"), marks: marks)
-        let sorted = tags.counts.map { (key: CollationKey($0.name), count: $0) }.sorted { $0.key < $1.key }
+        let sorted = tags.counts.map { (key: NameKey(Tags.key($0.name)), count: $0) }.sorted { $0.key < $1.key }
         let rows = sorted.enumerated().map { number, tag in
             RowChange(
                 RowContent(id: tag.count.tag.id, title: tag.count.tag.title, marks: [.list, .part(.views)]),
@@ -27,17 +22,4 @@ extension Query {
         // The rank is larger than that of any view.
         return [RowChange(head, rank: Rank(Int64(views.count)))] + rows
     }
-}
-
-/// A key that sorts names in the locale's order, ignoring case.
-private struct CollationKey: Comparable {
-    private let key: String
-
-    init(_ name: String) {
-        let folded = g_utf8_collate_key(Tags.key(name), -1)
-        key = folded.map { String(cString: $0) } ?? name
-        g_free(folded)
-    }
-
-    static func < (lhs: CollationKey, rhs: CollationKey) -> Bool { strcmp(lhs.key, rhs.key) < 0 }
 }

@@ -5,6 +5,7 @@ import GtkShim
 import GtkSupport
 import Store
 import Todo
+import Wording
 
 /// The row above the list's rows.
 @MainActor final class AddRow {

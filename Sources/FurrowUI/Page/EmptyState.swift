@@ -3,6 +3,7 @@
 import CGtk
 import GtkSupport
 import Todo
+import Wording
 
 /// Shows the list, or an explanation if the list is empty.
 @MainActor final class EmptyState {

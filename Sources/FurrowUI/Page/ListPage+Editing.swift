@@ -6,6 +6,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import Todo
+import Wording
 
 extension ListPage: EditorSurface {
     var editedText: String? { editor.text }

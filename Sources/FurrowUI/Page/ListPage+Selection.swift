@@ -5,6 +5,7 @@ import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
+import Wording
 
 extension ListPage: SelectionSurface {
     func showDates(_ draft: DueDraft) { selectionBar?.showDates(DatePicker(draft, words.style)) }

@@ -6,6 +6,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import Todo
+import Wording
 
 /// A list on the screen, which connects a number of small parts.
 ///

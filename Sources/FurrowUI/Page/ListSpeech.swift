@@ -7,6 +7,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import Todo
+import Wording
 
 /// A row of the list, as described to assistive technologies.
 struct SpokenRow {

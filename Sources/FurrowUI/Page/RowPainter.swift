@@ -6,6 +6,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import Todo
+import Wording
 
 /// Shows items in rows, and gives rows the color of their place.
 @MainActor final class RowPainter {

@@ -6,6 +6,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import Todo
+import Wording
 
 /// A popover over a row: its actions, the lists that its item can be moved to, the priorities, or the due date.
 @MainActor final class RowPopover {

@@ -3,6 +3,7 @@
 import Foundation
 import Store
 import Todo
+import Wording
 
 extension ListController {
     /// Begins a search: the library follows writes from now on, and text that is missing in the index is added.

@@ -25,15 +25,3 @@ struct Search: Sendable {
             hasWords: !shown.isEmpty, count: count + found.unread.count, isCut: isCut, lags: lags)
     }
 }
-
-/// The progress of a search.
-struct SearchProgress: Equatable, Sendable {
-    /// Whether any words were searched for.
-    var hasWords = false
-    /// The number of items that are shown or will be.
-    var count = 0
-    /// Whether there are more results.
-    var isCut = false
-    /// Whether some results may not be known yet.
-    var lags = false
-}

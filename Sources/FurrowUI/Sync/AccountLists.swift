@@ -5,6 +5,7 @@ import GLibSupport
 import Store
 import Syncing
 import Todo
+import Wording
 
 /// The lists of an account, as shown in its window.
 struct AccountLists: Equatable, Sendable {

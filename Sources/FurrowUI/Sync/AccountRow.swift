@@ -3,6 +3,7 @@
 import Foundation
 import GLibSupport
 import Store
+import Wording
 
 /// The row of an account that is in use, or of an account in Online Accounts that is not.
 struct AccountRow: Equatable, Sendable {

@@ -7,6 +7,7 @@ import GtkSupport
 import Store
 import Syncing
 import Todo
+import Wording
 
 /// The window of one account.
 @MainActor final class AccountWindow {

@@ -5,6 +5,7 @@ import Foundation
 import GtkShim
 import GtkSupport
 import Store
+import Wording
 
 /// The page of the accounts.
 @MainActor final class AccountsPage {

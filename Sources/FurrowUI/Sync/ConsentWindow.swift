@@ -5,6 +5,7 @@ import Foundation
 import GtkShim
 import GtkSupport
 import Syncing
+import Wording
 
 /// The window that asks whether to sign in to an account. It shows the server and the user as `furrow-sync` reads them,
 /// and confirms only these.

@@ -3,6 +3,7 @@
 import CGtk
 import Foundation
 import GtkSupport
+import Wording
 
 extension MainWindow {
     /// Adds the action of the main menu and its shortcut.

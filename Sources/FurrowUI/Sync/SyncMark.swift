@@ -5,6 +5,7 @@ import DateWording
 import GtkShim
 import GtkSupport
 import SystemTime
+import Wording
 
 /// A header button that is visible only if there is something to report about sync; it opens a popover.
 @MainActor final class SyncMark {

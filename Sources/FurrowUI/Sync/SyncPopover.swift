@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import Wording
 
 /// The popover of the sync indicator.
 @MainActor final class SyncPopover {

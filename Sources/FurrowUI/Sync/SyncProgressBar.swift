@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import Wording
 
 /// A bar at the window's lower edge that shows a list's progress; no row moves when it appears.
 @MainActor final class SyncProgressBar {

@@ -5,6 +5,7 @@ import GtkSupport
 import Store
 import Syncing
 import Todo
+import Wording
 
 /// Starts `furrow-sync` for a store, and knows the sync state.
 ///

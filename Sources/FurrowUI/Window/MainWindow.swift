@@ -5,6 +5,7 @@ import Foundation
 import GtkSupport
 import Store
 import Todo
+import Wording
 
 /// A window for one store.
 @MainActor final class MainWindow {

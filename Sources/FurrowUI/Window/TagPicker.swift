@@ -4,6 +4,7 @@ import CGtk
 import GtkShim
 import GtkSupport
 import Todo
+import Wording
 
 /// An entry for a tag, above a list of the known tags that begin with the typed text.
 @MainActor final class TagPicker {

@@ -7,6 +7,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 /// A surface for sync problems, which records its calls.
 @MainActor final class FakeCareSurface: CareSurface {

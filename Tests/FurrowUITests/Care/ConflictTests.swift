@@ -1,5 +1,6 @@
 // Conflicts: how they are reported, marked, and resolved in the details.
 
+import DateWording
 import Foundation
 import GRDB
 import Store
@@ -7,6 +8,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @MainActor struct ConflictTests {
     private let fixture: CareFixture
@@ -16,11 +18,9 @@ import Todo
     init() async throws {
         fixture = try CareFixture()
         detail = try await fixture.detail(on: surface)
-        var dates = DetailDates(
+        let dates = ItemDateWords(
             words: { words.text($0) }, repeatWords: { _ in "Every day" }, instantWords: { _ in "today" })
-        dates.onDue = nil
-        let spoken = dates
-        detail.dates = { spoken }
+        detail.dates = { dates }
     }
 
     private func show(_ title: String) async throws {
@@ -231,7 +231,7 @@ import Todo
         await fixture.changed()
         detail.storeChanged()
         await written()
-        #expect(surface.care.notes.first == FurrowUI.translated(TodoError.readOnlyList.message))
+        #expect(surface.care.notes.first == translated(TodoError.readOnlyList.message))
     }
 
     @Test(arguments: [(500, "it may not accept two emoji in a row"), (507, "no room left")])

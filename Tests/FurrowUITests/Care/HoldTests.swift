@@ -7,6 +7,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @MainActor struct HoldTests {
     private let fixture: CareFixture

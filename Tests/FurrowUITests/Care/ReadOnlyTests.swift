@@ -7,9 +7,10 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @MainActor struct ReadOnlyTests {
-    private static let sentence = FurrowUI.translated(TodoError.readOnlyList.message)
+    private static let sentence = translated(TodoError.readOnlyList.message)
 
     private func readOnly(_ titles: [String] = ["a", "b"]) async throws -> CareFixture {
         let fixture = try CareFixture(titles)

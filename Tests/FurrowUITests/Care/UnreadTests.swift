@@ -6,6 +6,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @MainActor struct UnreadTests {
     private let fixture: CareFixture

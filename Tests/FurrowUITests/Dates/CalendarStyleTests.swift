@@ -1,5 +1,6 @@
 // The calendar style derived from a locale's date and time formats.
 
+import DateWording
 import Testing
 import Todo
 

@@ -1,10 +1,12 @@
 // The captions of rows.
 
+import DateWording
 import Foundation
 import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @Suite struct CaptionWordsTests {
     private let work = UUID()

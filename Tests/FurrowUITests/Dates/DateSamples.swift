@@ -1,5 +1,6 @@
 // The current time used by the tests of date texts.
 
+import DateWording
 import TestSupport
 import Todo
 

@@ -1,5 +1,6 @@
 // Days and times as texts.
 
+import DateWording
 import Testing
 import Todo
 

@@ -1,9 +1,11 @@
 // The changes that follow from a chosen date, time and repeat rule.
 
+import DateWording
 import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @Suite struct DueDraftTests {
     private func draft(_ due: String?, rule: String? = nil, from origin: RepeatOrigin = .due) throws -> DueDraft {

@@ -1,10 +1,12 @@
 // Tests that the texts of rows follow the current time, the locale and the names of lists.
 
+import DateWording
 import Foundation
 import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @MainActor @Suite struct RowWordsTests {
     private let rows = RowWords()

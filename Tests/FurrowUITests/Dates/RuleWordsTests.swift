@@ -1,9 +1,11 @@
 // Repeat rules as texts.
 
+import DateWording
 import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @Suite struct RuleWordsTests {
     private static let rules: KeyValuePairs = [

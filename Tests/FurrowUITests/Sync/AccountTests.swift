@@ -7,6 +7,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @Suite struct AccountDraftTests {
     private func draft(password: String = "", command: String = "") -> AccountDraft {

@@ -6,6 +6,7 @@ import Syncing
 import Testing
 
 @testable import FurrowUI
+@testable import Wording
 
 @Suite struct ConsentTests {
     private func answer(_ kind: String) -> AccountAnswer {

@@ -9,6 +9,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @Suite struct SyncStateTests {
     private let account = Account(

@@ -11,6 +11,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import Wording
 
 @MainActor @Suite struct SynchroniserTests {
     private let store: Store

@@ -4,45 +4,45 @@ import Foundation
 import Syncing
 
 /// The progress of a `furrow-sync` run.
-struct SyncActivity: Equatable, Sendable {
+package struct SyncActivity: Equatable, Sendable {
     /// The number of tasks from which a list's progress is shown; fewer arrive within a second or two.
-    static let many = 200
+    package static let many = 200
 
     /// Whether a run is active.
-    private(set) var isRunning = false
+    package private(set) var isRunning = false
     /// Whether the user has canceled the run and it has not ended yet.
-    private(set) var isCancelled = false
+    package private(set) var isCancelled = false
     /// The progress of the current list; nil if it is unknown or the list is small.
-    private(set) var progress: Progress?
+    package private(set) var progress: Progress?
 
     /// The progress of a list.
-    struct Progress: Equatable, Sendable {
+    package struct Progress: Equatable, Sendable {
         /// The list's name.
-        var name: String
+        package var name: String
         /// The number of tasks processed, and in total.
-        var done: Int
-        var of: Int
+        package var done: Int
+        package var of: Int
 
         /// The share that is done, 0...1.
-        var share: Double { min(1, Double(done) / Double(max(1, of))) }
+        package var share: Double { min(1, Double(done) / Double(max(1, of))) }
     }
 
     /// Creates an idle state.
-    init() {}
+    package init() {}
 
     /// Records that a run has started.
-    mutating func begin() { self = SyncActivity(isRunning: true) }
+    package mutating func begin() { self = SyncActivity(isRunning: true) }
 
     /// Records that the run has ended.
-    mutating func end() { self = SyncActivity() }
+    package mutating func end() { self = SyncActivity() }
 
     /// Records that the user has canceled the run.
-    mutating func cancel() { isCancelled = isRunning }
+    package mutating func cancel() { isCancelled = isRunning }
 
     private init(isRunning: Bool) { self.isRunning = isRunning }
 
     /// Records progress reported by the run.
-    mutating func take(_ event: SyncEvent) {
+    package mutating func take(_ event: SyncEvent) {
         guard isRunning, event.event == "list" else { return }
         let (done, of) = (event.done ?? 0, event.of ?? 0)
         // A finished list's progress stays until the next list reports its own.

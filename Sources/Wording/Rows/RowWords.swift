@@ -1,31 +1,35 @@
 // The texts of rows other than their titles: captions and headers.
 
+import DateWording
 import Foundation
 import GLibSupport
 import SystemTime
 import Todo
 
 /// The captions and headers of rows, and the data other than the items from which they are made.
-@MainActor final class RowWords {
+@MainActor package final class RowWords {
     /// Returns the current time and how clocks show it.
-    var now: @MainActor () -> Now = { .system }
+    package var now: @MainActor () -> Now = { .system }
     /// Returns the locale's date style. Called once, and again after `datesChanged`.
-    var findStyle: @MainActor () -> CalendarStyle = { .system }
+    package var findStyle: @MainActor () -> CalendarStyle = { .system }
     /// Returns the name of a list, for rows from several lists; nil if it is not known.
-    var listName: @MainActor (UUID) -> String? = { _ in nil }
+    package var listName: @MainActor (UUID) -> String? = { _ in nil }
     /// Returns whether an item has a sync conflict.
-    var isConflicted: @MainActor (UUID) -> Bool = { _ in false }
+    package var isConflicted: @MainActor (UUID) -> Bool = { _ in false }
     /// Returns the caption of a list; nil if it has none.
-    var ofList: @MainActor (UUID) -> CaptionWords? = { _ in nil }
+    package var ofList: @MainActor (UUID) -> CaptionWords? = { _ in nil }
     private var knownStyle: CalendarStyle?
 
+    /// Creates captions in the style of the system.
+    package init() {}
+
     /// Discards the date style after the clock, the day, the time zone or the locale may have changed.
-    func datesChanged() { knownStyle = nil }
+    package func datesChanged() { knownStyle = nil }
 
     /// Returns the caption of an item's row; nil if it has none.
     ///
     /// - Parameter query: The list or view that contains the row.
-    func caption(of item: RowContent, in query: Query? = nil) -> CaptionWords? {
+    package func caption(of item: RowContent, in query: Query? = nil) -> CaptionWords? {
         if item.isList, item.isRecord { return ofList(item.id) }
         let isConflicted = isConflicted(item.id)
         guard item.caption != nil || item.hasNotes || item.below != nil || isConflicted else { return nil }
@@ -33,7 +37,7 @@ import Todo
     }
 
     /// Returns the text of a header: its day, or that the rows below it are snoozed, completed or in the trash.
-    func header(_ header: RowContent) -> String {
+    package func header(_ header: RowContent) -> String {
         switch header.id {
         case .doneHeader: return tr("Done")
         case .trashHeader: return tr("In the Trash")
@@ -44,7 +48,7 @@ import Todo
     }
 
     /// The locale's date style.
-    var style: CalendarStyle {
+    package var style: CalendarStyle {
         let style = knownStyle ?? findStyle()
         knownStyle = style
         return style

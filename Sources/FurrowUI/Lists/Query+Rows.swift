@@ -1,24 +1,10 @@
-// The names of queries, and the rows of their views that stand for no record.
+// The rows of a view that stand for no record.
 
-import GLibSupport
 import Store
 import Todo
+import Wording
 
 extension Query {
-    /// The name of the rows for assistive technologies.
-    var name: String {
-        switch self {
-        case .list: tr("Items")
-        case .lists: tr("Lists")
-        case .trash: tr("Trash")
-        case .today: tr("Today")
-        case .scheduled: tr("Scheduled")
-        case .done: tr("Done")
-        case .search: tr("Search Results")
-        case .tag(let tag): tag.title
-        }
-    }
-
     /// The kind of query, the same for all lists.
     var kind: String {
         switch self {

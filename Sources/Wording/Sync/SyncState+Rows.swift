@@ -5,7 +5,7 @@ import GLibSupport
 
 extension SyncState {
     /// Returns the sync state next to a list's name, or nil for a list that is not synced.
-    func words(of list: UUID) -> CaptionWords? {
+    package func words(of list: UUID) -> CaptionWords? {
         guard let list = lists[list] else { return nil }
         let own = list.problems.map(\.weight).max() ?? .remark
         let account = problems.first { $0.subject == .account(list.account) }?.weight ?? .remark

@@ -4,13 +4,13 @@ import GLibSupport
 import Todo
 
 /// Formats tags for the user.
-enum TagWords {
+package enum TagWords {
     /// Returns a tag with its sign. The text is isolated (Unicode's FSI and PDI), because its script may run in the
     /// other direction than the words around it.
-    static func text(_ name: String) -> String { IsolatedText.isolated("#\(name)") }
+    package static func text(_ name: String) -> String { IsolatedText.isolated("#\(name)") }
 
     /// Returns tags as part of a sentence for assistive technologies.
-    static func spoken(_ tags: Tags) -> String {
+    package static func spoken(_ tags: Tags) -> String {
         let names = tags.names.joined(separator: tr(", "))
         return trn("tag {tags}", "tags {tags}", tags.names.count).filling("tags", with: names)
     }
@@ -18,7 +18,7 @@ enum TagWords {
 
 extension Priority.Level {
     /// The name in a choice of priorities.
-    var name: String {
+    package var name: String {
         switch self {
         case .none: tr("None")
         case .low: tr("Low")
@@ -28,7 +28,7 @@ extension Priority.Level {
     }
 
     /// The name as part of a sentence for assistive technologies.
-    var spoken: String {
+    package var spoken: String {
         switch self {
         case .none: tr("no priority")
         case .low: tr("low priority")
@@ -38,7 +38,7 @@ extension Priority.Level {
     }
 
     /// The name on its own, as on a chip.
-    var text: String {
+    package var text: String {
         switch self {
         case .none: tr("No priority")
         case .low: tr("Low priority")

@@ -6,7 +6,7 @@ import Store
 import Todo
 
 /// Returns the message for an error: what happened, and what to do.
-public func sentence(for error: any Error) -> String {
+package func sentence(for error: any Error) -> String {
     switch error {
     case let error as StoreError: translated(error.message)
     case let error as TodoError: translated(error.message)
@@ -17,4 +17,4 @@ public func sentence(for error: any Error) -> String {
 }
 
 /// Returns a message in the user's language.
-public func translated(_ message: Message) -> String { trText(message.text).filling(message.values) }
+package func translated(_ message: Message) -> String { trText(message.text).filling(message.values) }

@@ -6,15 +6,20 @@ import Store
 import Todo
 
 /// Describes overwritten values and where they were written.
-@MainActor struct ConflictWords {
+@MainActor package struct ConflictWords {
     /// The task in its current state.
-    var item: Item
+    package var item: Item
     /// All lists.
-    var lists: [TodoList]
+    package var lists: [TodoList]
     /// The titles of other tasks, for parents.
-    var titles: [UUID: String] = [:]
+    package var titles: [UUID: String] = [:]
     /// Formats dates, rules and times.
-    var dates: DetailDates
+    package var dates: ItemDateWords
+
+    /// Creates the descriptions of one task's overwritten values.
+    package init(item: Item, lists: [TodoList], titles: [UUID: String] = [:], dates: ItemDateWords) {
+        (self.item, self.lists, self.titles, self.dates) = (item, lists, titles, dates)
+    }
 
     /// The fields that are overwritten together, and restored together.
     private static let dateFields: [Field] = [
@@ -23,7 +28,7 @@ import Todo
     private static let placeFields: [Field] = [.list, .parent]
 
     /// Returns the conflicts, grouped so that each entry can be restored on its own, in the store's order.
-    func entries(of conflicts: [SyncConflict]) -> [ConflictEntry] {
+    package func entries(of conflicts: [SyncConflict]) -> [ConflictEntry] {
         var groups: [[SyncConflict]] = []
         for conflict in conflicts {
             if let place = groups.firstIndex(where: { Self.belong(conflict, to: $0[0]) }) {
@@ -76,7 +81,7 @@ import Todo
 
     // MARK: Fields and values
 
-    static func name(_ field: Field) -> String {
+    package static func name(_ field: Field) -> String {
         switch field {
         case .title: tr("Title")
         case .notes: tr("Notes")
@@ -97,7 +102,7 @@ import Todo
     private func value(_ field: Field, of lost: Item) -> String {
         switch field {
         case .title: lost.title
-        case .notes: lost.notes.isEmpty ? tr("None") : TheirsBar.shortened(lost.notes)
+        case .notes: lost.notes.isEmpty ? tr("None") : LongText.shortened(lost.notes)
         case .completed: lost.isDone ? tr("Done") : tr("Open")
         case .due: lost.due.map(dates.words) ?? tr("None")
         case .start: lost.start.map(dates.words) ?? tr("None")

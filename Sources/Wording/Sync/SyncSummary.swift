@@ -7,9 +7,9 @@ import Store
 import Todo
 
 /// A description of the sync state, for the indicator and its popover.
-struct SyncSummary: Equatable, Sendable {
+package struct SyncSummary: Equatable, Sendable {
     /// The look of the indicator.
-    enum Look: Equatable, Sendable {
+    package enum Look: Equatable, Sendable {
         /// No indicator: everything is fine, or nothing is synced.
         case hidden
         /// A run has been active for a while.
@@ -23,18 +23,18 @@ struct SyncSummary: Equatable, Sendable {
     }
 
     /// A message, and the action for it.
-    struct Line: Equatable, Sendable {
-        var heading: String
-        var text: String
-        var action: SyncAction?
+    package struct Line: Equatable, Sendable {
+        package var heading: String
+        package var text: String
+        package var action: SyncAction?
     }
 
-    var look = Look.hidden
+    package var look = Look.hidden
     /// The name of the indicator and heading of the popover.
-    var title = ""
+    package var title = ""
     /// The line below the heading; may be empty.
-    var subtitle = ""
-    var lines: [Line] = []
+    package var subtitle = ""
+    package var lines: [Line] = []
 
     /// Creates a description.
     ///
@@ -42,7 +42,7 @@ struct SyncSummary: Equatable, Sendable {
     ///   - isSeenAtWork: whether a run is active that has taken a while.
     ///   - showsConflicts: whether conflicts can be shown.
     ///   - words: formats times.
-    init(_ state: SyncState, _ activity: SyncActivity, isSeenAtWork: Bool, showsConflicts: Bool, _ words: DateWords) {
+    package init(_ state: SyncState, _ activity: SyncActivity, isSeenAtWork: Bool, showsConflicts: Bool, _ words: DateWords) {
         let problems = state.problems.filter { showsConflicts || $0.subject != .conflicts }
         lines = problems.map {
             Line(heading: $0.heading, text: $0.sentence, action: state.action(for: $0))
@@ -80,14 +80,14 @@ struct SyncSummary: Equatable, Sendable {
 
 extension SyncActivity.Progress {
     /// The progress of a list, such as “Home: 1200 of 10000”.
-    var text: String {
+    package var text: String {
         tr("{name}: {done} of {count}").filling(["name": name, "done": "\(done)", "count": "\(of)"])
     }
 }
 
 extension DateWords {
     /// Formats a point in time as its day and time.
-    func moment(_ time: Timestamp) -> String {
+    package func moment(_ time: Timestamp) -> String {
         let zones = now.zones
         guard let local = zones.local(at: Int(time.milliseconds / 1000), in: zones.current) else { return "" }
         return tr("{date} {time}").filling(["date": header(local.day), "time": self.time(local.time)])

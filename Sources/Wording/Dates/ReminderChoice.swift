@@ -4,10 +4,10 @@ import GLibSupport
 import Todo
 
 /// A reminder in the menu of the details.
-enum ReminderChoice {
+package enum ReminderChoice {
     /// Returns the reminders offered for an item with this due date, those nearest to it first; none if it has
     /// no due date.
-    static func all(for due: CalendarTime?) -> [Reminder] {
+    package static func all(for due: CalendarTime?) -> [Reminder] {
         guard let due else { return [] }
         let spans =
             due.time == nil
@@ -21,7 +21,7 @@ enum ReminderChoice {
     /// - Parameters:
     ///   - due: The due date of the item.
     ///   - words: Formats a time.
-    static func words(_ reminder: Reminder, due: CalendarTime?, _ words: (CalendarTime) -> String) -> String {
+    package static func words(_ reminder: Reminder, due: CalendarTime?, _ words: (CalendarTime) -> String) -> String {
         switch reminder {
         case .at(let time): return words(time)
         case .fromDue(let span):

@@ -4,15 +4,15 @@ import GLibSupport
 import Store
 
 /// Describes why a server did not accept a task, or has not yet.
-enum RefusalWords {
+package enum RefusalWords {
     /// Returns where a moved task stays on the server until it is uploaded to its new place.
-    static func text(_ moved: MovedItem) -> String {
+    package static func text(_ moved: MovedItem) -> String {
         tr("Moved here; it stays in “{list}” until {account} has it.")
             .filling(["list": moved.staysIn, "account": moved.account])
     }
 
     /// Returns the refusal, its reason, and its consequence.
-    static func text(_ refusal: RefusedItem) -> String {
+    package static func text(_ refusal: RefusedItem) -> String {
         if refusal.status == Link.Refusal.noVersions {
             return refusal.isDeletion
                 ? tr(
@@ -47,7 +47,7 @@ enum RefusalWords {
     }
 
     /// Returns the meaning of a response status (RFC 9110, RFC 4918).
-    static func why(_ status: Int) -> String {
+    package static func why(_ status: Int) -> String {
         switch status {
         case Link.Refusal.noVersions: tr("it sent no usable ETag")
         case 403: tr("not allowed")

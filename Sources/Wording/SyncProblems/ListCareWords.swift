@@ -6,35 +6,35 @@ import Store
 import Todo
 
 /// The texts about a list's sync problems.
-struct ListCareWords: Equatable, Sendable {
+package struct ListCareWords: Equatable, Sendable {
     /// A possible answer.
-    struct Choice: Equatable, Sendable {
-        var answer: Care.Answer
+    package struct Choice: Equatable, Sendable {
+        package var answer: ListCareAnswer
         /// The label of the button.
-        var title: String
+        package var title: String
         /// The consequence.
-        var summary: String
+        package var summary: String
     }
 
     /// A problem, with a text for copying.
-    struct Trouble: Equatable, Sendable {
-        var title: String
-        var why: String
-        var copied: String
+    package struct Trouble: Equatable, Sendable {
+        package var title: String
+        package var why: String
+        package var copied: String
     }
 
     /// The question, or nil if the user need not decide.
-    var question: String?
-    var choices: [Choice] = []
+    package var question: String?
+    package var choices: [Choice] = []
     /// The tasks that the server refused, and the unreadable ones on the server.
-    var refused: [Trouble] = []
-    var quarantined: [Trouble] = []
+    package var refused: [Trouble] = []
+    package var quarantined: [Trouble] = []
 
     /// Whether there are no problems.
-    var isEmpty: Bool { question == nil && refused.isEmpty && quarantined.isEmpty }
+    package var isEmpty: Bool { question == nil && refused.isEmpty && quarantined.isEmpty }
 
     /// Creates the texts about a list.
-    init(_ care: CareOfList) {
+    package init(_ care: CareOfList) {
         if care.asks {
             question = care.question
             choices = care.isGone ? Self.ofGone : Self.ofHeld
@@ -80,7 +80,7 @@ struct ListCareWords: Equatable, Sendable {
 
 extension CareOfList {
     /// The question, for the user.
-    var question: String {
+    package var question: String {
         guard !isGone else {
             return tr("The list “{list}” is no longer on the server.").filling("list", with: list.name)
         }
@@ -93,9 +93,9 @@ extension CareOfList {
 
 extension QuarantinedTask {
     /// The title from the task's text, or else the last part of its address.
-    var shownTitle: String {
+    package var shownTitle: String {
         let line = text.split(whereSeparator: \.isNewline).first { $0.uppercased().hasPrefix("SUMMARY:") }
         let title = line.flatMap { Title.normalized(String($0.dropFirst("SUMMARY:".count))) }
-        return title.map(TheirsBar.shortened) ?? href.split(separator: "/").last.map(String.init) ?? href
+        return title.map(LongText.shortened) ?? href.split(separator: "/").last.map(String.init) ?? href
     }
 }

@@ -5,7 +5,7 @@ import Todo
 
 extension StepSummary {
     /// A description of the step, including the number of changed occurrences that it dropped.
-    var doneText: String {
+    package var doneText: String {
         if droppedOccurrences == 0 { return stepText }
         return tr("{done}. {rest}").filling(["done": stepText, "rest": droppedText])
     }
@@ -85,11 +85,11 @@ extension StepSummary {
     }
 
     /// A description of the undone step, including changes that were not undone.
-    var undoneText: String { withPassedOver(undoingText) }
+    package var undoneText: String { withPassedOver(undoingText) }
 
     /// A description of the redone step, including changes that were not redone; nil if everything was, which the rows
     /// show.
-    var redoneText: String? { passedOver.map { _ in withPassedOver(doneText) } }
+    package var redoneText: String? { passedOver.map { _ in withPassedOver(doneText) } }
 
     private func withPassedOver(_ text: String) -> String {
         guard let passedOver else { return text }

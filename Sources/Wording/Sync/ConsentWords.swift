@@ -5,26 +5,26 @@ import GLibSupport
 import Syncing
 
 /// The texts of the dialog in which the user confirms an account.
-struct ConsentWords: Equatable {
+package struct ConsentWords: Equatable {
     /// A name and a value.
-    struct Row: Equatable {
-        var name, value: String
+    package struct Row: Equatable {
+        package var name, value: String
     }
 
     private let account: AccountAnswer
 
-    init(_ account: AccountAnswer) { self.account = account }
+    package init(_ account: AccountAnswer) { self.account = account }
 
-    var heading: String { tr("Sign In to This Server?") }
+    package var heading: String { tr("Sign In to This Server?") }
 
-    var text: String {
+    package var text: String {
         tr(
             "This computer does not know this account. Your password and tasks will be sent to this server. Sign in only if you trust it."
         )
     }
 
     /// The server, the user, and the source of the password.
-    var rows: [Row] {
+    package var rows: [Row] {
         [
             Row(name: tr("Server"), value: account.origin ?? ""), Row(name: tr("User Name"), value: account.user),
             Row(name: tr("Password"), value: source),
@@ -40,12 +40,12 @@ struct ConsentWords: Equatable {
     }
 
     /// Whether the user has to enter the password command, which is not taken from the store.
-    var needsCommand: Bool { account.kind == "command" }
+    package var needsCommand: Bool { account.kind == "command" }
 
     /// Returns the arguments for `furrow-sync`, or nil if something is missing.
     ///
     /// - Parameter command: the text in the field for the password command.
-    func arguments(command: String) -> [String]? {
+    package func arguments(command: String) -> [String]? {
         guard let origin = account.origin else { return nil }
         let command = command.trimmingCharacters(in: .whitespacesAndNewlines)
         if needsCommand, command.isEmpty { return nil }

@@ -6,28 +6,28 @@ import Store
 import Todo
 
 /// The sync state, as recorded in the store.
-struct SyncState: Equatable, Sendable {
+package struct SyncState: Equatable, Sendable {
     /// A list that is synced with a server.
-    struct SyncedList: Equatable, Sendable {
+    package struct SyncedList: Equatable, Sendable {
         /// The local list, its local name, and its account.
-        var list: UUID
-        var name: String
-        var account: UUID
+        package var list: UUID
+        package var name: String
+        package var account: UUID
         /// Whether the server allows no changes.
-        var isReadOnly = false
+        package var isReadOnly = false
         /// The problem that keeps the list from syncing, if any.
-        var problem: SyncProblem?
+        package var problem: SyncProblem?
         /// The number of deletions that wait for the user's decision, of tasks that the server refuses, and of
         /// unreadable resources on the server.
-        var held = 0, refused = 0, quarantined = 0
+        package var held = 0, refused = 0, quarantined = 0
         /// The list's tasks with unknown time zones, if any.
-        var unknownZones: UnknownZones?
+        package var unknownZones: UnknownZones?
         /// The time of the last complete sync; nil if there was none.
-        var lastSynced: Timestamp?
+        package var lastSynced: Timestamp?
     }
 
     /// The subject of a problem.
-    enum Subject: Hashable, Sendable {
+    package enum Subject: Hashable, Sendable {
         case account(UUID)
         case list(UUID)
         /// The program `furrow-sync`, which could not do its work.
@@ -37,22 +37,22 @@ struct SyncState: Equatable, Sendable {
     }
 
     /// A problem, or a remark about sync.
-    struct Problem: Equatable, Sendable {
+    package struct Problem: Equatable, Sendable {
         /// The subject, and its name for the user.
-        var subject: Subject
-        var name: String
+        package var subject: Subject
+        package var name: String
         /// The code (see `SyncProblemWords`), and a message of the server or the system.
-        var code: SyncCode
-        var detail: String?
+        package var code: SyncCode
+        package var detail: String?
         /// The number of tasks affected; 0 for all.
-        var count = 0
+        package var count = 0
 
         /// The severity.
-        var weight: Weight { Weight(code) }
+        package var weight: Weight { Weight(code) }
     }
 
     /// The severity of a problem.
-    enum Weight: Int, Comparable, Sendable {
+    package enum Weight: Int, Comparable, Sendable {
         /// A remark that needs no action.
         case remark
         /// A problem that passes by itself.
@@ -60,7 +60,7 @@ struct SyncState: Equatable, Sendable {
         /// A problem that stays until the user acts.
         case needsPerson
 
-        init(_ code: SyncCode) {
+        package init(_ code: SyncCode) {
             switch code {
             case .readOnly, .quarantined, .conflicts, .returns, .unknownZones: self = .remark
             case .unreachable, .backedOff, .cancelled: self = .passing
@@ -72,11 +72,11 @@ struct SyncState: Equatable, Sendable {
             }
         }
 
-        static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
+        package static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
     }
 
     /// The overall state.
-    enum Mood: Equatable, Sendable {
+    package enum Mood: Equatable, Sendable {
         /// Nothing is synced.
         case none
         /// Everything is synced or about to be.
@@ -88,29 +88,29 @@ struct SyncState: Equatable, Sendable {
     }
 
     /// All accounts, by name.
-    var accounts: [Account] = []
+    package var accounts: [Account] = []
     /// The accounts in GNOME's Online Accounts that the user removed from Furrow, by name.
-    var removed: [Account] = []
+    package var removed: [Account] = []
     /// The synced lists, by their local ids.
-    var lists: [UUID: SyncedList] = [:]
+    package var lists: [UUID: SyncedList] = [:]
     /// The ids of the synced lists, in order.
-    var order: [UUID] = []
+    package var order: [UUID] = []
     /// The number of conflicts, and of tasks that came back, that no user has seen yet.
-    var conflicts = 0, returns = 0
+    package var conflicts = 0, returns = 0
     /// The problems, the worst first.
-    var problems: [Problem] = []
+    package var problems: [Problem] = []
     /// The time at which the first list's back-off ends; nil for none.
-    var nextTry: Timestamp?
+    package var nextTry: Timestamp?
     /// A mark of the last edit by the user.
-    var mark = EditMark()
+    package var mark = EditMark()
     /// The reason why the last run could not do its work, as a message; nil if it did.
-    var failedRun: String? { didSet { problems = found } }
+    package var failedRun: String? { didSet { problems = found } }
 
     /// Creates a state without any sync.
-    init() {}
+    package init() {}
 
     /// Creates the state from the store's overview.
-    init(_ overview: SyncOverview) {
+    package init(_ overview: SyncOverview) {
         (accounts, removed) = (overview.accounts, overview.removed)
         (conflicts, returns, mark) = (overview.conflicts, overview.returns, overview.mark)
         for list in overview.lists {
@@ -122,10 +122,10 @@ struct SyncState: Equatable, Sendable {
     }
 
     /// Whether any list is synced.
-    var isOn: Bool { !lists.isEmpty }
+    package var isOn: Bool { !lists.isEmpty }
 
     /// The overall state.
-    var mood: Mood {
+    package var mood: Mood {
         if accounts.isEmpty { return .none }
         switch problems.first?.weight {
         case .needsPerson: return .needsPerson
@@ -135,16 +135,16 @@ struct SyncState: Equatable, Sendable {
     }
 
     /// Returns whether the server lets nobody change a list.
-    func isReadOnly(_ list: UUID) -> Bool { lists[list]?.isReadOnly ?? false }
+    package func isReadOnly(_ list: UUID) -> Bool { lists[list]?.isReadOnly ?? false }
 
     /// The oldest time at which a list was last completely synced; nil if one never was.
-    var lastSynced: Timestamp? {
+    package var lastSynced: Timestamp? {
         let times = lists.values.map(\.lastSynced)
         return times.contains(nil) ? nil : times.compactMap { $0 }.min()
     }
 
     /// Returns the synced lists of an account, in order.
-    func lists(of account: UUID) -> [SyncedList] {
+    package func lists(of account: UUID) -> [SyncedList] {
         order.compactMap { lists[$0] }.filter { $0.account == account }
     }
 
@@ -203,7 +203,7 @@ extension SyncState.SyncedList {
     }
 
     /// The problems of the list and of its tasks.
-    var problems: [SyncState.Problem] {
+    package var problems: [SyncState.Problem] {
         func one(_ code: SyncCode, _ detail: String? = nil, _ count: Int = 0) -> SyncState.Problem {
             SyncState.Problem(subject: .list(list), name: name, code: code, detail: detail, count: count)
         }

@@ -1,20 +1,21 @@
 // Descriptions of repeat rules.
 
+import DateWording
 import GLibSupport
 import Todo
 
 /// Describes repeat rules, such as “Every 2 weeks on Monday and Friday” or “Every month on the second Tuesday”.
-struct RuleWords: Sendable {
+package struct RuleWords: Sendable {
     /// Formats the dates in a description.
-    let dates: DateWords
+    package let dates: DateWords
 
     /// Creates a formatter.
-    init(_ dates: DateWords) { self.dates = dates }
+    package init(_ dates: DateWords) { self.dates = dates }
 
     /// Returns a description of a rule with its end. A rule that needs more than a short sentence gets a generic name.
     ///
     /// - Parameter isFromCompletion: whether the rule counts from completion.
-    func text(_ rule: RecurrenceParts, isFromCompletion: Bool = false) -> String {
+    package func text(_ rule: RecurrenceParts, isFromCompletion: Bool = false) -> String {
         guard let turns = turns(rule, isFromCompletion: isFromCompletion) else { return tr("Repeats by a rule") }
         switch rule.end {
         case .never: return turns

@@ -1,5 +1,6 @@
 // Reading dates in titles by the system's clock, language and calendar.
 
+import DateWording
 import GLibSupport
 import SystemTime
 import Todo
@@ -9,7 +10,7 @@ extension TitleReading {
     /// program start builds no tables.
     ///
     /// - Parameter morning: the time that “morning” stands for.
-    static func system(morning: TimeOfDay) -> TitleReading {
+    package static func system(morning: TimeOfDay) -> TitleReading {
         TitleReading { typed, literal, day in
             let setting = QuickAdd.Setting.system(morning: morning, literal: literal, day: day)
             return QuickAdd(typed, language: .of(languageName), at: Now.system.local, setting: setting)
@@ -23,7 +24,7 @@ extension QuickAdd.Setting {
     /// Returns settings from the system's calendar.
     ///
     /// - Parameter morning: the time that “morning” stands for.
-    public static func system(
+    package static func system(
         morning: TimeOfDay, literal: Set<String> = [], day: Day? = nil
     ) -> QuickAdd.Setting {
         let style = CalendarStyle.system
@@ -34,7 +35,7 @@ extension QuickAdd.Setting {
 
 extension QuickAdd.Value {
     /// Returns the value as text.
-    @MainActor func words(_ dates: DateWords) -> String {
+    @MainActor package func words(_ dates: DateWords) -> String {
         switch self {
         case .day(let day): dates.day(day)
         case .time(let time): dates.time(time)

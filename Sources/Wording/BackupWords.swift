@@ -1,12 +1,13 @@
 // Descriptions of backups, for the window and the command line.
 
+import DateWording
 import GLibSupport
 import Store
 import Todo
 
 extension BackupSummary {
     /// The contents of the backup: “12 items, 2 lists”.
-    public var contentsText: String {
+    package var contentsText: String {
         [
             trn("{count} item", "{count} items", items).filling("count", with: String(items)),
             trn("{count} list", "{count} lists", lists).filling("count", with: String(lists)),
@@ -14,7 +15,7 @@ extension BackupSummary {
     }
 
     /// The changes since the backup: “Since then: 3 added, 1 removed”.
-    public var changesText: String {
+    package var changesText: String {
         if isUnchanged { return tr("Nothing has changed since") }
         let parts = [
             (added, trn("{count} added", "{count} added", added)),
@@ -28,7 +29,7 @@ extension BackupSummary {
 
 extension Restored {
     /// The parts of the backup that were not restored, as sentences; nil if everything was.
-    public var restText: String? {
+    package var restText: String? {
         let unreadable =
             unreadableCount > 0
             ? tr("Records of the backup that could not be read and are not restored: {count}.")
@@ -45,7 +46,7 @@ extension Restored {
 
 extension Backup {
     /// Returns the time of the backup relative to now: “Yesterday”, “Thu 19 Nov”, “Today 17:50”.
-    func text(_ words: DateWords) -> String {
+    package func text(_ words: DateWords) -> String {
         let day = words.header(day)
         guard let time else { return day }
         let text = tr("{date} {time}").filling(["date": day, "time": words.time(time)])

@@ -1,34 +1,37 @@
 // The line under a row's title, as words and marks.
 
+import DateWording
 import Foundation
 import GLibSupport
 import Todo
 
 /// The marks next to a caption's words, one bit each; GtkShim draws them.
-struct CaptionMarks: OptionSet, Hashable, Sendable {
-    let rawValue: UInt32
+package struct CaptionMarks: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt32
+
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// The task was due before today.
-    static let overdue = CaptionMarks(rawValue: 1 << 0)
+    package static let overdue = CaptionMarks(rawValue: 1 << 0)
     /// The task has a reminder.
-    static let reminds = CaptionMarks(rawValue: 1 << 1)
+    package static let reminds = CaptionMarks(rawValue: 1 << 1)
     /// The task repeats.
-    static let repeats = CaptionMarks(rawValue: 1 << 2)
+    package static let repeats = CaptionMarks(rawValue: 1 << 2)
     /// The task has notes.
-    static let notes = CaptionMarks(rawValue: 1 << 3)
+    package static let notes = CaptionMarks(rawValue: 1 << 3)
     /// The priority.
-    static let low = CaptionMarks(rawValue: 1 << 4)
-    static let medium = CaptionMarks(rawValue: 1 << 5)
-    static let high = CaptionMarks(rawValue: 1 << 6)
+    package static let low = CaptionMarks(rawValue: 1 << 4)
+    package static let medium = CaptionMarks(rawValue: 1 << 5)
+    package static let high = CaptionMarks(rawValue: 1 << 6)
     /// The list is synced with a server.
-    static let synced = CaptionMarks(rawValue: 1 << 7)
+    package static let synced = CaptionMarks(rawValue: 1 << 7)
     /// The task has a conflict, and the user has not seen the overwritten value yet.
-    static let conflict = CaptionMarks(rawValue: 1 << 8)
+    package static let conflict = CaptionMarks(rawValue: 1 << 8)
 }
 
 extension CaptionMarks {
     /// Creates the mark of a priority; empty for none.
-    init(_ priority: Priority.Level) {
+    package init(_ priority: Priority.Level) {
         self =
             switch priority {
             case .none: []
@@ -40,25 +43,25 @@ extension CaptionMarks {
 }
 
 /// The line under a row's title.
-struct CaptionWords: Equatable, Sendable {
+package struct CaptionWords: Equatable, Sendable {
     /// The text; empty if the marks say everything.
-    var text = ""
+    package var text = ""
     /// The number of UTF-8 bytes at the start of the text that are emphasized: those of an overdue date.
-    var strongLength = 0
+    package var strongLength = 0
     /// The offset in UTF-8 bytes at which the tags start, which are drawn as chips; the length of the text if there are
     /// none.
-    var chipsStart = 0
+    package var chipsStart = 0
     /// The marks next to the text.
-    var marks: CaptionMarks = []
+    package var marks: CaptionMarks = []
     /// The whole caption as part of a sentence for assistive technologies.
-    var spoken = ""
+    package var spoken = ""
 
     /// Creates the caption of a synced list.
     ///
     /// - Parameters:
     ///   - text: the visible text; empty if the marks say everything.
     ///   - spoken: the whole caption for assistive technologies.
-    init(ofList text: String, _ marks: CaptionMarks, spoken: String) {
+    package init(ofList text: String, _ marks: CaptionMarks, spoken: String) {
         (self.text, self.marks, self.spoken) = (text, marks, spoken)
         chipsStart = text.utf8.count
     }
@@ -70,7 +73,7 @@ struct CaptionWords: Equatable, Sendable {
     ///     left out.
     ///   - isConflicted: whether the task has a conflict.
     ///   - listName: returns the name of a list, if known.
-    init?(
+    package init?(
         _ item: RowContent, _ dates: DateWords, in query: Query? = nil, isConflicted: Bool = false,
         listName: (UUID) -> String?
     ) {

@@ -7,7 +7,7 @@ import Syncing
 import Todo
 
 /// The action that a user can take on a problem.
-enum SyncAction: Hashable, Sendable {
+package enum SyncAction: Hashable, Sendable {
     /// Enter an account's password again.
     case enterPassword(UUID)
     /// Confirm an account that is new on this computer.
@@ -26,7 +26,7 @@ enum SyncAction: Hashable, Sendable {
     case tryAgain
 
     /// The label of the button.
-    var label: String {
+    package var label: String {
         switch self {
         case .enterPassword: tr("Enter Password…")
         case .confirm: tr("Confirm…")
@@ -40,7 +40,7 @@ enum SyncAction: Hashable, Sendable {
 
 extension SyncState {
     /// Returns the action for a problem, or nil if there is none.
-    func action(for problem: Problem) -> SyncAction? {
+    package func action(for problem: Problem) -> SyncAction? {
         switch (problem.subject, problem.code) {
         case (.conflicts, _): .showConflicts
         case (.program, _): .tryAgain
@@ -67,7 +67,7 @@ extension SyncState {
 
 extension SyncState.Problem {
     /// The message: what happened and what to do.
-    var sentence: String {
+    package var sentence: String {
         switch code {
         case .conflicts:
             return trn(
@@ -97,7 +97,7 @@ extension SyncState.Problem {
     }
 
     /// The heading, which names the subject.
-    var heading: String {
+    package var heading: String {
         switch subject {
         case .conflicts: code == .returns ? tr("Came Back") : tr("Changed in Two Places")
         case .program: tr("Not Synchronised")

@@ -8,14 +8,14 @@ import Todo
 
 extension ImportDraft {
     /// The number of tasks in the file, such as “12 tasks, 3 of them done”.
-    public var contentsText: String {
+    package var contentsText: String {
         let count = trn("{count} task", "{count} tasks", tasks.count).filling("count", with: "\(tasks.count)")
         guard tasks.doneCount > 0 else { return count }
         return tr("{tasks}, {count} of them done").filling(["count": "\(tasks.doneCount)", "tasks": count])
     }
 
     /// Remarks about tasks that are skipped, left out or changed.
-    public var remarks: [ImportRemark] {
+    package var remarks: [ImportRemark] {
         let known = trn(
             "{count} task is there already and stays as it is.",
             "{count} tasks are there already and stay as they are.", known)
@@ -31,22 +31,22 @@ extension ImportDraft {
     }
 
     /// The names of the new lists.
-    var listNames: String {
+    package var listNames: String {
         tasks.lists.map { tr("“{name}”").filling("name", with: $0.name ?? "") }.joined(separator: tr(", "))
     }
 }
 
 /// A remark about tasks that are skipped, left out or changed.
-public struct ImportRemark: Sendable {
+package struct ImportRemark: Sendable {
     /// The remark, as a sentence.
-    public var sentence: String
+    package var sentence: String
     /// The titles of the first tasks concerned.
-    public var titles: [String]
+    package var titles: [String]
     /// The number of tasks concerned.
-    public var count: Int
+    package var count: Int
 
     /// Returns the first titles, and then the number of further ones; empty if none has a title.
-    public func names(_ most: Int) -> [String] {
+    package func names(_ most: Int) -> [String] {
         let first = Array(titles.prefix(most))
         // A task can have several unknown time zones; then there are more names than tasks.
         let rest = max(count, titles.count) - first.count

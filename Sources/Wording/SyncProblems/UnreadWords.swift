@@ -5,9 +5,9 @@ import ICalendar
 import Todo
 
 /// Describes the parts of a task's text on the server that Furrow does not show.
-enum UnreadWords {
+package enum UnreadWords {
     /// Returns a sentence for each kind of part.
-    static func notes(_ unread: UnreadParts) -> [String] {
+    package static func notes(_ unread: UnreadParts) -> [String] {
         var notes: [String] = []
         if !unread.zones.isEmpty {
             let text = trn(
@@ -50,13 +50,13 @@ enum UnreadWords {
 
     /// Returns the parts of a text that a task does not show; empty if the text cannot be read. Texts can be long, so
     /// this runs on another thread.
-    static func parts(of text: String?, by rules: any ZoneRules) async -> UnreadParts {
+    package static func parts(of text: String?, by rules: any ZoneRules) async -> UnreadParts {
         guard let text, let resource = try? TaskResource(Array(text.utf8)) else { return UnreadParts() }
         return resource.unread(by: rules)
     }
 
     /// Returns the names of time zones, in quotation marks.
-    static func names(_ zones: [String]) -> String {
+    package static func names(_ zones: [String]) -> String {
         zones.map { tr("“{name}”").filling("name", with: $0) }.joined(separator: tr(", "))
     }
 }

@@ -1,10 +1,11 @@
 // Descriptions of search results.
 
 import GLibSupport
+import Todo
 
 extension SearchProgress {
     /// The text announced once the user stops typing.
-    var text: String {
+    package var text: String {
         if isCut {
             return trn(
                 "More than {count} item: type more letters", "More than {count} items: type more letters", count)
@@ -13,10 +14,10 @@ extension SearchProgress {
     }
 
     /// The note above the rows. An empty list has its own explanation.
-    var note: String { count == 0 ? tr("In the items of all lists") : text }
+    package var note: String { count == 0 ? tr("In the items of all lists") : text }
 
     /// A short form of the note.
-    var shortNote: String { isCut ? trn("More than {count} item", "More than {count} items", count) : note }
+    package var shortNote: String { isCut ? trn("More than {count} item", "More than {count} items", count) : note }
 
     private var found: String { trn("{count} item found", "{count} items found", count) }
 }

@@ -5,7 +5,7 @@ import Todo
 
 extension PassedOver {
     /// Sentences about the tasks that were left as they are or went to the trash.
-    public var sentences: String {
+    package var sentences: String {
         [kept > 0 ? keptText : nil, trashed > 0 ? trashedText : nil, locked > 0 ? lockedText : nil]
             .compactMap { $0 }.joined(separator: " ")
     }

@@ -1,0 +1,23 @@
+// Reading dates in titles, as functions that know the clock and the language.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Functions that read dates in titles.
+public struct TitleReading: Sendable {
+    /// Reads a title, without the literal words. The day is that of the place where the title is typed, if it has one.
+    public var read: @Sendable (_ typed: String, _ literal: Set<String>, _ day: Day?) -> QuickAdd
+    /// Formats a chip's value for the user.
+    public var words: @MainActor @Sendable (QuickAdd.Value) -> String
+
+    /// Creates a reader from its two functions.
+    public init(
+        read: @escaping @Sendable (_ typed: String, _ literal: Set<String>, _ day: Day?) -> QuickAdd,
+        words: @escaping @MainActor @Sendable (QuickAdd.Value) -> String
+    ) {
+        (self.read, self.words) = (read, words)
+    }
+}
