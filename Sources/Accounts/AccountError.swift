@@ -53,41 +53,43 @@ extension AccountError: CustomStringConvertible {
         switch self {
         case .noSecretService:
             Message(
-                "There is no Secret Service to keep the password in. Install and start one (GNOME Keyring, KeePassXC or KWallet), or give a password command."
+                "There is no Secret Service to keep the password in. Install and start one (GNOME Keyring, KeePassXC or KWallet), or use a password command."
             )
         case .secretLocked:
-            Message("The keyring is locked. Unlock it, then synchronise again.")
+            Message("The keyring is locked. Unlock it, then sync again.")
         case .passwordMissing(let user, let address):
             Message(
-                "The Secret Service has no password of {user} at {address}. Enter it again.",
+                "The Secret Service has no password for {user} at {address}. Enter it again.",
                 ["user": user, "address": address])
         case .secretFailed(let detail):
-            Message("The Secret Service did not do what was asked: {detail}", ["detail": detail])
+            Message("The Secret Service failed: {detail}", ["detail": detail])
         case .commandNotRun(let detail):
-            Message("The password command could not be run: {detail}. Correct it.", ["detail": detail])
+            Message("The password command could not be run: {detail}. Check the command.", ["detail": detail])
         case .commandFailed(let code):
             Message(
                 "The password command failed (exit code {code}). Run it in a terminal to see why.",
                 ["code": String(code)])
         case .commandTooSlow(let seconds):
             Message(
-                "The password command did not answer within {seconds} seconds and was ended. Run it in a terminal to see why.",
+                "The password command did not finish within {seconds} seconds and was stopped. Run it in a terminal to see why.",
                 ["seconds": String(seconds)])
         case .commandUnreadable:
-            Message("The password command’s first line is not a password. Its output has to begin with the password.")
+            Message(
+                "The first line from the password command is not a password. Change the command so that its output begins with the password."
+            )
         case .noOnlineAccounts:
-            Message("GNOME Online Accounts is not running. Sign in to a GNOME session, or add the account by hand.")
+            Message("GNOME Online Accounts is not running. Sign in to a GNOME session, or add the account manually.")
         case .onlineGone:
             Message(
-                "The account is no longer among GNOME’s online accounts. Its lists stay here; remove it, or add it again there."
+                "The account is no longer in Online Accounts. Its lists stay here. Remove it, or add it to Online Accounts again."
             )
         case .onlineDisabled:
             Message(
-                "The account’s calendars are switched off in GNOME’s settings. Switch them on under Online Accounts.")
+                "Calendars are turned off for this account. Turn them on in GNOME Settings, under Online Accounts.")
         case .onlineNeedsAttention:
-            Message("GNOME asks you to sign in again. Open the settings of Online Accounts.")
+            Message("GNOME needs you to sign in again. Open Online Accounts in GNOME Settings.")
         case .onlineFailed(let detail):
-            Message("GNOME Online Accounts gave no password: {detail}", ["detail": detail])
+            Message("GNOME Online Accounts did not supply a password: {detail}", ["detail": detail])
         }
     }
 }

@@ -128,10 +128,11 @@ extension CalDAVError {
     /// A description of the error for the user, including what to do about it.
     public var message: Message {
         switch self {
-        case .invalidAddress: Message("This is no address of a server. It looks like “https://cloud.example.org”.")
+        case .invalidAddress:
+            Message("This is not a server address. Use an address such as “https://cloud.example.org”.")
         case .plainHTTP(let host):
             Message(
-                "What is sent to {host} could be read on the way. Use an address that begins with “https”.",
+                "Data sent to {host} could be read on the way. Use an address that begins with “https”.",
                 ["host": host])
         case .notEncrypted(let host):
             Message(
@@ -140,21 +141,21 @@ extension CalDAVError {
         case .unreachable(let why, _): why.message
         case .certificateRefused(let problem): problem.message
         case .wrongPassword:
-            Message("The server does not take this name and password. Check them; some servers want an app password.")
-        case .notCalDAV: Message("There are no task lists by CalDAV at this address. Check the address.")
+            Message("The server rejected this name and password. Check them; some servers need an app password.")
+        case .notCalDAV: Message("There are no CalDAV task lists at this address. Check the address.")
         case .unreadable:
-            Message("The server’s answer cannot be read. Try again later.")
+            Message("The server’s response cannot be read. Try again later.")
         case .elsewhere(let address):
             Message(
-                "The server leads to {address}. If you trust it, enter that address.", ["address": address.text])
+                "The server redirects to {address}. If you trust that address, enter it.", ["address": address.text])
         case .readOnly: Message("The server does not let you change this list.")
         case .collectionGone: Message("The list is no longer on the server. Your tasks stay here.")
         case .noVersion: Message("The server sent no usable ETag for this task. Contact the server’s administrator.")
-        case .refused(let status): Message("The server refuses this (status {status}).", ["status": "\(status)"])
+        case .refused(let status): Message("The server refused the request (status {status}).", ["status": "\(status)"])
         case .cannotMakeLists:
-            Message("The server does not let programs make lists. Make the list there, then switch it on here.")
-        case .tooMuch: Message("The server is too slow or sends too much data. The rest follows with the next sync.")
-        case .cancelled: Message("Called off.")
+            Message("The server does not let apps create lists. Create the list there, then turn it on here.")
+        case .tooMuch: Message("The server is too slow or sends too much data. The next sync continues from here.")
+        case .cancelled: Message("Canceled.")
         }
     }
 }
@@ -162,15 +163,16 @@ extension CalDAVError {
 extension CalDAVError.Unreachable {
     fileprivate var message: Message {
         switch self {
-        case .unknownHost: Message("There is no server of this name. Check the address and the network.")
-        case .refusedConnection: Message("The server does not answer. Check the address, or try again later.")
+        case .unknownHost: Message("There is no server with this name. Check the address and the network.")
+        case .refusedConnection: Message("The server does not respond. Check the address, or try again later.")
         case .noNetwork: Message("The server cannot be reached. Check the network.")
-        case .tooSlow: Message("The server takes too long to answer. It is tried again later.")
-        case .cutOff: Message("The connection to the server broke off. It is tried again later.")
+        case .tooSlow: Message("The server takes too long to respond. Furrow will try again later.")
+        case .cutOff: Message("The connection to the server was lost. Furrow will try again later.")
         case .tooManyRedirects:
-            Message("The server leads from one address to the next without an end. Ask whoever runs the server.")
+            Message("The server redirects in a loop. Contact the server’s administrator.")
         case .busy(let status):
-            Message("The server cannot answer now (status {status}). It is tried again later.", ["status": "\(status)"])
+            Message(
+                "The server is unavailable (status {status}). Furrow will try again later.", ["status": "\(status)"])
         case .other(let words): Message("The server cannot be reached: {reason}", ["reason": words])
         }
     }
@@ -180,11 +182,13 @@ extension CalDAVError.CertificateProblem {
     fileprivate var message: Message {
         switch self {
         case .unknownAuthority:
-            Message("The server’s certificate is of nobody that this computer trusts. Ask whoever runs the server.")
-        case .wrongHost: Message("The server’s certificate is for another name. Check the address.")
-        case .expired: Message("The server’s certificate has expired. Ask whoever runs the server.")
-        case .notYetValid: Message("The server’s certificate is not valid yet. Check this computer’s clock.")
-        case .other: Message("The server’s certificate is refused. Ask whoever runs the server.")
+            Message(
+                "The server’s certificate is not from an authority that this computer trusts. Contact the server’s administrator."
+            )
+        case .wrongHost: Message("The server’s certificate is for a different name. Check the address.")
+        case .expired: Message("The server’s certificate has expired. Contact the server’s administrator.")
+        case .notYetValid: Message("The server’s certificate is not yet valid. Check this computer’s clock.")
+        case .other: Message("The server’s certificate was rejected. Contact the server’s administrator.")
         }
     }
 }

@@ -20,12 +20,14 @@ extension Weekday {
     /// The abbreviated name.
     public var shortName: String {
         switch self {
+        // Translators: The short name of Monday.
         case .monday: tr("Mon")
         case .tuesday: tr("Tue")
         case .wednesday: tr("Wed")
         case .thursday: tr("Thu")
         case .friday: tr("Fri")
         case .saturday: tr("Sat")
+        // Translators: The short name of Sunday.
         case .sunday: tr("Sun")
         }
     }
@@ -40,6 +42,7 @@ public enum MonthName {
         case 2: tr("February")
         case 3: tr("March")
         case 4: tr("April")
+        // Translators: The full name of the month, and its short name.
         case 5: tr("May")
         case 6: tr("June")
         case 7: tr("July")

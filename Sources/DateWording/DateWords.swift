@@ -44,6 +44,7 @@ public struct DateWords: Sendable {
     /// Returns a day as a header, such as “Tomorrow” or “Wed 3 Dec”.
     public func header(_ day: Day) -> String {
         if abs(day.number - today.number) <= 1 { return self.day(day) }
+        // Translators: A short weekday and a date: “Wed Dec 3”.
         return tr("{weekday} {date}").filling(["weekday": day.weekday.shortName, "date": date(day)])
     }
 
@@ -54,6 +55,7 @@ public struct DateWords: Sendable {
         switch local.day.number - today.number {
         case 0: start = tr("From Today")
         case 1: start = tr("From Tomorrow")
+        // Translators: The day on which a task can be started.
         default: start = tr("From {date}").filling("date", with: day(local.day))
         }
         return with(time.time == nil ? nil : local.time, start)

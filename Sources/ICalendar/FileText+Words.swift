@@ -24,11 +24,11 @@ extension FileText.Finding {
                 values.merging(["encoding": name]) { $1 })
         case .unreadable:
             Message(
-                "Lines with characters that cannot be read, shown as “{sign}”: {count}, the first is line {title}.",
+                "Lines with unreadable characters, shown as “{sign}”: {count}, the first is line {title}.",
                 values.merging(["sign": "\u{FFFD}"]) { $1 })
         case .oldProperty:
             Message(
-                "Properties that only vCalendar 1.0 has were kept but not used: {count}, the first on line {title}.",
+                "Properties of vCalendar 1.0 that Furrow keeps but does not use: {count}, the first on line {title}.",
                 values)
         }
     }

@@ -36,31 +36,33 @@ extension ICalendarError: CustomStringConvertible {
     public var message: Message {
         switch self {
         case .tooLarge(let limit):
-            Message("This is larger than {count} bytes; split it into several.", ["count": "\(limit)"])
-        case .zeroByte: Message("This is no calendar but data of another kind; choose an .ics file.")
+            Message("The data is larger than {count} bytes. Split it into several files.", ["count": "\(limit)"])
+        case .zeroByte: Message("This is not a calendar file. Choose an .ics file.")
         case .tooDeep(let limit):
             Message(
-                "Its components are nested deeper than {count}; have the program that wrote it write it anew.",
+                "The components of the calendar are nested more than {count} levels deep. Export it again from the program that wrote it.",
                 ["count": "\(limit)"])
         case .cutOff(let kind):
-            Message("It ends within {name}, so a part of it is missing; fetch it again.", ["name": Self.short(kind)])
+            Message(
+                "The calendar ends inside {name}, so part of it is missing. Get the file again.",
+                ["name": Self.short(kind)])
         case .endWithoutBegin(let kind, let line):
             Message(
-                "Line {line} ends {name}, which has not begun; have the program that wrote it write it anew.",
+                "Line {line} ends {name}, which has not begun. Export the calendar again from the program that wrote it.",
                 ["line": "\(line)", "name": Self.short(kind)])
         case .noComponentName(let line):
             Message(
-                "Line {line} begins or ends something without a name; have the program that wrote it write it anew.",
+                "Line {line} begins or ends a component without a name. Export the calendar again from the program that wrote it.",
                 ["line": "\(line)"])
-        case .noCalendar: Message("There is no calendar in it; choose an .ics file.")
-        case .noTask: Message("There is no task in it; choose a list of tasks rather than one of events.")
+        case .noCalendar: Message("There is no calendar in this file. Choose an .ics file.")
+        case .noTask: Message("There are no tasks in this file. Choose a file with tasks instead of events.")
         case .onlyEvents(let count):
             Message(
-                "Events, such as invitations, are in it: {count}, and no task; open it with a calendar.",
+                "There are no tasks in this file, only events such as invitations: {count}. Open it with a calendar.",
                 ["count": "\(count)"])
         case .severalTasks(let count):
-            Message("There are {count} tasks where one is to be; import them as a file.", ["count": "\(count)"])
-        case .noUID: Message("The task has no UID to be known by; have the program that wrote it write it anew.")
+            Message("There are {count} tasks instead of one. Import them as a file.", ["count": "\(count)"])
+        case .noUID: Message("The task has no UID. Export it again from the program that wrote it.")
         }
     }
 }

@@ -73,45 +73,45 @@ extension TaskImport.Remark {
         return switch self {
         case .otherKind(let kind):
             Message(
-                "Not imported because they are not tasks: {count} of the kind {kind}.",
+                "Left out because they are not tasks: {count} of type {kind}.",
                 values.merging(["kind": kind]) { $1 })
         case .turn:
-            Message("Left out: changed occurrences of tasks that are not in the file: {count}.", values)
+            Message("Left out because their task is not in the file: {count} changed occurrences.", values)
         case .calendarProperty(let name):
             Message(
-                "Calendar properties that a list does not have were left out: {name}, {count} in the file.",
+                "Left out because a list does not have this property: {name}, {count} in the file.",
                 values.merging(["name": name]) { $1 })
         case .looseLines:
             Message(
-                "Lines that are not properties were left out of tasks: {count}, the first “{title}”.", values)
+                "Lines of tasks left out because they are not properties: {count}, the first “{title}”.", values)
         case .broken:
-            Message("Not imported because they are damaged: {count}, the first on line {title}.", values)
+            Message("Left out because they are damaged: {count}, the first on line {title}.", values)
         case .sameUID:
-            Message("Older versions of tasks were left out: {count}, the first “{title}”.", values)
+            Message("Left out because the file has a newer version: {count}, the first “{title}”.", values)
         case .openBefore:
             Message(
-                "Imported as separate tasks because a newer version is done: {count}, the first “{title}”.",
+                "Imported as separate tasks because the newer version is completed: {count}, the first “{title}”.",
                 values)
-        case .empty: Message("Empty tasks were left out: {count}.", values)
+        case .empty: Message("Left out because they are empty: {count}.", values)
         case .untitled: Message("Imported as “Untitled” because they are empty: {count}.", values)
         case .dateUnread:
             Message("Imported without dates that cannot be read: {count}, the first “{title}”.", values)
         case .ruleWithoutDate:
             Message(
-                "Imported with a custom repeat because their repeat rule has no date: {count}, the first “{title}”.",
+                "Imported with a custom repeat because the repeat rule has no date: {count}, the first “{title}”.",
                 values)
         case .ruleRefused:
-            Message("Imported with a custom repeat that cannot be followed: {count}, the first “{title}”.", values)
+            Message("Imported with a custom repeat that Furrow cannot follow: {count}, the first “{title}”.", values)
         case .laterOccurrences:
             Message(
-                "Imported without following changes to an occurrence and all later ones: {count}, the first “{title}”.",
+                "Imported without a change to an occurrence and all later ones: {count}, the first “{title}”.",
                 values)
         case .unknownZone:
             Message(
-                "Imported without a time zone because it is unknown ({names}): {count}.",
+                "Imported with local times because the time zone is unknown ({names}): {count}.",
                 values.merging(["names": count.titles.joined(separator: ", ")]) { $1 })
         case .otherAlarm:
-            Message("Imported with alarms that cannot become reminders: {count}, the first “{title}”.", values)
+            Message("Imported with alarms that cannot be shown as reminders: {count}, the first “{title}”.", values)
         case .tooManyReminders:
             Message(
                 "Imported with their first {limit} reminders: {count}, the first “{title}”.",

@@ -67,7 +67,7 @@ public struct Autostart: Sendable {
     }
 
     private var entry: String {
-        let (name, comment) = (tr("Furrow Reminders"), tr("Tells what is due, also while no window is open"))
+        let (name, comment) = (tr("Furrow Reminders"), tr("Shows reminders, even when no window is open"))
         return """
             [Desktop Entry]
             Type=Application

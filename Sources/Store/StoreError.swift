@@ -69,15 +69,15 @@ extension StoreError: CustomStringConvertible {
         switch self {
         case .isFolder(let path):
             Message(
-                "{path} is a folder. Name a file to keep the to-dos in.",
+                "{path} is a folder. Choose a file for your tasks.",
                 ["path": path])
         case .notAStore(let path):
             Message(
-                "{path} is not a Furrow store. It was left as it is; move it away or name another file.",
+                "{path} is not a Furrow store. It was not changed. Move it away, or choose another file.",
                 ["path": path])
         case .hardLinked(let path):
             Message(
-                "{path} has more than one name (hard links), and changes made by one of them could be lost. Remove the other links, or copy the file and name the copy.",
+                "{path} has more than one name (hard links). Changes made through one of them could be lost. Remove the other links, or copy the file and use the copy.",
                 ["path": path])
         case .altered(let path, let name):
             Message(
@@ -85,15 +85,15 @@ extension StoreError: CustomStringConvertible {
                 ["path": path, "name": name])
         case .newer(let path, let version, let known):
             Message(
-                "{path} was written by a newer Furrow (version {version}; this one knows {known}). Update Furrow to open it.",
+                "{path} was written by a newer Furrow (version {version}; this one supports {known}). Update Furrow to open it.",
                 ["path": path, "version": String(version), "known": String(known)])
         case .noPermission(let path):
             Message(
-                "{path} may not be read and written. Give yourself the permission, or name another file.",
+                "You are not allowed to read and write {path}. Change its permissions, or choose another file.",
                 ["path": path])
         case .readOnly(let path):
             Message(
-                "{path} or its folder is read-only. Make both writable, or name another file.",
+                "{path} or its folder is read-only. Make both writable, or choose another file.",
                 ["path": path])
         case .locked(let path):
             Message(
@@ -101,46 +101,46 @@ extension StoreError: CustomStringConvertible {
                 ["path": path])
         case .damaged(let path, let detail):
             Message(
-                "{path} is damaged ({detail}). It was left as it is; put back a copy, or move it away.",
+                "{path} is damaged ({detail}). It was not changed. Restore a copy, or move the file away.",
                 ["path": path, "detail": detail])
         case .diskFull(let path):
             Message(
-                "There is no space left for {path}. Nothing was changed; free some space, then try again.",
+                "There is no space left for {path}. Nothing was changed. Free some space, then try again.",
                 ["path": path])
         case .noHome:
-            Message("There is no home folder. Set HOME or XDG_DATA_HOME, or name a file for the store.")
+            Message("There is no home folder. Set HOME or XDG_DATA_HOME, or choose a file for your tasks.")
         case .listMissing:
-            Message("The list is no longer there; it may have been deleted elsewhere.")
+            Message("The list no longer exists. It may have been deleted elsewhere.")
         case .listNotEmpty:
-            Message("The list holds items that could not be read. It was kept, and nothing was changed.")
+            Message("The list contains tasks that cannot be read. It was kept, and nothing was changed.")
         case .unreadable:
-            Message("What this concerns cannot be read. It was kept as it is, and nothing was changed.")
+            Message("The record cannot be read. It was kept, and nothing was changed.")
         case .stepUnknown(let title, let kind):
             Message(
-                "“{title}” cannot be undone or redone: this Furrow knows no step of the kind “{kind}”. Nothing was changed; update Furrow, then try again.",
+                "“{title}” cannot be undone or redone: this version of Furrow does not know steps of the kind “{kind}”. Nothing was changed. Update Furrow, then try again.",
                 ["title": title, "kind": kind])
         case .stepUnreadable(let step):
             Message(
-                "“{title}” cannot be undone or redone: the store’s record of that step cannot be read. Nothing was changed.",
+                "“{title}” cannot be undone or redone: the record of this step cannot be read. Nothing was changed.",
                 ["title": step.title])
         case .stepDoesNotApply(let step):
             Message(
-                "“{title}” cannot be undone or redone: what it concerns was changed since. Nothing was changed now; the step will be passed over.",
+                "“{title}” cannot be undone or redone: its tasks have been changed since then. Nothing was changed. The next undo or redo skips this step.",
                 ["title": step.title])
         case .stepIsReadOnly(let step):
             Message(
-                "“{title}” cannot be undone or redone: the server does not let you change its list. Nothing was changed now; the step will be passed over.",
+                "“{title}” cannot be undone or redone: the server does not let you change its list. Nothing was changed. The next undo or redo skips this step.",
                 ["title": step.title])
         case .backupNotMade(let folder, let detail):
             Message(
-                "Your items could not be backed up in {folder}: {detail}. Nothing was changed.",
+                "Your tasks could not be backed up in {folder}: {detail}. Nothing was changed.",
                 ["folder": folder, "detail": detail])
         case .changedWithoutBackup(let folder, let detail):
             Message(
-                "Today’s backup of your items could not be made in {folder}: {detail}. What you change is kept all the same.",
+                "Today’s backup of your tasks could not be made in {folder}: {detail}. Your changes are saved anyway.",
                 ["folder": folder, "detail": detail])
         case .backupMissing(let id):
-            Message("There is no backup of {date}.", ["date": id])
+            Message("There is no backup from {date}.", ["date": id])
         case .accounts(let error): error.message
         case .failed(let path, let detail):
             Message(

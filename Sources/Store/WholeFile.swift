@@ -37,11 +37,11 @@ extension FileError: CustomStringConvertible {
             Message("{path} could not be read: {reason}. Nothing was changed.", ["path": path, "reason": reason])
         case .noWriter(let path):
             Message(
-                "Nothing is writing to the pipe {path}. Start the program that writes to it, then try again.",
+                "No program is writing to the pipe {path}. Start the program that writes to it, then try again.",
                 ["path": path])
         case .unwritable(let path, let reason):
             Message(
-                "{path} could not be written: {reason}. A file of that name is as it was.",
+                "{path} could not be written: {reason}. An existing file is unchanged.",
                 ["path": path, "reason": reason])
         }
     }

@@ -11,40 +11,43 @@ public enum SyncProblemWords {
         switch code {
         case .held:
             Message(
-                "The server says that most of this list is gone. Say whether it is to go here too, or to be put there anew."
+                "Most of this list is gone from the server. Choose whether to delete it here too, or to put it back on the server."
             )
         case .refused:
-            Message("The server refused some items. They are kept here, and tried again once they are changed.")
+            Message("The server refused some tasks. They stay here, and are sent again after you change them.")
         case .noBackup:
             Message(
-                "Many items have changed on the server, and what is here could not be backed up: {reason}. Until it can nothing is removed or overwritten here. Make room on the disk, then synchronise again.",
+                "Many tasks have changed on the server, and your tasks here could not be backed up: {reason}. Until then, nothing is removed or overwritten here. Free some disk space, then sync again.",
                 ["reason": detail ?? code.rawValue])
         case .gone:
-            Message("The list is no longer on the server. Say whether it is to go here too, or to be put there anew.")
-        case .unreachable: Message("The server cannot be reached. It is tried again later.")
-        case .cutOff: Message("The server is too slow or sends too much data. The rest follows with the next sync.")
+            Message(
+                "The list is no longer on the server. Choose whether to delete it here too, or to put it back on the server."
+            )
+        case .unreachable: Message("The server cannot be reached. Furrow will try again later.")
+        case .cutOff: Message("The server is too slow or sends too much data. The next sync continues from here.")
         case .needsPassword, .wrongPassword:
-            Message("The server does not take the name and password. Enter the password again.")
+            Message("The server rejected the name and password. Enter the password again.")
         case .needsConsent:
-            Message("This computer does not know the account. Confirm its server and user before anything is sent.")
+            Message("This computer does not know this account. Confirm its server and user before anything is sent.")
         case .noSecretService:
-            Message("There is no Secret Service to keep the password in. Start one, or give a password command.")
-        case .secretLocked: Message("The keyring is locked. Unlock it, then synchronise again.")
-        case .passwordCommand: Message("The password command gave no password. Run it in a terminal to see why.")
-        case .certificate: Message("The server’s certificate is refused. Ask whoever runs the server.")
+            Message("There is no Secret Service to keep the password in. Start one, or use a password command.")
+        case .secretLocked: Message("The keyring is locked. Unlock it, then sync again.")
+        case .passwordCommand:
+            Message("The password command did not print a password. Run it in a terminal to see why.")
+        case .certificate: Message("The server’s certificate was rejected. Contact the server’s administrator.")
         case .readOnly: Message("The server does not let you change this list.")
-        case .notCalDAV: Message("There are no task lists by CalDAV at this address. Check the address.")
-        case .onlineAttention: Message("GNOME asks you to sign in again. Open the settings of Online Accounts.")
+        case .notCalDAV: Message("There are no CalDAV task lists at this address. Check the address.")
+        case .onlineAttention: Message("GNOME needs you to sign in again. Open Online Accounts in GNOME Settings.")
         case .onlineGone:
-            Message("GNOME’s online accounts no longer have this account with its calendars. Its lists stay here.")
-        case .removed: Message("The account was removed here. Its lists stay as local ones.")
-        case .quarantined: Message("The server has items that cannot be read. They are left there as they are.")
-        case .backedOff: Message("The server is left alone for a while, and then tried again.")
-        case .cancelled: Message("Called off.")
+            Message("Online Accounts no longer has this account, or its calendars are turned off. Its lists stay here.")
+        case .removed: Message("The account was removed here. Its lists stay as local lists.")
+        case .quarantined: Message("The server has tasks that cannot be read. They stay unchanged there.")
+        case .backedOff: Message("The server asked for a pause. Furrow will try again later.")
+        case .cancelled: Message("Canceled.")
         case .ok, .usage, .busy, .store, .error, .noAccount, .noList, .exists, .changed, .accountsFile, .invalidAddress,
             .plainHTTP, .elsewhere, .cannotMakeLists, .conflicts, .returns, .unknownZones, .run, .unknown:
             // These come with a message of their own, if at all.
-            Message("It could not be synchronised: {reason}", ["reason": detail ?? code.rawValue])
+            Message("Sync failed: {reason}", ["reason": detail ?? code.rawValue])
         }
     }
 }

@@ -90,41 +90,44 @@ extension TodoError: CustomStringConvertible {
         case .emptyTitle: Message("A title needs at least one visible character.")
         case .titleTooLong:
             Message(
-                "A title can have {count} characters at most. Shorten it, or move text to the notes.",
+                "A title can have at most {count} characters. Shorten it, or move text to the notes.",
                 ["count": "\(Limits.titleCharacters)"])
         case .notesTooLong:
             Message(
-                "Notes can take {count} MiB at most. Shorten them, or split them among several tasks.",
+                "Notes can have at most {count} MiB. Shorten them, or split them among several tasks.",
                 ["count": "\(Limits.notesBytes >> 20)"])
         case .emptyTag: Message("A tag needs at least one visible character.")
         case .tagTooLong:
-            Message("A tag can have {count} characters at most; give it a shorter name.", ["count": "\(Tags.longest)"])
+            Message("A tag can have at most {count} characters. Use a shorter name.", ["count": "\(Tags.longest)"])
         case .tagOfSeveralWords:
-            Message("A tag is one word, without a comma or # within it; join several words by hyphens.")
-        case .tagWithoutLetter: Message("A tag begins with a letter; give it another name.")
+            Message("A tag is one word without a comma or #. Join several words with hyphens.")
+        case .tagWithoutLetter: Message("A tag begins with a letter. Use another name.")
         case .tooManyTags:
-            Message("An item can have {count} tags at most; take one away first.", ["count": "\(Limits.tags)"])
-        case .itemMissing: Message("The item is no longer there; it may have been deleted elsewhere.")
-        case .itemExists: Message("An item with this id is already there.")
-        case .listMissing: Message("The list is no longer there; it may have been deleted elsewhere.")
-        case .listInList: Message("A list cannot be put into another list; move its items instead.")
-        case .listDone: Message("A list cannot be completed; complete its items instead.")
-        case .notOfLists: Message("A list has no such thing; give this to its items instead.")
-        case .notOfItems: Message("An item has no such thing; give this to its list instead.")
+            Message("A task can have at most {count} tags. Remove one first.", ["count": "\(Limits.tags)"])
+        case .itemMissing: Message("The task no longer exists. It may have been deleted elsewhere.")
+        case .itemExists: Message("A task with this id already exists.")
+        case .listMissing: Message("The list no longer exists. It may have been deleted elsewhere.")
+        case .listInList: Message("A list cannot be moved into another list. Move its tasks instead.")
+        case .listDone: Message("A list cannot be completed. Complete its tasks instead.")
+        case .notOfLists: Message("A list does not have this field. Set it for the tasks of the list instead.")
+        case .notOfItems: Message("A task does not have this field. Set it for its list instead.")
         case .reminderWithoutDue:
-            Message("A reminder before the due date needs one; give the item a due date, or the reminder a time.")
-        case .reminderPast: Message("The reminder’s time is long past; give it one that is to come.")
+            Message("A reminder before the due date needs a due date. Set one, or remind at a fixed time.")
+        case .reminderPast: Message("The reminder’s time is more than a day in the past. Use a later time.")
         case .tooManyReminders:
-            Message("An item can have {count} reminders at most.", ["count": "\(Limits.reminders)"])
-        case .insideItself: Message("An item cannot be within itself, or within what is below it.")
+            Message("A task can have at most {count} reminders. Remove one first.", ["count": "\(Limits.reminders)"])
+        case .insideItself:
+            Message("A task cannot be its own subtask, directly or through other subtasks. Choose another parent.")
         case .tooDeep:
-            Message("An item can be within {count} others at most.", ["count": "\(Tree.deepest)"])
-        case .noneAbove: Message("There is no item above it that it could go into.")
-        case .withinNone: Message("It is within no other item.")
+            Message(
+                "A task can have at most {count} levels of parents. Choose a parent at a higher level.",
+                ["count": "\(Tree.deepest)"])
+        case .noneAbove: Message("There is no task above that could be the parent.")
+        case .withinNone: Message("The task has no parent.")
         case .rule(let error): error.message
         case .seriesWouldEnd(_, let title):
             Message(
-                "“{title}” has a custom repeat that Furrow cannot follow. It stays open; end its series to complete it.",
+                "“{title}” has a custom repeat that Furrow cannot follow. It stays open. End the series to complete it.",
                 ["title": title])
         case .readOnlyList: Message("The server does not let you change this list.")
         }

@@ -9,14 +9,14 @@ extension BackupSummary {
     /// The contents of the backup: “12 items, 2 lists”.
     package var contentsText: String {
         [
-            trn("{count} item", "{count} items", items).filling("count", with: String(items)),
+            trn("{count} task", "{count} tasks", items).filling("count", with: String(items)),
             trn("{count} list", "{count} lists", lists).filling("count", with: String(lists)),
         ].joined(separator: tr(", "))
     }
 
     /// The changes since the backup: “Since then: 3 added, 1 removed”.
     package var changesText: String {
-        if isUnchanged { return tr("Nothing has changed since") }
+        if isUnchanged { return tr("No changes since") }
         let parts = [
             (added, trn("{count} added", "{count} added", added)),
             (changed, trn("{count} changed", "{count} changed", changed)),
@@ -32,13 +32,13 @@ extension Restored {
     package var restText: String? {
         let unreadable =
             unreadableCount > 0
-            ? tr("Records of the backup that could not be read and are not restored: {count}.")
+            ? tr("Records in the backup that could not be read and were not restored: {count}.")
                 .filling("count", with: String(unreadableCount)) : nil
         let locked =
             lockedCount > 0
             ? trn(
-                "{count} item is not restored: the server does not let you change its list.",
-                "{count} items are not restored: the server does not let you change their list.", lockedCount) : nil
+                "{count} task was not restored: the server does not let you change its list.",
+                "{count} tasks were not restored: the server does not let you change their list.", lockedCount) : nil
         let all = [unreadable, locked].compactMap { $0 }
         return all.isEmpty ? nil : all.joined(separator: " ")
     }
@@ -50,6 +50,6 @@ extension Backup {
         let day = words.header(day)
         guard let time else { return day }
         let text = tr("{date} {time}").filling(["date": day, "time": words.time(time)])
-        return isBeforeSync ? tr("{date}, before synchronising").filling("date", with: text) : text
+        return isBeforeSync ? tr("{date}, before sync").filling("date", with: text) : text
     }
 }

@@ -11,14 +11,14 @@ extension ImportDraft {
     package var contentsText: String {
         let count = trn("{count} task", "{count} tasks", tasks.count).filling("count", with: "\(tasks.count)")
         guard tasks.doneCount > 0 else { return count }
-        return tr("{tasks}, {count} of them done").filling(["count": "\(tasks.doneCount)", "tasks": count])
+        return tr("{tasks}, {count} completed").filling(["count": "\(tasks.doneCount)", "tasks": count])
     }
 
     /// Remarks about tasks that are skipped, left out or changed.
     package var remarks: [ImportRemark] {
         let known = trn(
-            "{count} task is there already and stays as it is.",
-            "{count} tasks are there already and stay as they are.", known)
+            "{count} task already exists and stays unchanged.",
+            "{count} tasks already exist and stay unchanged.", known)
         let first = there.count == 0 ? [] : [ImportRemark(sentence: known, titles: there.titles, count: there.count)]
         return first
             + tasks.sortedRemarks.map { remark, count in
@@ -50,6 +50,7 @@ package struct ImportRemark: Sendable {
         let first = Array(titles.prefix(most))
         // A task can have several unknown time zones; then there are more names than tasks.
         let rest = max(count, titles.count) - first.count
+        // Translators: After the first of several names or reports.
         return first + (first.isEmpty || rest == 0 ? [] : [trn("{count} more", "{count} more", rest)])
     }
 }

@@ -12,27 +12,28 @@ extension PassedOver {
 
     private var keptText: String {
         kept == 1
-            ? tr("“{title}” was changed elsewhere since, and keeps that.").filling("title", with: title)
+            ? tr("“{title}” has been changed elsewhere since then, and keeps that change.").filling(
+                "title", with: title)
             : trn(
-                "{count} item was changed elsewhere since, and keeps that.",
-                "{count} items were changed elsewhere since, and keep that.", kept)
+                "{count} task has been changed elsewhere since then, and keeps that change.",
+                "{count} tasks have been changed elsewhere since then, and keep those changes.", kept)
     }
 
     /// The first task's title is named only once, with the tasks left as they are.
     private var trashedText: String {
         trashed == 1 && kept == 0
-            ? tr("“{title}” was changed elsewhere since, and is in the trash.").filling("title", with: title)
+            ? tr("“{title}” has been changed elsewhere since then, and is in the trash.").filling("title", with: title)
             : trn(
-                "{count} item was changed elsewhere since, and is in the trash.",
-                "{count} items were changed elsewhere since, and are in the trash.", trashed)
+                "{count} task has been changed elsewhere since then, and is in the trash.",
+                "{count} tasks have been changed elsewhere since then, and are in the trash.", trashed)
     }
 
     private var lockedText: String {
         locked == 1 && kept + trashed == 0
-            ? tr("“{title}” stays as it is: the server does not let you change its list.")
+            ? tr("“{title}” stays unchanged: the server does not let you change its list.")
                 .filling("title", with: title)
             : trn(
-                "{count} item stays as it is: the server does not let you change its list.",
-                "{count} items stay as they are: the server does not let you change their list.", locked)
+                "{count} task stays unchanged: the server does not let you change its list.",
+                "{count} tasks stay unchanged: the server does not let you change their list.", locked)
     }
 }

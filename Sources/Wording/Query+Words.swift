@@ -7,11 +7,12 @@ extension Query {
     /// The name of the rows for assistive technologies.
     package var name: String {
         switch self {
-        case .list: tr("Items")
+        case .list: tr("Tasks")
         case .lists: tr("Lists")
         case .trash: tr("Trash")
         case .today: tr("Today")
         case .scheduled: tr("Scheduled")
+        // Translators: The name of the view of completed tasks.
         case .done: tr("Done")
         case .search: tr("Search Results")
         case .tag(let tag): tag.title

@@ -21,40 +21,40 @@ extension StepSummary {
             switch kind {
             case .completed where !unreckoned.isEmpty: unreckonedText
             case .completed:
-                count == 1 ? tr("Completed “{title}”") : trn("Completed {count} item", "Completed {count} items", count)
+                count == 1 ? tr("Completed “{title}”") : trn("Completed {count} task", "Completed {count} tasks", count)
             case .reopened:
-                count == 1 ? tr("Reopened “{title}”") : trn("Reopened {count} item", "Reopened {count} items", count)
+                count == 1 ? tr("Reopened “{title}”") : trn("Reopened {count} task", "Reopened {count} tasks", count)
             case .deleted: deletedText
-            case .cleared: trn("Cleared {count} done item", "Cleared {count} done items", count)
+            case .cleared: trn("Cleared {count} completed task", "Cleared {count} completed tasks", count)
             case .transferred:
                 count == 1
                     ? tr("Moved “{title}” to “{list}”")
-                    : trn("Moved {count} item to “{list}”", "Moved {count} items to “{list}”", count)
-            case .added: count == 1 ? tr("Added “{title}”") : trn("Added {count} item", "Added {count} items", count)
+                    : trn("Moved {count} task to “{list}”", "Moved {count} tasks to “{list}”", count)
+            case .added: count == 1 ? tr("Added “{title}”") : trn("Added {count} task", "Added {count} tasks", count)
             case .renamed: tr("Renamed to “{title}”")
             case .changed:
-                count == 1 ? tr("Changed “{title}”") : trn("Changed {count} item", "Changed {count} items", count)
-            case .moved: count == 1 ? tr("Moved “{title}”") : trn("Moved {count} item", "Moved {count} items", count)
+                count == 1 ? tr("Changed “{title}”") : trn("Changed {count} task", "Changed {count} tasks", count)
+            case .moved: count == 1 ? tr("Moved “{title}”") : trn("Moved {count} task", "Moved {count} tasks", count)
             case .restored: restoredText
             case .erased:
                 count == 1
-                    ? tr("Deleted “{title}” for good")
-                    : trn("Deleted {count} item for good", "Deleted {count} items for good", count)
+                    ? tr("Permanently deleted “{title}”")
+                    : trn("Permanently deleted {count} task", "Permanently deleted {count} tasks", count)
             case .skipped:
                 count == 1
-                    ? tr("Skipped a turn of “{title}”")
-                    : trn("Skipped a turn of {count} item", "Skipped a turn of {count} items", count)
+                    ? tr("Skipped an occurrence of “{title}”")
+                    : trn("Skipped an occurrence of {count} task", "Skipped an occurrence of {count} tasks", count)
             case .dated:
                 count == 1
                     ? tr("Changed the date of “{title}”")
-                    : trn("Changed the date of {count} item", "Changed the dates of {count} items", count)
+                    : trn("Changed the date of {count} task", "Changed the dates of {count} tasks", count)
             // The user just chose the backup, and there is little room next to “Undo”.
             case .rewound: tr("Restored")
             case .retagged: tr("Renamed the tag to “{title}”")
-            case .joined: tr("Joined with the tag “{title}”")
+            case .joined: tr("Merged with the tag “{title}”")
             case .untagged: tr("Deleted the tag “{title}”")
             case .imported:
-                count == 1 ? tr("Imported “{title}”") : trn("Imported {count} item", "Imported {count} items", count)
+                count == 1 ? tr("Imported “{title}”") : trn("Imported {count} task", "Imported {count} tasks", count)
             }
         return text.filling(["list": list ?? "", "title": title, "open": unreckonedTitle ?? ""])
     }
@@ -63,25 +63,25 @@ extension StepSummary {
     /// one is cut at its end.
     private var unreckonedText: String {
         trn(
-            "Completed {count} item, but not one with a custom repeat: “{open}”",
-            "Completed {count} items, but not one with a custom repeat: “{open}”", count)
+            "Completed {count} task, but not “{open}”, which has a custom repeat",
+            "Completed {count} tasks, but not “{open}”, which has a custom repeat", count)
     }
 
     private var deletedText: String {
         if count == 1 { return tr("Deleted “{title}”") }
         return isAboutLists
             ? trn("Deleted {count} list", "Deleted {count} lists", count)
-            : trn("Deleted {count} item", "Deleted {count} items", count)
+            : trn("Deleted {count} task", "Deleted {count} tasks", count)
     }
 
     /// Names the list if the task did not go back to where it was.
     private var restoredText: String {
         if list != nil {
             return count == 1
-                ? tr("Put back “{title}” into “{list}”")
-                : trn("Put back {count} item into “{list}”", "Put back {count} items into “{list}”", count)
+                ? tr("Restored “{title}” to “{list}”")
+                : trn("Restored {count} task to “{list}”", "Restored {count} tasks to “{list}”", count)
         }
-        return count == 1 ? tr("Put back “{title}”") : trn("Put back {count} item", "Put back {count} items", count)
+        return count == 1 ? tr("Restored “{title}”") : trn("Restored {count} task", "Restored {count} tasks", count)
     }
 
     /// A description of the undone step, including changes that were not undone.
@@ -98,23 +98,24 @@ extension StepSummary {
 
     private var undoingText: String {
         switch kind {
-        case .added: tr("Adding undone")
-        case .renamed, .changed: tr("Editing undone")
-        case .completed: tr("Completing undone")
-        case .reopened: tr("Reopening undone")
-        case .moved: tr("Moving undone")
-        case .deleted: tr("Deleting undone")
-        case .cleared: tr("Clearing undone")
-        case .transferred: tr("Moving undone")
-        case .restored: tr("Putting back undone")
-        case .erased: tr("Deleting undone")
-        case .skipped: tr("Skipping undone")
-        case .dated: tr("Changing the date undone")
-        case .rewound: tr("Restoring undone")
-        case .retagged: tr("Renaming the tag undone")
-        case .joined: tr("Joining the tags undone")
-        case .untagged: tr("Deleting the tag undone")
-        case .imported: tr("Importing undone")
+        // Translators: Messages after an undo: the step that was undone.
+        case .added: tr("Add undone")
+        case .renamed, .changed: tr("Edit undone")
+        case .completed: tr("Completion undone")
+        case .reopened: tr("Reopen undone")
+        case .moved: tr("Move undone")
+        case .deleted: tr("Deletion undone")
+        case .cleared: tr("Clear undone")
+        case .transferred: tr("Move undone")
+        case .restored: tr("Restore undone")
+        case .erased: tr("Deletion undone")
+        case .skipped: tr("Skip undone")
+        case .dated: tr("Date change undone")
+        case .rewound: tr("Restore undone")
+        case .retagged: tr("Tag rename undone")
+        case .joined: tr("Tag merge undone")
+        case .untagged: tr("Tag deletion undone")
+        case .imported: tr("Import undone")
         }
     }
 }

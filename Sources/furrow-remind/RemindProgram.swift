@@ -37,7 +37,7 @@ import Todo
             return failed
         }
         guard let bus = MessageBus() else {
-            say(tr("There is no session bus, without which nothing can be shown."))
+            say(tr("There is no session bus, so reminders cannot be shown. Start furrow-remind in a desktop session."))
             return failed
         }
         return run(path: path, on: bus)
@@ -64,7 +64,7 @@ import Todo
 
     private static var usage: String {
         tr(
-            "furrow-remind tells what is due. It is started by the session bus, or with the session, and has no options."
+            "furrow-remind shows reminders. The session bus starts it, or it starts at login. It has no options."
         )
     }
 

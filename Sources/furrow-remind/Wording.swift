@@ -26,7 +26,7 @@ extension Notification {
         body = item.due.map { DateWords(now, .system).text($0) } ?? ""
         body += (body.isEmpty ? "" : " · ") + item.list
         buttons = [
-            (Button.open, tr("Open")), (Button.done, tr("Done")),
+            (Button.open, tr("Open")), (Button.done, tr("Complete")),
             // GNOME shows at most three buttons, so the snooze times are offered in a second notification.
             (Button.snooze, tr("Snooze…")),
         ]
@@ -50,7 +50,7 @@ extension Notification {
     }
 
     private static func title(ofMissed count: Int) -> String {
-        trn("{count} reminder was missed", "{count} reminders were missed", count)
+        trn("{count} missed reminder", "{count} missed reminders", count)
     }
 
     /// Returns the notification that asks how long to snooze reminders, of which there must be at least one. They
@@ -58,7 +58,7 @@ extension Notification {
     static func question(about titles: [String]) -> Notification {
         Notification(
             title: titles.count == 1 ? titles[0] : title(ofMissed: titles.count),
-            body: tr("Comes again in 10 minutes, or:"),
+            body: tr("Reminds again in 10 minutes. Or choose:"),
             buttons: [
                 (Button.of(.tenMinutes), tr("10 Minutes")), (Button.of(.hour), tr("1 Hour")),
                 (Button.of(.tomorrow), tr("Tomorrow Morning")),

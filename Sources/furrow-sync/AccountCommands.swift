@@ -35,7 +35,7 @@ struct AccountsCommand: SyncCommand {
 /// The command that lists the task lists that an account has on its server.
 struct ListsCommand: SyncCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lists", abstract: tr("List an account’s task lists on its server."))
+        commandName: "lists", abstract: tr("List the task lists of an account on its server."))
 
     @OptionGroup var store: StoreOption
     @OptionGroup var account: AccountArgument
@@ -56,7 +56,7 @@ struct ListsCommand: SyncCommand {
 /// The command that stores a new password for an account.
 struct PasswordCommandCommand: SyncCommand {
     static let configuration = CommandConfiguration(
-        commandName: "password", abstract: tr("Keep another password for an account."))
+        commandName: "password", abstract: tr("Set another password for an account."))
 
     @OptionGroup var store: StoreOption
     @OptionGroup var account: AccountArgument
@@ -65,14 +65,17 @@ struct PasswordCommandCommand: SyncCommand {
     var passwordStdin = false
 
     func validate() throws {
-        if !passwordStdin { throw ValidationError(tr("Say --password-stdin.")) }
+        if !passwordStdin { throw ValidationError(tr("Add --password-stdin.")) }
     }
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
         var account = try store.account(account.id)
         guard account.kind == .manual else {
-            throw Failure(.exists, Message("The password of this account is not Furrow’s to keep."))
+            throw Failure(.exists,
+                Message(
+                    "Furrow does not keep the password of this account. Change it in Online Accounts, or with furrow account confirm."
+                ))
         }
         // A password that was typed here must not be sent to an address that a store from elsewhere chose.
         try store.expectConfirmed(account)
@@ -95,7 +98,7 @@ struct PasswordCommandCommand: SyncCommand {
 /// The command that removes an account; its lists stay as local ones.
 struct RemoveCommand: SyncCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: tr("Forget an account; its lists stay here."))
+        commandName: "remove", abstract: tr("Remove an account. Its lists stay here."))
 
     @OptionGroup var store: StoreOption
     @OptionGroup var account: AccountArgument
@@ -133,7 +136,7 @@ struct RemoveCommand: SyncCommand {
 /// The command that restores a removed account from GNOME's settings.
 struct TakeUpCommand: SyncCommand {
     static let configuration = CommandConfiguration(
-        commandName: "take-up", abstract: tr("Take up again an account of GNOME’s settings that was removed."))
+        commandName: "take-up", abstract: tr("Restore a removed account from Online Accounts."))
 
     @OptionGroup var store: StoreOption
     @OptionGroup var account: AccountArgument
@@ -143,7 +146,10 @@ struct TakeUpCommand: SyncCommand {
         try OnlineAccountsSeen.take(into: store)
         guard let known = try store.removedAccounts().first(where: { $0.id.text == account.id.lowercased() }),
             let back = try store.takeUp(known.id)
-        else { throw Failure(.noAccount, Message("No removed account has the id {id}.", ["id": account.id])) }
+        else {
+            throw Failure(.noAccount, Message("There is no removed account “{id}”. See “furrow account list”.", ["id": account.id])
+            )
+        }
         // Load the account's current state from GNOME.
         try OnlineAccountsSeen.take(into: store)
         var answer = SyncAnswer()

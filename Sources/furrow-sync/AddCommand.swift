@@ -19,7 +19,7 @@ import Todo
 /// The command that finds the task lists at an address, and stores nothing.
 struct DiscoverCommand: SyncCommand {
     static let configuration = CommandConfiguration(
-        commandName: "discover", abstract: tr("Look which task lists are at an address."))
+        commandName: "discover", abstract: tr("Find the task lists at an address."))
 
     @OptionGroup var store: StoreOption
     @OptionGroup var server: ServerOptions
@@ -85,15 +85,15 @@ struct AddCommand: SyncCommand {
     @OptionGroup var store: StoreOption
     @OptionGroup var server: ServerOptions
 
-    @Option(help: ArgumentHelp(tr("What the account is to be called."), valueName: "name"))
+    @Option(help: ArgumentHelp(tr("The name of the account."), valueName: "name"))
     var name: String?
 
-    @Flag(help: ArgumentHelp(tr("Switch on every task list that is found.")))
+    @Flag(help: ArgumentHelp(tr("Switch on every task list of the account.")))
     var all = false
 
     @Option(
         name: .customLong("list"),
-        help: ArgumentHelp(tr("Switch on the list at this address; may be repeated."), valueName: "address"))
+        help: ArgumentHelp(tr("Switch on the list at this address. May be repeated."), valueName: "address"))
     var chosen: [String] = []
 
     func answer() async throws -> SyncAnswer {
@@ -143,7 +143,8 @@ struct AddCommand: SyncCommand {
         guard isKnown else { return }
         throw Failure(
             .exists,
-            Message("{user} at {address} is an account already.", ["user": server.user, "address": address.text]))
+            Message(
+                "There is already an account for {user} at {address}.", ["user": server.user, "address": address.text]))
     }
 
     private func choice(among lists: [CalDAVList]) throws(Failure) -> (CalDAVList) -> Bool {
@@ -151,7 +152,7 @@ struct AddCommand: SyncCommand {
         let known = Set(lists.map(\.address.key))
         let wanted = try chosen.map { text throws(Failure) in
             guard let key = (try? DavAddress(text))?.key, known.contains(key) else {
-                throw Failure(.noList, Message("There is no task list at {address}.", ["address": text]))
+                throw Failure(.noList, Message("There is no task list at {address}. Check the address.", ["address": text]))
             }
             return key
         }

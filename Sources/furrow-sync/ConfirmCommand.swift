@@ -11,7 +11,7 @@ import Todo
 /// that were shown.
 struct ConfirmCommand: SyncCommand {
     static let configuration = CommandConfiguration(
-        commandName: "confirm", abstract: tr("Confirm that an account may be signed in to from this computer."))
+        commandName: "confirm", abstract: tr("Confirm that Furrow may sign in to an account from this computer."))
 
     @OptionGroup var store: StoreOption
     @OptionGroup var account: AccountArgument
@@ -19,15 +19,15 @@ struct ConfirmCommand: SyncCommand {
     @Flag(help: ArgumentHelp(tr("Show the server and the user, and change nothing.")))
     var preview = false
 
-    @Option(help: ArgumentHelp(tr("The server that was shown."), valueName: "address"))
+    @Option(help: ArgumentHelp(tr("The server that --preview has shown."), valueName: "address"))
     var origin: String?
 
-    @Option(help: ArgumentHelp(tr("The user that was shown."), valueName: "name"))
+    @Option(help: ArgumentHelp(tr("The user that --preview has shown."), valueName: "name"))
     var user: String?
 
     @Option(
         help: ArgumentHelp(
-            tr("A command whose first line of output is the password; it is kept, and run each time."),
+            tr("A command that prints the password as its first line. The command is kept, and runs each time."),
             valueName: "command"))
     var passwordCommand: String?
 
@@ -53,7 +53,8 @@ struct ConfirmCommand: SyncCommand {
             account.user.utf8.elementsEqual(user.utf8)
         else {
             throw Failure(
-                .changed, Message("The account’s server or user has changed. Check it again, then confirm."))
+                .changed,
+                Message("The account’s server or user has changed. Check the account again, then confirm it."))
         }
         if case .goa = account.kind {
             try OnlineAccountsSeen.recordConfirmation(of: account)

@@ -70,9 +70,9 @@ extension Account {
         switch kind {
         case .command:
             Message(
-                "This computer knows this account already. To change its password command, run this on a terminal: furrow account confirm {id}",
+                "This computer already knows this account. To change its password command, run this in a terminal: furrow account confirm {id}",
                 ["id": id.text])
-        case .manual, .goa: Message("This computer knows this account already.")
+        case .manual, .goa: Message("This computer already knows this account.")
         }
     }
 
@@ -100,7 +100,7 @@ extension Account {
     /// - Throws: `Failure`.
     func recordConfirmation(command: String? = nil) throws(Failure) {
         guard let entry = KnownAccount(self, command: command) else {
-            throw Failure(.usage, Message("The account needs its password command. Add --password-command."))
+            throw Failure(.usage, Message("The account needs a password command. Add --password-command."))
         }
         try onKnownAccounts { known throws(KnownAccountsError) in try known.record(entry) }
     }

@@ -21,16 +21,16 @@ import Todo
 /// are copied to the other side.
 struct JoinCommand: SyncCommand {
     static let configuration = CommandConfiguration(
-        commandName: "join", abstract: tr("Join a list of this computer with one of a server."))
+        commandName: "join", abstract: tr("Merge a local list with a list on a server."))
 
     @OptionGroup var store: StoreOption
     @OptionGroup var list: ListArgument
     @OptionGroup var account: AccountArgument
 
-    @Argument(help: ArgumentHelp(tr("The list’s address on the server."), valueName: "address"))
+    @Argument(help: ArgumentHelp(tr("The address of the list on the server."), valueName: "address"))
     var href: String
 
-    @Flag(help: ArgumentHelp(tr("Say what would become of it, and change nothing.")))
+    @Flag(help: ArgumentHelp(tr("Report the result, and change nothing.")))
     var preview = false
 
     func answer() async throws -> SyncAnswer {

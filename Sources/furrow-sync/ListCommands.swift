@@ -17,12 +17,12 @@ import Todo
 /// The command that starts syncing a list on a server with a new local list.
 struct SwitchOnCommand: SyncCommand {
     static let configuration = CommandConfiguration(
-        commandName: "switch-on", abstract: tr("Synchronise a list of a server with a new one here."))
+        commandName: "switch-on", abstract: tr("Sync a list on a server with a new list here."))
 
     @OptionGroup var store: StoreOption
     @OptionGroup var account: AccountArgument
 
-    @Argument(help: ArgumentHelp(tr("The list’s address on the server."), valueName: "address"))
+    @Argument(help: ArgumentHelp(tr("The address of the list on the server."), valueName: "address"))
     var href: String
 
     func answer() async throws -> SyncAnswer {
@@ -52,7 +52,7 @@ extension Store {
     func expectFree(_ address: DavAddress, of account: UUID) throws {
         guard let known = try remoteLists().filter({ $0.account == account }).at(address) else { return }
         guard try !listExists(known.list) else {
-            throw Failure(.exists, Message("This list is synchronised already."))
+            throw Failure(.exists, Message("This list is already synced."))
         }
         try endSync(of: known.list)
     }
@@ -60,7 +60,7 @@ extension Store {
     /// Checks that a local list is not synced yet.
     func expectLocal(_ list: TodoList) throws {
         guard try remoteList(list.id) == nil else {
-            throw Failure(.exists, Message("“{name}” is synchronised already.", ["name": list.name]))
+            throw Failure(.exists, Message("“{name}” is already synced.", ["name": list.name]))
         }
     }
 }
@@ -68,19 +68,19 @@ extension Store {
 /// The command that ends the sync of a list; its local tasks stay.
 struct SwitchOffCommand: SyncCommand {
     static let configuration = CommandConfiguration(
-        commandName: "switch-off", abstract: tr("End the synchronising of a list, which stays here."))
+        commandName: "switch-off", abstract: tr("Stop syncing a list, which stays here."))
 
     @OptionGroup var store: StoreOption
     @OptionGroup var list: ListArgument
 
-    @Flag(help: ArgumentHelp(tr("Delete it on the server, with all that is in it.")))
+    @Flag(help: ArgumentHelp(tr("Delete the list on the server, with all its tasks.")))
     var onServer = false
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
         // The list may be in the trash.
         guard let remote = try store.remoteLists().first(where: { $0.list.text == list.id.lowercased() }) else {
-            throw Failure(.noList, Message("No list {id} is synchronised.", ["id": list.id]))
+            throw Failure(.noList, Message("The list {id} is not synced.", ["id": list.id]))
         }
         let lock = try await RunLock(store: store.path, .interrupt)
         defer { withExtendedLifetime(lock) {} }
@@ -102,12 +102,12 @@ struct SwitchOffCommand: SyncCommand {
 /// The command that creates a list on a server and a local list that is synced with it.
 struct MakeListCommand: SyncCommand {
     static let configuration = CommandConfiguration(
-        commandName: "make-list", abstract: tr("Make a list on a server and here."))
+        commandName: "make-list", abstract: tr("Create a list on a server and here."))
 
     @OptionGroup var store: StoreOption
     @OptionGroup var account: AccountArgument
 
-    @Argument(help: ArgumentHelp(tr("The list’s name."), valueName: "name"))
+    @Argument(help: ArgumentHelp(tr("The name of the list."), valueName: "name"))
     var name: String
 
     func answer() async throws -> SyncAnswer {
@@ -131,7 +131,7 @@ struct MakeListCommand: SyncCommand {
 /// The command that creates a local list on a server; the next run uploads its tasks.
 struct MoveListCommand: SyncCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move-list", abstract: tr("Make a list of this computer on a server, and synchronise it."))
+        commandName: "move-list", abstract: tr("Create a local list on a server, and sync it."))
 
     @OptionGroup var store: StoreOption
     @OptionGroup var list: ListArgument
@@ -161,26 +161,26 @@ struct MoveListCommand: SyncCommand {
 /// The command that stores the user's answer about tasks that are gone from a server.
 struct AnswerCommand: SyncCommand {
     static let configuration = CommandConfiguration(
-        commandName: "answer", abstract: tr("Say what is to become of what a server has no more."))
+        commandName: "answer", abstract: tr("Decide about tasks that are gone from a server."))
 
     @OptionGroup var store: StoreOption
     @OptionGroup var list: ListArgument
 
-    @Flag(help: ArgumentHelp(tr("It is to go here too, to the trash.")))
+    @Flag(help: ArgumentHelp(tr("Move the tasks to the trash here.")))
     var deleteHere = false
 
-    @Flag(help: ArgumentHelp(tr("It is to be put there anew.")))
+    @Flag(help: ArgumentHelp(tr("Put the tasks back on the server.")))
     var putAnew = false
 
     func validate() throws {
-        if deleteHere == putAnew { throw ValidationError(tr("Say --delete-here or --put-anew, one of them.")) }
+        if deleteHere == putAnew { throw ValidationError(tr("Use either --delete-here or --put-anew.")) }
     }
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
         let list = try store.list(list.id)
         guard try store.remoteList(list.id) != nil else {
-            throw Failure(.noList, Message("No list {id} is synchronised.", ["id": list.id.text]))
+            throw Failure(.noList, Message("The list {id} is not synced.", ["id": list.id.text]))
         }
         try store.answer(deleteHere ? .deleteHere : .putAnew, for: list.id)
         return SyncAnswer()

@@ -19,7 +19,7 @@ import Todo
 struct StoreOption: ParsableArguments {
     @Option(
         name: .customLong("store"),
-        help: ArgumentHelp(tr("The file that holds the to-dos, in place of your own."), valueName: "path"))
+        help: ArgumentHelp(tr("Use this file instead of your own tasks."), valueName: "path"))
     var path: String?
 
     /// Opens the store.
@@ -38,7 +38,7 @@ extension Store {
     /// - Throws: `Failure` if there is none, and `StoreError`.
     func account(_ id: String) throws -> Account {
         guard let account = try accounts().first(where: { $0.id.text == id.lowercased() }) else {
-            throw Failure(.noAccount, Message("There is no account {id}.", ["id": id]))
+            throw Failure(.noAccount, Message("There is no account “{id}”.", ["id": id]))
         }
         return account
     }
@@ -48,7 +48,7 @@ extension Store {
     /// - Throws: `Failure` if there is none, and `StoreError`.
     func list(_ id: String) throws -> TodoList {
         guard let list = try lists().readable.first(where: { $0.id.text == id.lowercased() }) else {
-            throw Failure(.noList, Message("There is no list {id}.", ["id": id]))
+            throw Failure(.noList, Message("There is no list “{id}”.", ["id": id]))
         }
         return list
     }
@@ -56,22 +56,22 @@ extension Store {
 
 /// The account to work on.
 struct AccountArgument: ParsableArguments {
-    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
+    @Argument(help: ArgumentHelp(tr("The id of the account."), valueName: "account"))
     var id: String
 }
 
 /// The list to work on.
 struct ListArgument: ParsableArguments {
-    @Argument(help: ArgumentHelp(tr("The list’s id."), valueName: "list"))
+    @Argument(help: ArgumentHelp(tr("The id of the list."), valueName: "list"))
     var id: String
 }
 
 /// The address of an account, and the user's credentials.
 struct ServerOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp(tr("The server’s address."), valueName: "address"))
+    @Argument(help: ArgumentHelp(tr("The address of the server."), valueName: "address"))
     var address: String
 
-    @Option(help: ArgumentHelp(tr("The name on the server."), valueName: "name"))
+    @Option(help: ArgumentHelp(tr("The user name on the server."), valueName: "name"))
     var user: String
 
     @Flag(help: ArgumentHelp(tr("Read the password from the first line of standard input.")))
@@ -79,20 +79,20 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            tr("A command whose first line of output is the password; it is kept, and run each time."),
+            tr("A command that prints the password as its first line. The command is kept, and runs each time."),
             valueName: "command"))
     var passwordCommand: String?
 
     @Flag(
         name: .customLong("plain-http"),
-        help: ArgumentHelp(tr("Also where what is sent can be read on the way.")))
+        help: ArgumentHelp(tr("Allow the password and the tasks to be sent unencrypted.")))
     var allowsPlainHTTP = false
 
     func validate() throws {
         if passwordStdin == (passwordCommand != nil) {
-            throw ValidationError(tr("Say --password-stdin or --password-command, one of them."))
+            throw ValidationError(tr("Use either --password-stdin or --password-command."))
         }
-        if user.isEmpty { throw ValidationError(tr("--user needs the name on the server.")) }
+        if user.isEmpty { throw ValidationError(tr("--user needs the user name on the server.")) }
         if passwordCommand?.isEmpty == true { throw ValidationError(tr("--password-command needs a command.")) }
     }
 
@@ -116,7 +116,8 @@ enum PasswordInput {
     /// - Throws: `Failure` if it is empty.
     static func read() throws(Failure) -> Password {
         guard let line = readLine(), !line.isEmpty else {
-            throw Failure(.usage, Message("Standard input has no password in its first line."))
+            throw Failure(.usage,
+                Message("The first line of standard input has no password. Write the password to standard input."))
         }
         return Password(line)
     }

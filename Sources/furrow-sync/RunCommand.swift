@@ -18,26 +18,26 @@ import Todo
 /// The command that syncs once.
 struct RunCommand: SyncCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sync", abstract: tr("Synchronise all lists that are switched on, once."))
+        commandName: "sync", abstract: tr("Sync all lists that are switched on, once."))
 
     @OptionGroup var store: StoreOption
 
-    @Flag(help: ArgumentHelp(tr("Compare everything, and try again what was refused.")))
+    @Flag(help: ArgumentHelp(tr("Compare everything, and try refused changes again.")))
     var full = false
 
-    @Option(help: ArgumentHelp(tr("Only the lists of this account."), valueName: "id"))
+    @Option(help: ArgumentHelp(tr("Sync only the lists of this account."), valueName: "id"))
     var account: String?
 
-    @Flag(help: ArgumentHelp(tr("Pass over lists that are to be left alone for now.")))
+    @Flag(help: ArgumentHelp(tr("Skip lists that are to be left alone for now, and do not ask to unlock a keyring.")))
     var heedBackOff = false
 
-    @Flag(help: ArgumentHelp(tr("Do not ask for a keyring to be unlocked.")))
+    @Flag(help: ArgumentHelp(tr("Do not ask to unlock a keyring.")))
     var noPrompt = false
 
-    @Flag(help: ArgumentHelp(tr("End at once where another run works, in place of waiting for it.")))
+    @Flag(help: ArgumentHelp(tr("Exit at once if another run is active, instead of waiting for it.")))
     var noWait = false
 
-    @Flag(help: ArgumentHelp(tr("Say on the way how far each list is.")))
+    @Flag(help: ArgumentHelp(tr("Report the progress of each list.")))
     var progress = false
 
     @Option(help: .hidden)

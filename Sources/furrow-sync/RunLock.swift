@@ -31,7 +31,7 @@ final class RunLock {
         var isWaiting = false
         while !take() {
             if case .none = patience {
-                throw Failure(.busy, Message("Another run synchronises already."))
+                throw Failure(.busy, Message("Another sync is already running. Wait for it to finish, then try again."))
             }
             if !isWaiting {
                 isWaiting = true

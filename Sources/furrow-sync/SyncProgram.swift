@@ -77,7 +77,7 @@ enum SyncProgram {
 struct FurrowSync: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "furrow-sync",
-        abstract: tr("Synchronise Furrow’s lists with servers. The window and the command furrow start it."),
+        abstract: tr("Sync Furrow’s lists with servers. The window and the command furrow start this program."),
         subcommands: [
             RunCommand.self, DiscoverCommand.self, AddCommand.self, AccountsCommand.self, ListsCommand.self,
             SwitchOnCommand.self, SwitchOffCommand.self, MakeListCommand.self, MoveListCommand.self, JoinCommand.self,

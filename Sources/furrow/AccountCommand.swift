@@ -10,7 +10,7 @@ struct AccountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
         abstract: tr("Add, list and remove accounts on servers, and choose their lists."),
-        discussion: tr("Any server with CalDAV will do. Accounts of GNOME’s settings are there by themselves."),
+        discussion: tr("Any CalDAV server works. Accounts from Online Accounts appear automatically."),
         subcommands: [
             AccountAddCommand.self, AccountListCommand.self, AccountListsCommand.self, AccountRemoveCommand.self,
             AccountTakeUpCommand.self, AccountConfirmCommand.self,
@@ -20,7 +20,7 @@ struct AccountCommand: ParsableCommand {
 
 /// The account to work on.
 struct AccountArgument: ParsableArguments {
-    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "id"))
+    @Argument(help: ArgumentHelp(tr("The id of the account."), valueName: "id"))
     var id: String
 }
 
@@ -29,7 +29,7 @@ struct PasswordCommandOption: ParsableArguments {
     @Option(
         name: .customLong("password-command"),
         help: ArgumentHelp(
-            tr("A command whose first line of output is the password; it is kept, and run each time."),
+            tr("A command that prints the password as its first line. The command is kept, and runs each time."),
             valueName: "command"))
     var command: String?
 
@@ -46,31 +46,31 @@ struct AccountAddCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add an account, and print its id."),
         discussion: tr(
-            "Without --password-command the password is asked for on the terminal and kept in the Secret Service. Lists are switched on by --all, or by furrow account lists."
+            "Without --password-command, Furrow asks for the password on the terminal and keeps it in the Secret Service. Use --all or “furrow account lists” to switch lists on."
         )
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
-    @Argument(help: ArgumentHelp(tr("The server’s address."), valueName: "address"))
+    @Argument(help: ArgumentHelp(tr("The address of the server."), valueName: "address"))
     var address: String
 
-    @Option(help: ArgumentHelp(tr("The name on the server."), valueName: "name"))
+    @Option(help: ArgumentHelp(tr("The user name on the server."), valueName: "name"))
     var user: String
 
     @OptionGroup var password: PasswordCommandOption
 
-    @Flag(help: ArgumentHelp(tr("Switch on every task list that is found.")))
+    @Flag(help: ArgumentHelp(tr("Switch on every task list of the account.")))
     var all = false
 
     @Flag(
         name: .customLong("plain-http"),
-        help: ArgumentHelp(tr("Also where what is sent can be read on the way.")))
+        help: ArgumentHelp(tr("Allow the password and the tasks to be sent unencrypted.")))
     var allowsPlainHTTP = false
 
     func validate() throws {
-        if user.isEmpty { throw ValidationError(tr("--user needs the name on the server.")) }
+        if user.isEmpty { throw ValidationError(tr("--user needs the user name on the server.")) }
         try password.check()
     }
 
@@ -84,7 +84,7 @@ struct AccountAddCommand: StoreCommand {
         } else {
             arguments.append("--password-stdin")
             input =
-                try TerminalPassword.ask(tr("Password of {user}: ").filling("user", with: TerminalText.line(user)))
+                try TerminalPassword.ask(tr("Password for {user}: ").filling("user", with: TerminalText.line(user)))
                 + "\n"
         }
         let answer = try answered(arguments + ["--", address], input: input)
@@ -101,7 +101,7 @@ struct AccountAddCommand: StoreCommand {
 /// Lists the accounts.
 struct AccountListCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: tr("List the accounts and the lists that are synchronised."))
+        commandName: "list", abstract: tr("List the accounts and their synced lists."))
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
@@ -122,7 +122,7 @@ struct AccountListCommand: StoreCommand {
         }
         for account in answer.removed ?? [] {
             Report.note(
-                tr("{name} was removed here. To take it up again: furrow account take-up {id}")
+                tr("{name} was removed here. To restore it: furrow account take-up {id}")
                     .filling(["name": account.name, "id": account.id]))
         }
     }
@@ -131,9 +131,9 @@ struct AccountListCommand: StoreCommand {
 /// Shows the lists that an account has on its server, and switches them on and off.
 struct AccountListsCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lists", abstract: tr("List an account’s task lists on its server, and switch them on and off."),
+        commandName: "lists", abstract: tr("List the task lists of an account on its server, and switch them on and off."),
         discussion: tr(
-            "Those that are synchronised have a star. A list that is switched on comes beside any of the same name; one that is switched off stays here, and on the server."
+            "Synced lists are marked with a star. A list that you switch on becomes a new list here, even if another list has the same name. A list that you switch off stays here and on the server."
         )
     )
 
@@ -143,17 +143,17 @@ struct AccountListsCommand: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            tr("Synchronise the list of this name or address from now on; may be repeated."), valueName: "name"))
+            tr("Switch on the list with this name or address. May be repeated."), valueName: "name"))
     var on: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            tr("End the synchronising of the list of this name or address; may be repeated."), valueName: "name"))
+            tr("Stop syncing the list with this name or address. May be repeated."), valueName: "name"))
     var off: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            tr("Make a list of this name on the server, and synchronize it; may be repeated."), valueName: "name"))
+            tr("Create a list with this name on the server, and sync it. May be repeated."), valueName: "name"))
     var make: [String] = []
 
     @OptionGroup var json: JSONOption
@@ -193,7 +193,7 @@ struct AccountListsCommand: StoreCommand {
         let end = try synchronised(["lists", "--", account.id])
         if end.code == SyncExit.done, let lists = end.answer?.lists { return lists }
         Report.note(
-            tr("The changes were made, but the server did not show its lists afterward: {reason}")
+            tr("The changes were made, but the server did not return its lists afterward: {reason}")
                 .filling("reason", with: end.answer?.message ?? ""))
         return known
     }
@@ -204,7 +204,7 @@ struct AccountListsCommand: StoreCommand {
         let named = found.isEmpty ? lists.filter { $0.name == name } : found
         if named.count > 1 {
             throw Failure(
-                tr("Several lists have the name “{name}”. Name one by its address: {addresses}.")
+                tr("Several lists have the name “{name}”. Use an address instead: {addresses}.")
                     .filling(["name": name, "addresses": named.compactMap(\.href).joined(separator: ", ")]))
         }
         guard let list = named.first else {
@@ -220,7 +220,7 @@ struct AccountListsCommand: StoreCommand {
 /// Removes an account.
 struct AccountRemoveCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: tr("Remove an account; its lists stay here as local ones."))
+        commandName: "remove", abstract: tr("Remove an account. Its lists stay here as local lists."))
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
@@ -232,7 +232,7 @@ struct AccountRemoveCommand: StoreCommand {
 /// Restores a removed account of GNOME's settings.
 struct AccountTakeUpCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "take-up", abstract: tr("Take up again an account of GNOME’s settings that was removed."))
+        commandName: "take-up", abstract: tr("Restore a removed account from Online Accounts."))
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption

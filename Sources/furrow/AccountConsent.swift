@@ -20,7 +20,7 @@ enum AccountConsent {
         let isKnown = account.code != .needsConsent
         Report.note(
             isKnown
-                ? tr("This computer knows this account already.")
+                ? tr("This computer already knows this account.")
                 : tr(
                     "This computer does not know this account. Your password and tasks will be sent to this server. Sign in only if you trust it."
                 ))
@@ -49,7 +49,7 @@ enum AccountConsent {
 
     /// Returns the command that the user enters; nil for none.
     private static func askForCommand() -> String? {
-        Report.note(tr("Enter the command whose first line of output is the password:"))
+        Report.note(tr("Enter a command that prints the password as its first line:"))
         guard let command = readLine(), !command.isEmpty else { return nil }
         return command
     }
@@ -85,9 +85,9 @@ extension SyncAnswer {
 /// Confirms an account that is new to this computer, or changes its password command.
 struct AccountConfirmCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "confirm", abstract: tr("Confirm that an account may be signed in to from this computer."),
+        commandName: "confirm", abstract: tr("Confirm that Furrow may sign in to an account from this computer."),
         discussion: tr(
-            "An account in a store from elsewhere is not signed in to before that, nor is one whose address or user has changed. The question is asked on the terminal."
+            "Furrow does not sign in to an account in a store from elsewhere, or an account whose server or user has changed, until you confirm it. It asks on the terminal."
         )
     )
 

@@ -9,10 +9,10 @@ import Todo
 /// Adds tasks.
 struct AddCommand: ListChoosing {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: tr("Add an item, and print its id."),
+        commandName: "add", abstract: tr("Add a task, and print its id."),
         usage: "furrow add [--store <path>] [--list <name>] [--top] [<options>] <title>",
         discussion: tr(
-            "With “-” as the title, each line of standard input becomes an item; all are added, or none. With “-” as the notes, they are read from standard input. Without --list, they come to the list “Tasks”, or to the first list where that is gone. Words of the title that say when or how often, as “tomorrow 9am” at its end, become the item’s dates, and “#home” and “!high” a tag and a priority; quotes or --literal keep them."
+            "With “-” as the title, each line of standard input becomes a task; all of them are added, or none. With “-” as the notes, the notes are read from standard input. Without --list, tasks are added to the list “Tasks”, or to the first list if there is no such list. Words of the title that say when or how often, such as “tomorrow 9am” at its end, set the dates of the task; “#home” and “!high” set a tag and the priority. Words in quotes stay in the title; with --literal, all words do."
         )
     )
 
@@ -20,10 +20,10 @@ struct AddCommand: ListChoosing {
     @OptionGroup var store: StoreOption
     @OptionGroup var list: ListOption
 
-    @Flag(help: ArgumentHelp(tr("Add at the top instead of after the last open item.")))
+    @Flag(help: ArgumentHelp(tr("Add the task at the top instead of after the last open task.")))
     var top = false
 
-    @Flag(help: ArgumentHelp(tr("Take nothing out of the title’s words.")))
+    @Flag(help: ArgumentHelp(tr("Keep all words in the title.")))
     var literal = false
 
     @OptionGroup var notes: NotesOption
@@ -31,7 +31,7 @@ struct AddCommand: ListChoosing {
     @OptionGroup var dates: DateOptions
     @OptionGroup var depth: DepthOptions
 
-    @Argument(help: ArgumentHelp(tr("What is to be done, or “-”."), valueName: "title"))
+    @Argument(help: ArgumentHelp(tr("The title of the task, or “-” to read standard input."), valueName: "title"))
     var words: [String] = []
 
     func checkArguments() throws {
@@ -78,7 +78,7 @@ struct AddCommand: ListChoosing {
             let home = try store.item(parent)?.list, home != list.id
         else { return }
         throw ValidationError(
-            tr("What --parent names is not in the list “{list}”. Leave out --list, or name the parent’s.")
+            tr("The parent is not in the list “{list}”. Leave out --list, or use the list of the parent.")
                 .filling("list", with: list.name))
     }
 }

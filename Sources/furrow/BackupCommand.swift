@@ -10,10 +10,10 @@ import Wording
 struct BackupCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: tr("Back up all items now, list the backups, or restore one."),
+        abstract: tr("Back up all tasks now, list the backups, or restore one."),
         usage: "furrow backup [--store <path>] [--list] [--restore <date>] [--json]",
         discussion: tr(
-            "Furrow makes a backup before the first change of each day. What is there is backed up before another is restored."
+            "Furrow makes a backup before the first change of each day. Before a backup is restored, the current state is backed up too."
         )
     )
 
@@ -22,22 +22,24 @@ struct BackupCommand: StoreCommand {
 
     @Flag(
         name: [.long, .short],
-        help: ArgumentHelp(tr("List the backups, the newest first, and what has changed since each.")))
+        help: ArgumentHelp(tr("List the backups, newest first, and what has changed since each.")))
     var list = false
 
     @Option(
         help: ArgumentHelp(
-            tr("Make everything what it was when this backup was made, such as 2026-12-03, or the beginning of that."),
+            tr(
+                "Restore everything from the backup with this date, such as 2026-12-03. The beginning of the date is enough."
+            ),
             valueName: "date"))
     var restore: String?
 
     @OptionGroup var json: JSONOption
 
     func validate() throws {
-        if list, restore != nil { throw ValidationError(tr("Say --list or --restore, not both.")) }
+        if list, restore != nil { throw ValidationError(tr("Use either --list or --restore.")) }
         guard let restore, Backup(id: restore) == nil, !Self.isBeginning(restore) else { return }
         throw ValidationError(
-            tr("“{text}” is no date of a backup, such as 2026-12-03. See “furrow backup --list”.")
+            tr("“{text}” is not the date of a backup. Use a date such as 2026-12-03; see “furrow backup --list”.")
                 .filling("text", with: restore))
     }
 
@@ -73,7 +75,7 @@ struct BackupCommand: StoreCommand {
         if let backup = Backup(id: text), all.contains(backup) { return backup }
         let found = all.filter { $0.id.hasPrefix(text) || $0.id.filter { $0 != ":" }.hasPrefix(text) }
         guard found.count <= 1 else {
-            throw Failure(tr("Several backups begin with “{text}”; give more of it.").filling("text", with: text))
+            throw Failure(tr("Several backups begin with “{text}”. Use more of the date.").filling("text", with: text))
         }
         guard let backup = found.first else { throw StoreError.backupMissing(id: text) }
         return backup
@@ -110,8 +112,8 @@ struct BackupCommand: StoreCommand {
         } else {
             let text =
                 restored.step == nil
-                ? tr("All is as it was already. It was backed up: {present}")
-                : tr("Restored: {date}. What was there before was backed up: {present}")
+                ? tr("Everything already matches the backup. The current state was backed up: {present}")
+                : tr("Restored: {date}. The previous state was backed up: {present}")
             try StandardOutput.write(text.filling(["date": backup.id, "present": restored.present.id]) + "\n")
         }
         if let text = restored.restText { Report.note(text) }

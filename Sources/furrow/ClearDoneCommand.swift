@@ -10,8 +10,8 @@ import Todo
 struct ClearDoneCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "clear-done",
-        abstract: tr("Put all done items of a list into the trash; furrow undo brings them back."),
-        discussion: tr("Without --list, it is the list that furrow add adds to.")
+        abstract: tr("Move all completed tasks of a list to the trash. Use “furrow undo” to get them back."),
+        discussion: tr("Without --list, clears the list that “furrow add” adds to.")
     )
 
     @ParentCommand var furrow: Furrow
@@ -25,10 +25,10 @@ struct ClearDoneCommand: ListChoosing {
         let unreadable = try store.items(of: list.id).quarantined.count
         if unreadable > 0 {
             // An unreadable record may or may not be completed.
-            let text = tr("Records of “{name}” that cannot be read: {count}. They are kept in the store as they are.")
+            let text = tr("Records of “{name}” that cannot be read: {count}. They stay unchanged in the store.")
             Report.note(text.filling(["name": list.name, "count": String(unreadable)]))
         } else if step == nil {
-            Report.note(tr("No item of “{name}” is done.").filling("name", with: list.name))
+            Report.note(tr("There are no completed tasks in “{name}”.").filling("name", with: list.name))
         }
     }
 

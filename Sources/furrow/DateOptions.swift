@@ -11,13 +11,13 @@ struct DateOptions: ParsableArguments {
     /// The word that removes a value.
     private static let none = "none"
 
-    @Option(help: ArgumentHelp(tr("The day before which it is not to be done, or “none”."), valueName: "date"))
+    @Option(help: ArgumentHelp(tr("The day on which the task can be started, or “none”."), valueName: "date"))
     var start: String?
 
     @Option(
         help: ArgumentHelp(
             tr(
-                "When it is to be done by, as 2026-12-03, 2026-12-03T09:00 or 2026-12-03T09:00[Europe/Berlin], or “none”."
+                "When the task is due, such as 2026-12-03, 2026-12-03T09:00 or 2026-12-03T09:00[Europe/Berlin], or “none”."
             ),
             valueName: "date"))
     var due: String?
@@ -42,7 +42,9 @@ struct DateOptions: ParsableArguments {
     @Option(
         name: .customLong("remind"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            tr("When to tell of it: a time, or so long before it is due as in -PT15M; may be repeated. Or “none”."),
+            tr(
+                "When to remind you: a time, or a time before the task is due such as -PT15M. May be repeated. Or “none”."
+            ),
             valueName: "time"))
     var reminders: [String] = []
 

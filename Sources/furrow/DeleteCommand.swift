@@ -10,8 +10,8 @@ import Todo
 struct DeleteCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: tr("Put items into the trash; furrow undo or furrow restore brings them back."),
-        discussion: tr("If one of them is not there, none is deleted.")
+        abstract: tr("Move tasks to the trash. Use “furrow undo” or “furrow restore” to get them back."),
+        discussion: tr("If one of the tasks does not exist, none is moved.")
     )
 
     @ParentCommand var furrow: Furrow

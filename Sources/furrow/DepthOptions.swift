@@ -11,20 +11,22 @@ struct DepthOptions: ParsableArguments {
     /// The word that removes a value.
     private static let none = "none"
 
-    @Option(help: ArgumentHelp(tr("The id of the item that it is within, or “none”."), valueName: "id"))
+    @Option(help: ArgumentHelp(tr("The id of the parent task, or “none”."), valueName: "id"))
     var parent: String?
 
     @Option(
         name: .customLong("tag"),
-        help: ArgumentHelp(tr("A tag to add; may be repeated. Or “none”, which takes all away."), valueName: "name"))
+        help: ArgumentHelp(tr("A tag to add. May be repeated. Or “none” to remove all tags."), valueName: "name"))
     var tags: [String] = []
 
     @Option(
         name: .customLong("untag"),
-        help: ArgumentHelp(tr("A tag to take away; may be repeated."), valueName: "name"))
+        help: ArgumentHelp(tr("A tag to remove. May be repeated."), valueName: "name"))
     var untagged: [String] = []
 
-    @Option(help: ArgumentHelp(tr("How much it matters: high, medium, low, none, or 0 to 9."), valueName: "priority"))
+    @Option(
+        help: ArgumentHelp(tr("The priority: high, medium, low, none, or a number from 0 to 9."), valueName: "priority")
+    )
     var priority: String?
 
     /// Whether none of the options was given.
@@ -40,7 +42,7 @@ struct DepthOptions: ParsableArguments {
             guard let name = Tags.normalized(tag) else { throw ValidationError(translated(TodoError.emptyTag.message)) }
             guard added.contains(name) else { continue }
             throw ValidationError(
-                tr("The tag “{tag}” cannot be added and taken away at once; say --tag or --untag.")
+                tr("The tag “{tag}” cannot be added and removed at once. Use either --tag or --untag.")
                     .filling("tag", with: name))
         }
     }
@@ -83,7 +85,7 @@ struct DepthOptions: ParsableArguments {
         let levels: [String: Priority] = ["high": .high, "medium": .medium, "low": .low, none: .none]
         guard let priority = levels[text.lowercased()] ?? Int64(text).flatMap({ Priority(exactly: $0) }) else {
             throw ValidationError(
-                tr("“{text}” is no priority. Say high, medium, low or none, or a number from 0 to 9.")
+                tr("“{text}” is not a valid priority. Use high, medium, low or none, or a number from 0 to 9.")
                     .filling("text", with: text))
         }
         return priority

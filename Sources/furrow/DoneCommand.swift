@@ -10,11 +10,12 @@ import Todo
 struct DoneCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "done",
-        abstract: tr("Complete items."),
-        discussion: tr("If one of them is not there, or has a repeat that cannot be followed, none is completed.")
+        abstract: tr("Complete tasks."),
+        discussion: tr(
+            "If one of the tasks does not exist, or has a repeat rule that Furrow cannot follow, none is completed.")
     )
 
-    @Flag(help: ArgumentHelp(tr("Complete repeating items for good, without a next occurrence.")))
+    @Flag(help: ArgumentHelp(tr("Complete repeating tasks for good, without a next occurrence.")))
     var endSeries = false
 
     @ParentCommand var furrow: Furrow
@@ -27,26 +28,28 @@ struct DoneCommand: ItemsCommand {
         let ids = items.map(\.id)
         let step = try store.perform(endSeries ? .endSeries(ids) : .complete(ids), at: .now)
         for item in items where item.isDone {
-            Report.note(tr("“{title}” is done already.").replacing("{title}", with: item.title))
+            Report.note(tr("“{title}” is already completed.").replacing("{title}", with: item.title))
         }
         for item in items where !item.isDone && item.repeatFrom == .completion {
             guard let now = try store.item(item.id), now == item, let due = now.due else { continue }
             Report.note(
-                tr("“{title}” was completed a moment ago, and is next due {date}.")
+                tr("“{title}” was just completed, and is next due {date}.")
                     .filling(["title": item.title, "date": due.description]))
         }
         for id in step?.summary.unreckoned ?? [] {
             guard let item = try store.item(id) else { continue }
             Report.note(
-                tr("“{title}” stays open: its repeat cannot be followed. Use --end-series to complete it for good.")
-                    .filling("title", with: item.title))
+                tr(
+                    "“{title}” stays open: Furrow cannot follow its repeat rule. Use --end-series to complete it for good."
+                )
+                .filling("title", with: item.title))
         }
         startReminders(of: store)
     }
 
     private static func refusal(of item: Item) -> Failure {
         Failure(
-            tr("“{title}” has a repeat that cannot be followed. Use --end-series to complete it for good.")
+            tr("“{title}” has a repeat rule that Furrow cannot follow. Use --end-series to complete it for good.")
                 .filling("title", with: item.title))
     }
 }

@@ -10,16 +10,16 @@ import Todo
 struct EditCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: tr("Change an item."),
+        abstract: tr("Change a task."),
         usage: "furrow edit [--store <path>] [<options>] <id>",
-        discussion: tr("With “-” as the notes, they are read from standard input; with empty ones there are none.")
+        discussion: tr("With “-” as the notes, the notes are read from standard input. Empty notes remove the notes.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
     // Unconditional, because the text may begin with a dash.
-    @Option(parsing: .unconditional, help: ArgumentHelp(tr("What is to be done."), valueName: "title"))
+    @Option(parsing: .unconditional, help: ArgumentHelp(tr("The new title of the task."), valueName: "title"))
     var title: String?
 
     @OptionGroup var notes: NotesOption
@@ -27,13 +27,13 @@ struct EditCommand: StoreCommand {
     @OptionGroup var dates: DateOptions
     @OptionGroup var depth: DepthOptions
 
-    @Argument(help: ArgumentHelp(tr("The item’s id, or the beginning of it."), valueName: "id"))
+    @Argument(help: ArgumentHelp(tr("The id of the task, or its beginning."), valueName: "id"))
     var id: String
 
     func checkArguments() throws {
         try ItemReference.checkLength([id])
         if title == nil, notes.notes == nil, dates.isEmpty, depth.isEmpty {
-            throw ValidationError(tr("Say what to change, such as --title or --due."))
+            throw ValidationError(tr("There is nothing to change. Add an option such as --title or --due."))
         }
     }
 

@@ -18,10 +18,10 @@ import Wording
 struct ExportCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: tr("Write all items, or those of a list, as an iCalendar file (.ics)."),
+        abstract: tr("Write all tasks, or the tasks of one list, as an iCalendar file (.ics)."),
         usage: "furrow export [--store <path>] [--list <name>] [--output <file>]",
         discussion: tr(
-            "Each list is a calendar of its own in it. What lies in the trash is not written. “furrow import” reads it again, and so do other programs."
+            "Each list becomes a calendar in the file. Tasks in the trash are not written. “furrow import” and other programs can read the file."
         )
     )
 
@@ -31,7 +31,7 @@ struct ExportCommand: ListChoosing {
 
     @Option(
         name: [.long, .short],
-        help: ArgumentHelp(tr("The file to write, in place of standard output."), valueName: "file"),
+        help: ArgumentHelp(tr("The file to write, instead of standard output."), valueName: "file"),
         completion: .file(extensions: ["ics"]))
     var output: String?
 

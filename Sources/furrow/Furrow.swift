@@ -19,7 +19,7 @@ struct Furrow: ParsableCommand {
         commandName: "furrow",
         abstract: tr("To-do list made for your hands"),
         usage: "furrow [--store <path>] [--list <name>] [--new-task] [--open <file>] [<subcommand>]",
-        discussion: tr("Without a subcommand, the window opens."),
+        discussion: tr("Without a subcommand, Furrow opens its window."),
         version: FurrowProgram.version,
         subcommands: [
             AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, MoveCommand.self, DoneCommand.self,
@@ -37,12 +37,14 @@ struct Furrow: ParsableCommand {
     @OptionGroup var store: StoreOption
     @OptionGroup var list: ListOption
 
-    @Flag(help: ArgumentHelp(tr("Open the window with the entry of a new item ready.")))
+    @Flag(help: ArgumentHelp(tr("Open the window with an empty new task.")))
     var newTask = false
 
     @Option(
         help: ArgumentHelp(
-            tr("Open the window on what a file of tasks (.ics) holds, to import it; the same as furrow FILE.ics."),
+            tr(
+                "Open the window with a preview of a calendar file (.ics), ready to import; “furrow FILE.ics” does the same."
+            ),
             valueName: "file"))
     var open: String?
 

@@ -21,7 +21,7 @@ struct ImportCommand: ListChoosing {
         commandName: "import", abstract: tr("Import the tasks of an iCalendar file (.ics)."),
         usage: "furrow import [--store <path>] [--list <name>] [--json] <file>",
         discussion: tr(
-            "With “-” as the file, standard input is read. Without --list, each calendar in it becomes a list of its name. What was imported before is passed over, and what lies in the trash is taken out of it. All of it is one step: furrow undo takes it back."
+            "With “-” as the file, standard input is read. Without --list, each calendar in the file becomes a list. Tasks that have been imported before are skipped, and taken out of the trash. “furrow undo” reverts the whole import."
         )
     )
 
@@ -29,10 +29,10 @@ struct ImportCommand: ListChoosing {
     @OptionGroup var store: StoreOption
     @OptionGroup var list: ListOption
 
-    @Argument(help: ArgumentHelp(tr("The file, or “-”."), valueName: "file"), completion: .file(extensions: ["ics"]))
+    @Argument(help: ArgumentHelp(tr("The file, or “-” to read standard input."), valueName: "file"), completion: .file(extensions: ["ics"]))
     var file: String
 
-    @Flag(help: ArgumentHelp(tr("Write a JSON object: what was imported, and what was not and why.")))
+    @Flag(help: ArgumentHelp(tr("Write a JSON object with the imported tasks, and what was left out.")))
     var json = false
 
     func run() throws {

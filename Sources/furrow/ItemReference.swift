@@ -68,31 +68,31 @@ enum ItemReference {
     static func checkLength(_ references: [String]) throws {
         guard let short = references.first(where: { $0.utf8.count < shortest }) else { return }
         throw ValidationError(
-            tr("“{id}” is too short for an id; give at least four characters of it.").filling("id", with: short))
+            tr("“{id}” is too short for an id. Use at least four characters.").filling("id", with: short))
     }
 
     /// Returns the error for an ambiguous prefix.
     static func ambiguous(_ reference: String) -> Failure {
-        Failure(tr("Several ids begin with “{id}”; give more of it."), id: reference)
+        Failure(tr("Several ids begin with “{id}”. Use more characters."), id: reference)
     }
 
     /// Returns the error for a task that is in the trash.
     private static func inTrash(_ found: TrashedItem) -> Failure {
         if found.isThereWithList, let list = found.list {
             return Failure(
-                tr("“{title}” lies in the trash with its list “{list}”. To bring both back: furrow restore {id}")
+                tr("“{title}” is in the trash with its list “{list}”. To restore both: furrow restore {id}")
                     .filling(["title": found.item.title, "list": list.name, "id": list.id.text]))
         }
         return Failure(
-            tr("“{title}” lies in the trash. To bring it back: furrow restore {id}")
+            tr("“{title}” is in the trash. To restore it: furrow restore {id}")
                 .filling(["title": found.item.title, "id": found.item.id.text]))
     }
 
     /// Returns the error for an id without a task. If records have unreadable ids, one of them may have it.
     private static func missing(_ reference: String, in inventory: Inventory) -> Failure {
         inventory.quarantined.contains { $0.id == nil }
-            ? Failure(tr("No item that can be read has the id “{id}”."), id: reference)
-            : Failure(tr("There is no item “{id}”. See “furrow list” for the ids."), id: reference)
+            ? Failure(tr("No readable task has the id “{id}”."), id: reference)
+            : Failure(tr("There is no task “{id}”. See “furrow list” for the ids."), id: reference)
     }
 
     /// Returns the length of the shortest prefix that is unique to each id, also among `others`; never less than

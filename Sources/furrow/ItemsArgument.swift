@@ -7,7 +7,7 @@ import Todo
 
 /// The tasks to work on.
 struct ItemsArgument: ParsableArguments {
-    @Argument(help: ArgumentHelp(tr("The items’ ids, or enough of each to tell it."), valueName: "id"))
+    @Argument(help: ArgumentHelp(tr("The ids of the tasks, or their beginnings."), valueName: "id"))
     var ids: [String]
 
     /// Checks that each id is long enough.

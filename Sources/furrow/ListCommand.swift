@@ -16,9 +16,9 @@ import Todo
 struct ListCommand: ListChoosing, ListingCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: tr("List the items in their order, those of all lists or of one."),
+        abstract: tr("List the tasks of all lists, or of one list."),
         discussion: tr(
-            "Each line begins with as much of the item’s id as tells it from the others, and ends with its tags and its priority. What is within an item comes after it, indented. A list that is sorted is listed so."
+            "Each line begins with enough of the task’s id to identify it, and ends with its tags and its priority. Subtasks follow their parent and are indented. Each list has its own sort order."
         )
     )
 
@@ -26,7 +26,7 @@ struct ListCommand: ListChoosing, ListingCommand {
     @OptionGroup var store: StoreOption
     @OptionGroup var list: ListOption
 
-    @Option(help: ArgumentHelp(tr("List only the items that have this tag."), valueName: "name"))
+    @Option(help: ArgumentHelp(tr("List only the tasks with this tag."), valueName: "name"))
     var tag: String?
 
     @OptionGroup var json: JSONOption

@@ -16,7 +16,9 @@ struct ListOption: ParsableArguments {
     @Option(
         name: .customLong("list"),
         help: ArgumentHelp(
-            tr("The list’s name, or its id; large and small letters count only to tell two lists apart."),
+            tr(
+                "The name or id of the list. Upper and lower case matter only if the names of two lists differ in nothing else."
+            ),
             valueName: "name")
     )
     var name: String?
@@ -53,14 +55,14 @@ enum ListReference {
         let found = TodoList.named(name, among: lists.readable)
         if found.count > 1 {
             throw Failure(
-                tr("Several lists have the name “{name}”. Name one by its id: {ids}.")
+                tr("Several lists have the name “{name}”. Use an id instead: {ids}.")
                     .filling(["ids": found.map(\.id.text).joined(separator: ", "), "name": name]))
         }
         if let list = found.first { return list }
         // The name may belong to an unreadable list, so it is not certain that there is no such list.
         let isSure = lists.quarantined.isEmpty
-        let missing = isSure ? tr("There is no list “{name}”.") : tr("No list that can be read has the name “{name}”.")
-        let advice = isSure ? [tr("To make one: furrow new-list \"{name}\"").filling("name", with: name)] : []
+        let missing = isSure ? tr("There is no list “{name}”.") : tr("No readable list has the name “{name}”.")
+        let advice = isSure ? [tr("To create it: furrow new-list \"{name}\"").filling("name", with: name)] : []
         throw Failure(([missing.filling("name", with: name)] + known(lists) + advice).joined(separator: " "))
     }
 
@@ -72,7 +74,7 @@ enum ListReference {
         if !names.isEmpty { sentences.append(tr("The lists are: {names}.").filling("names", with: names)) }
         if unreadable > 0 {
             sentences.append(
-                tr("Lists that cannot be read: {count}. They are kept in the store as they are.")
+                tr("Lists that cannot be read: {count}. They stay unchanged in the store.")
                     .filling("count", with: String(unreadable)))
         }
         return sentences.isEmpty ? [tr("There are no lists.")] : sentences

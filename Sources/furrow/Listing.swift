@@ -7,7 +7,7 @@ import Todo
 
 /// The option to print JSON.
 struct JSONOption: ParsableArguments {
-    @Flag(name: .customLong("json"), help: ArgumentHelp(tr("Write a JSON array, with every field.")))
+    @Flag(name: .customLong("json"), help: ArgumentHelp(tr("Write a JSON array with every field.")))
     var isOn = false
 }
 

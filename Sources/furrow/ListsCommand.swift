@@ -10,7 +10,7 @@ import Todo
 struct ListsCommand: ListingCommand {
     static let configuration = CommandConfiguration(
         commandName: "lists", abstract: tr("List the lists in their order."),
-        discussion: tr("Each line begins with the number of the list’s open items.")
+        discussion: tr("Each line begins with the number of open tasks in the list.")
     )
 
     @ParentCommand var furrow: Furrow
@@ -43,14 +43,14 @@ struct ListsCommand: ListingCommand {
 struct NewListCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "new-list",
-        abstract: tr("Make a list, and print its id."),
+        abstract: tr("Create a list, and print its id."),
         usage: "furrow new-list [--store <path>] <name>"
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
-    @Argument(help: ArgumentHelp(tr("The list’s name."), valueName: "name"))
+    @Argument(help: ArgumentHelp(tr("The name of the list."), valueName: "name"))
     var words: [String] = []
 
     func checkArguments() throws {
@@ -74,16 +74,16 @@ struct RenameListCommand: StoreCommand {
         commandName: "rename-list",
         abstract: tr("Rename a list."),
         usage: "furrow rename-list [--store <path>] <list> <name>",
-        discussion: tr("If the list is synchronized, the next sync renames it on the server too.")
+        discussion: tr("If the list is synced, the next sync renames it on the server too.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
-    @Argument(help: ArgumentHelp(tr("The list’s current name, or its id."), valueName: "list"))
+    @Argument(help: ArgumentHelp(tr("The current name of the list, or its id."), valueName: "list"))
     var list: String
 
-    @Argument(help: ArgumentHelp(tr("The list’s new name."), valueName: "name"))
+    @Argument(help: ArgumentHelp(tr("The new name of the list."), valueName: "name"))
     var words: [String] = []
 
     func checkArguments() throws {
@@ -110,7 +110,7 @@ extension ListReference {
     fileprivate static func newName(_ words: String, for list: TodoList? = nil, in store: Store) throws -> String {
         let name = Title.normalized(words) ?? ""
         if try store.lists().readable.contains(where: { $0.name == name && $0.id != list?.id }) {
-            throw Failure(tr("There is a list “{name}” already.").filling("name", with: name))
+            throw Failure(tr("There is already a list “{name}”.").filling("name", with: name))
         }
         return name
     }

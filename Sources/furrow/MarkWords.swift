@@ -18,6 +18,7 @@ extension Priority {
     fileprivate var word: String? {
         switch level {
         case .none: nil
+        // Translators: A priority, as quick add reads it from a title: “!low”.
         case .low: tr("low")
         case .medium: tr("medium")
         case .high: tr("high")

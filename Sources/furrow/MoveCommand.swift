@@ -10,9 +10,9 @@ import Todo
 struct MoveCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "move",
-        abstract: tr("Move items to another list, with all that is within them."),
+        abstract: tr("Move tasks to another list, with all their subtasks."),
         usage: "furrow move [--store <path>] --list <name> <id> ...",
-        discussion: tr("They come to the top of the list, in the order they had, and are within no other item there.")
+        discussion: tr("The tasks move to the top of the list, in their order, and have no parent there.")
     )
 
     @ParentCommand var furrow: Furrow
@@ -25,7 +25,7 @@ struct MoveCommand: ListChoosing {
     func run() throws {
         // Checked here, when all options are known, because the option may precede the subcommand.
         guard list.name ?? furrow.list.name != nil else {
-            throw ValidationError(tr("Say where to: furrow move 5c1f --list Shopping"))
+            throw ValidationError(tr("The list is missing: furrow move 5c1f --list Shopping"))
         }
         let store = try openStore()
         guard let list = try chosenList(in: store) else { return }

@@ -9,7 +9,7 @@ struct NotesOption: ParsableArguments {
     // Unconditional, because the text may begin with a dash.
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(tr("The task’s notes, or “-” to read standard input."), valueName: "text"))
+        help: ArgumentHelp(tr("The notes of the task, or “-” to read standard input."), valueName: "text"))
     var notes: String?
 
     /// Whether the notes are read from standard input.

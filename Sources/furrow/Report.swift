@@ -79,7 +79,7 @@ enum Report {
     static func noteUnreadable(_ count: Int) {
         guard count > 0 else { return }
         note(
-            tr("Records that could not be read and are not shown: {count}. They are kept in the store as they are.")
+            tr("Records that cannot be read and are not shown: {count}. They stay unchanged in the store.")
                 .filling("count", with: String(count)))
     }
 

@@ -8,10 +8,10 @@ import Todo
 /// Lists the tasks that contain words.
 struct SearchCommand: ListChoosing {
     static let configuration = CommandConfiguration(
-        commandName: "search", abstract: tr("List the items in which all words are found."),
+        commandName: "search", abstract: tr("List the tasks that contain all words."),
         usage: "furrow search [--store <path>] [--list <name>] [--json] <word> ...",
         discussion: tr(
-            "Each may be the beginning of a word of the title or the notes. Capital letters and accents make no difference. What is open comes first, then what is done, then what lies in the trash."
+            "Each word must be the beginning of a word in the title or in the notes. Capital letters and accents make no difference. Open tasks come first, then completed tasks, then tasks in the trash."
         )
     )
 
@@ -20,7 +20,7 @@ struct SearchCommand: ListChoosing {
     @OptionGroup var list: ListOption
     @OptionGroup var json: JSONOption
 
-    @Argument(help: ArgumentHelp(tr("The words."), valueName: "word"))
+    @Argument(help: ArgumentHelp(tr("The words to search for."), valueName: "word"))
     var words: [String]
 
     func run() throws {
@@ -32,7 +32,7 @@ struct SearchCommand: ListChoosing {
         Report.noteUnreadable(found.quarantined.count)
         if isCut {
             Report.note(
-                tr("There are more than these {count}. Look for longer words.")
+                tr("There are more than {count} tasks. Use longer words.")
                     .filling("count", with: String(found.items.count)))
         }
     }

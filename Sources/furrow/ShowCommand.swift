@@ -10,18 +10,18 @@ import Todo
 struct ShowCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: tr("Show all of an item."),
+        abstract: tr("Show all fields of a task."),
         usage: "furrow show [--store <path>] [--json] <id>",
-        discussion: tr("Also of one that lies in the trash.")
+        discussion: tr("Also shows tasks in the trash.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
-    @Flag(help: ArgumentHelp(tr("Write a JSON object, with every field.")))
+    @Flag(help: ArgumentHelp(tr("Write a JSON object with every field.")))
     var json = false
 
-    @Argument(help: ArgumentHelp(tr("The item’s id, or the beginning of it."), valueName: "id"))
+    @Argument(help: ArgumentHelp(tr("The id of the task, or its beginning."), valueName: "id"))
     var id: String
 
     func checkArguments() throws { try ItemReference.checkLength([id]) }
@@ -57,7 +57,7 @@ struct ShowCommand: StoreCommand {
         }
         add(tr("Id"), item.id.text)
         add(tr("List"), shown.list?.name)
-        add(tr("Within"), shown.parent?.title)
+        add(tr("Parent"), shown.parent?.title)
         add(tr("Tags"), item.tags.words)
         add(tr("Priority"), item.priority.words)
         add(tr("Start"), item.start?.description)
@@ -65,7 +65,8 @@ struct ShowCommand: StoreCommand {
         let unfollowed = item.unfollowedRepeat(by: SystemZones())
         add(tr("Repeat"), unfollowed == nil ? item.repeats?.text : nil)
         add(tr("Custom repeat"), unfollowed)
-        if item.repeats != nil, item.repeatFrom == .completion { add(tr("Repeat from"), item.repeatFrom.rawValue) }
+        // Translators: The name of a field: due date or completion.
+        if item.repeats != nil, item.repeatFrom == .completion { add(tr("Repeats from"), item.repeatFrom.rawValue) }
         add(tr("Reminders"), item.reminders.map(\.description).joined(separator: " "))
         add(tr("Created"), item.created.text)
         add(tr("Modified"), modified?.text)

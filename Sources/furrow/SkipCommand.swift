@@ -12,7 +12,7 @@ struct SkipCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip",
         abstract: tr("Skip this occurrence of repeating tasks."),
-        discussion: tr("If one of them is not there, none is skipped.")
+        discussion: tr("If one of the tasks does not exist, none is skipped.")
     )
 
     @ParentCommand var furrow: Furrow
@@ -28,8 +28,8 @@ struct SkipCommand: ItemsCommand {
             guard try store.item(item.id)?.due == item.due else { continue }
             let text =
                 unreckoned.contains(item.id)
-                ? tr("“{title}” was not skipped. Its repeat cannot be followed.")
-                : tr("This was the last one of “{title}”.")
+                ? tr("“{title}” was not skipped: Furrow cannot follow its repeat rule. Choose another repeat.")
+                : tr("This was the last occurrence of “{title}”.")
             Report.note(text.filling("title", with: item.title))
         }
         startReminders(of: store)

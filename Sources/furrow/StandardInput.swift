@@ -52,7 +52,7 @@ enum StandardInput {
             throw Failure(tr("Standard input could not be read. Nothing was changed."))
         }
         guard bytes.count <= WholeFile.limit else {
-            throw Failure(tr("Standard input is too large; split it into several. Nothing was changed."))
+            throw Failure(tr("Standard input is too large. Nothing was changed. Split it into several parts."))
         }
         return bytes
     }

@@ -13,6 +13,7 @@ extension Step {
 
     private var one: String {
         switch kind {
+        // Translators: These follow “Undone:” or “Redone:”.
         case .added: tr("added “{title}”")
         case .renamed: tr("renamed to “{title}”")
         case .changed: tr("changed “{title}”")
@@ -20,16 +21,16 @@ extension Step {
         case .reopened: tr("reopened “{title}”")
         case .moved: tr("moved “{title}”")
         case .deleted: tr("deleted “{title}”")
-        case .cleared: tr("cleared “{title}”, which was done")
+        case .cleared: tr("cleared “{title}”")
         case .transferred: tr("moved “{title}” to “{list}”")
-        case .restored where summary.list != nil: tr("put back “{title}” into “{list}”")
-        case .restored: tr("put back “{title}”")
-        case .erased: tr("deleted “{title}” for good")
+        case .restored where summary.list != nil: tr("restored “{title}” to “{list}”")
+        case .restored: tr("restored “{title}”")
+        case .erased: tr("permanently deleted “{title}”")
         case .skipped: tr("skipped an occurrence of “{title}”")
         case .dated: tr("changed the date of “{title}”")
         case .rewound: tr("restored the backup of {title}")
         case .retagged: tr("renamed a tag to “{title}”")
-        case .joined: tr("joined a tag with “{title}”")
+        case .joined: tr("merged a tag with “{title}”")
         case .untagged: tr("deleted the tag “{title}”")
         case .imported: tr("imported “{title}”")
         }
@@ -38,41 +39,43 @@ extension Step {
     private var many: String {
         switch kind {
         case .added:
-            trn("added {count} item, the first “{title}”", "added {count} items, the first “{title}”", count)
+            trn("added {count} task, the first “{title}”", "added {count} tasks, the first “{title}”", count)
         case .renamed:
-            trn("renamed {count} item, the first to “{title}”", "renamed {count} items, the first to “{title}”", count)
+            trn("renamed {count} task, the first to “{title}”", "renamed {count} tasks, the first to “{title}”", count)
         case .changed:
-            trn("changed {count} item, the first “{title}”", "changed {count} items, the first “{title}”", count)
+            trn("changed {count} task, the first “{title}”", "changed {count} tasks, the first “{title}”", count)
         case .completed:
-            trn("completed {count} item, the first “{title}”", "completed {count} items, the first “{title}”", count)
+            trn("completed {count} task, the first “{title}”", "completed {count} tasks, the first “{title}”", count)
         case .reopened:
-            trn("reopened {count} item, the first “{title}”", "reopened {count} items, the first “{title}”", count)
+            trn("reopened {count} task, the first “{title}”", "reopened {count} tasks, the first “{title}”", count)
         case .moved:
-            trn("moved {count} item, the first “{title}”", "moved {count} items, the first “{title}”", count)
+            trn("moved {count} task, the first “{title}”", "moved {count} tasks, the first “{title}”", count)
         case .deleted:
-            trn("deleted {count} item, the first “{title}”", "deleted {count} items, the first “{title}”", count)
+            trn("deleted {count} task, the first “{title}”", "deleted {count} tasks, the first “{title}”", count)
         case .cleared:
-            trn("cleared {count} done item, “{title}”", "cleared {count} done items, the first “{title}”", count)
+            trn(
+                "cleared {count} completed task, “{title}”", "cleared {count} completed tasks, the first “{title}”",
+                count)
         case .transferred:
             trn(
-                "moved {count} item to “{list}”, the first “{title}”",
-                "moved {count} items to “{list}”, the first “{title}”", count)
+                "moved {count} task to “{list}”, the first “{title}”",
+                "moved {count} tasks to “{list}”, the first “{title}”", count)
         case .restored:
-            trn("put back {count} item, the first “{title}”", "put back {count} items, the first “{title}”", count)
+            trn("restored {count} task, the first “{title}”", "restored {count} tasks, the first “{title}”", count)
         case .erased:
             trn(
-                "deleted {count} item for good, the first “{title}”",
-                "deleted {count} items for good, the first “{title}”", count)
+                "permanently deleted {count} task, the first “{title}”",
+                "permanently deleted {count} tasks, the first “{title}”", count)
         case .skipped:
             trn(
-                "skipped an occurrence of {count} item, “{title}”",
-                "skipped an occurrence of {count} items, the first “{title}”", count)
+                "skipped an occurrence of {count} task, “{title}”",
+                "skipped an occurrence of {count} tasks, the first “{title}”", count)
         case .dated:
             trn(
-                "changed the date of {count} item, “{title}”",
-                "changed the dates of {count} items, the first “{title}”", count)
+                "changed the date of {count} task, “{title}”",
+                "changed the dates of {count} tasks, the first “{title}”", count)
         case .imported:
-            trn("imported {count} item, “{title}”", "imported {count} items, the first “{title}”", count)
+            trn("imported {count} task, “{title}”", "imported {count} tasks, the first “{title}”", count)
         // The title is that of the backup or the tag.
         case .rewound, .retagged, .joined, .untagged: one
         }
@@ -80,12 +83,12 @@ extension Step {
 
     private var oneList: String {
         switch kind {
-        case .added: tr("made the list “{title}”")
+        case .added: tr("created the list “{title}”")
         case .renamed: tr("renamed a list to “{title}”")
         case .moved: tr("moved the list “{title}”")
         case .deleted: tr("deleted the list “{title}”")
-        case .restored: tr("put back the list “{title}”")
-        case .erased: tr("deleted the list “{title}” for good")
+        case .restored: tr("restored the list “{title}”")
+        case .erased: tr("permanently deleted the list “{title}”")
         // Lists can be neither completed nor in other lists.
         case .changed, .completed, .reopened, .cleared, .transferred, .skipped, .dated, .rewound, .retagged, .joined,
             .untagged, .imported:
@@ -95,7 +98,7 @@ extension Step {
 
     private var manyLists: String {
         switch kind {
-        case .added: trn("made {count} list, “{title}”", "made {count} lists, the first “{title}”", count)
+        case .added: trn("created {count} list, “{title}”", "created {count} lists, the first “{title}”", count)
         case .deleted: trn("deleted {count} list, “{title}”", "deleted {count} lists, the first “{title}”", count)
         // Lists are renamed and moved one at a time.
         case .restored, .erased, .renamed, .changed, .moved, .completed, .reopened, .cleared, .transferred, .skipped,

@@ -11,7 +11,7 @@ import Wording
 struct StoreOption: ParsableArguments {
     @Option(
         name: .customLong("store"),
-        help: ArgumentHelp(tr("The file that holds the to-dos, in place of your own."), valueName: "path"),
+        help: ArgumentHelp(tr("Use this file instead of your own tasks."), valueName: "path"),
         completion: .file()
     )
     var path: String?
@@ -49,7 +49,7 @@ extension StoreCommand {
 
     private func notAnOption(_ option: String) -> ValidationError {
         ValidationError(
-            tr("There is no option {option} for “furrow {command}”.")
+            tr("“furrow {command}” has no option {option}.")
                 .filling(["option": option, "command": Self.configuration.commandName ?? ""]))
     }
 

@@ -9,19 +9,19 @@ import Todo
 struct SyncCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: tr("Synchronise now, and wait until it is done."),
+        abstract: tr("Sync now, and wait until this is done."),
         discussion: tr(
-            "A server that was left alone for a while is asked all the same. It ends with 4 where something is held back or refused, or needs you, and with 5 where a server was not reached."
+            "Includes servers that the window does not contact for a while. The exit status is 4 if a change is held back or refused, or if you are needed, and 5 if a server could not be reached."
         )
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
-    @Flag(help: ArgumentHelp(tr("Compare everything, and try again what was refused.")))
+    @Flag(help: ArgumentHelp(tr("Compare everything, and try refused changes again.")))
     var full = false
 
-    @Flag(help: ArgumentHelp(tr("Write a JSON object, with all that is known.")))
+    @Flag(help: ArgumentHelp(tr("Write a JSON object with all results.")))
     var json = false
 
     func run() throws {
@@ -50,14 +50,14 @@ struct SyncCommand: StoreCommand {
     /// - Parameter isWell: whether there is no problem with the list or its account.
     private static func line(_ list: ListAnswer, isWell: Bool) -> String? {
         let counts = [
-            (list.pulled, tr("changed here: {count}")), (list.pushed, tr("changed there: {count}")),
+            (list.pulled, tr("changed here: {count}")), (list.pushed, tr("changed on the server: {count}")),
             (list.deleted, tr("deleted: {count}")), (list.conflicts, tr("changed in two places: {count}")),
             (list.returned, tr("came back because they were changed elsewhere: {count}")),
             (list.held, tr("held back: {count}")), (list.refused, tr("refused: {count}")),
             (list.quarantined, tr("cannot be read: {count}")),
-            (list.otherAlarms, tr("alarms that cannot become reminders: {count}")),
+            (list.otherAlarms, tr("alarms that cannot be shown as reminders: {count}")),
             (list.unreadDates, tr("tasks with dates that cannot be read: {count}")),
-            (list.laterOccurrences, tr("tasks whose changes to later occurrences are not followed: {count}")),
+            (list.laterOccurrences, tr("tasks with ignored changes to later occurrences: {count}")),
             (
                 list.manyReminders,
                 tr("tasks with more than {limit} reminders: {count}").filling("limit", with: "\(Limits.reminders)")
@@ -114,11 +114,13 @@ extension StoreCommand {
         } catch {
             let why = error.detail ?? tr("it is not installed")
             throw Failure(
-                tr("The program {name} could not be started: {reason}.")
+                tr("The program {name} could not be started: {reason}. Install Furrow again.")
                     .filling(["name": SyncRun.program, "reason": why]))
         }
         guard end.answer != nil else {
-            throw Failure(tr("The program {name} ended without a word.").filling("name", with: SyncRun.program))
+            throw Failure(
+                tr("The program {name} ended without a response. Install Furrow again.").filling(
+                    "name", with: SyncRun.program))
         }
         return end
     }

@@ -40,7 +40,7 @@ final class SyncLine {
     }
 
     private static func text(_ event: SyncEvent) -> String {
-        if event.event == "waiting" { return tr("Waiting for another sync to end…") }
+        if event.event == "waiting" { return tr("Waiting for another sync to finish…") }
         // A list's name from a server must not move the cursor.
         let name = TerminalText.line(event.name ?? "")
         guard let done = event.done, let count = event.of, count > 0 else {

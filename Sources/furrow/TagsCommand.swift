@@ -10,9 +10,9 @@ import Todo
 struct TagsCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "tags",
-        abstract: tr("List the tags, or rename or delete one on all items."),
+        abstract: tr("List the tags, or rename or delete a tag on all tasks."),
         usage: "furrow tags [--store <path>] [--list <name>] [--json] [--rename <tag> <name>] [--delete <tag>]",
-        discussion: tr("Each line begins with the number of open items that have the tag.")
+        discussion: tr("Each line begins with the number of open tasks with the tag.")
     )
 
     @ParentCommand var furrow: Furrow
@@ -21,21 +21,21 @@ struct TagsCommand: ListChoosing {
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp(tr("Give a tag another name on all items, as one step."), valueName: "tag"))
+        help: ArgumentHelp(tr("Rename a tag on all tasks, in one step."), valueName: "tag"))
     var rename: [String] = []
 
-    @Option(help: ArgumentHelp(tr("Take a tag from all items, as one step."), valueName: "tag"))
+    @Option(help: ArgumentHelp(tr("Remove a tag from all tasks, in one step."), valueName: "tag"))
     var delete: String?
 
     @OptionGroup var json: JSONOption
 
     func validate() throws {
         guard rename.isEmpty || rename.count == 2 else {
-            throw ValidationError(tr("Say the tag and its new name: furrow tags --rename home house"))
+            throw ValidationError(tr("The tag or its new name is missing: furrow tags --rename home house"))
         }
-        if !rename.isEmpty, delete != nil { throw ValidationError(tr("Say --rename or --delete, not both.")) }
+        if !rename.isEmpty, delete != nil { throw ValidationError(tr("Use either --rename or --delete.")) }
         if json.isOn, !rename.isEmpty || delete != nil {
-            throw ValidationError(tr("--json lists the tags; say it without --rename and --delete."))
+            throw ValidationError(tr("--json is only for listing tags. Leave it out with --rename and --delete."))
         }
         if let name = rename.last { try DepthOptions.checkTag(name) }
     }
@@ -43,7 +43,7 @@ struct TagsCommand: ListChoosing {
     func run() throws {
         // Checked here, when all options are known, because the option may precede the subcommand.
         if list.name ?? furrow.list.name != nil, !rename.isEmpty || delete != nil {
-            throw ValidationError(tr("--list says whose tags to list; say it without --rename and --delete."))
+            throw ValidationError(tr("--list is only for listing tags. Leave it out with --rename and --delete."))
         }
         let store = try openStore()
         if rename.count == 2 {

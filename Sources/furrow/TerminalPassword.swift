@@ -36,7 +36,7 @@ enum TerminalPassword {
     }
 
     private static func given(_ line: String?) throws -> String {
-        guard let line, !line.isEmpty else { throw Failure(tr("No password was given; nothing was added.")) }
+        guard let line, !line.isEmpty else { throw Failure(tr("No password was entered. Nothing was added.")) }
         return line
     }
 

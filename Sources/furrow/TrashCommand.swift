@@ -21,8 +21,9 @@ import Todo
 /// Lists the content of the trash.
 struct TrashCommand: ListingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trash", abstract: tr("List what is in the trash, the last deleted first."),
-        discussion: tr("Items that went with their list come back with it, and are not listed.")
+        commandName: "trash", abstract: tr("List the trash, last deleted first."),
+        discussion: tr(
+            "Tasks that were deleted together with their list are not listed. They are restored with the list.")
     )
 
     @ParentCommand var furrow: Furrow
@@ -66,15 +67,16 @@ struct TrashCommand: ListingCommand {
 struct RestoreCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: tr("Put items or lists back from the trash."),
+        abstract: tr("Restore tasks or lists from the trash."),
         usage: "furrow restore [--store <path>] <id> ...",
-        discussion: tr("See furrow trash for the ids. An item whose list is gone goes to the list furrow add adds to.")
+        discussion: tr(
+            "See “furrow trash” for the ids. A task whose list is gone moves to the list that “furrow add” adds to.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
-    @Argument(help: ArgumentHelp(tr("The ids, or the beginnings of them."), valueName: "id"))
+    @Argument(help: ArgumentHelp(tr("The ids, or their beginnings."), valueName: "id"))
     var ids: [String]
 
     func checkArguments() throws { try ItemReference.checkLength(ids) }
@@ -86,7 +88,7 @@ struct RestoreCommand: StoreCommand {
         let step = try store.perform(.restore(chosen), at: .now)
         defer { startReminders(of: store) }
         guard let list = step?.summary.list else { return }
-        Report.note(tr("The list is gone; put back into “{list}”.").filling("list", with: list))
+        Report.note(tr("The list is gone. Restored to “{list}”.").filling("list", with: list))
     }
 
     /// Returns the id of the only record in the trash whose id has this prefix.
@@ -108,8 +110,8 @@ struct RestoreCommand: StoreCommand {
 struct EmptyTrashCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "empty-trash",
-        abstract: tr("Delete for good what is in the trash; this cannot be undone."),
-        discussion: tr("It asks first, unless --yes says so.")
+        abstract: tr("Permanently delete everything in the trash. This cannot be undone."),
+        discussion: tr("The command asks first, unless --yes is given.")
     )
 
     @ParentCommand var furrow: Furrow
@@ -131,9 +133,9 @@ struct EmptyTrashCommand: StoreCommand {
     /// - Throws: `Failure` if the answer is no, `ValidationError` if there is no terminal to ask at.
     private static func ask(_ count: Int) throws {
         guard isatty(STDIN_FILENO) == 1 else {
-            throw ValidationError(tr("Nobody is there to be asked; say furrow empty-trash --yes."))
+            throw ValidationError(tr("There is no terminal to ask on. Use: furrow empty-trash --yes"))
         }
-        let question = trn("Delete {count} item for good? [y/N] ", "Delete {count} items for good? [y/N] ", count)
+        let question = trn("Permanently delete {count} task? [y/N] ", "Permanently delete {count} tasks? [y/N] ", count)
         try StandardOutput.write(question.filling("count", with: String(count)))
         guard YesOrNo.isYes() else { throw Failure(tr("The trash was not emptied.")) }
     }

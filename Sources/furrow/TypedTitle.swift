@@ -65,7 +65,7 @@ struct TypedTitle {
             default: nil
             }
         }
-        return tr("Taken from the title: “{words}” ({meaning}). To keep the words: --literal")
+        return tr("Taken from the title: “{words}” ({meaning}). To keep the words, use --literal.")
             .filling(["words": words.joined(separator: " … "), "meaning": said.joined(separator: ", ")])
     }
 }

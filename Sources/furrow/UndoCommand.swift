@@ -9,7 +9,7 @@ import Wording
 /// Reverts the last step.
 struct UndoCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: tr("Take the last step back, made here or in the window.")
+        commandName: "undo", abstract: tr("Undo the last step, made by a command or in the window.")
     )
 
     @ParentCommand var furrow: Furrow
@@ -23,7 +23,7 @@ struct UndoCommand: StoreCommand {
 /// Makes the last reverted step again.
 struct RedoCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "redo", abstract: tr("Make the step that was undone last again.")
+        commandName: "redo", abstract: tr("Redo the step that was undone last.")
     )
 
     @ParentCommand var furrow: Furrow

@@ -11,7 +11,7 @@ struct ViewCommand<View: ListedView>: ListChoosing, ListingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: View.name, abstract: View.abstract,
-            discussion: tr("Each line begins with as much of the item’s id as tells it from the others."))
+            discussion: tr("Each line begins with enough of the task’s id to identify it."))
     }
 
     @ParentCommand var furrow: Furrow
@@ -42,19 +42,19 @@ protocol ListedView {
 /// The tasks due today or earlier, and those of them completed today.
 enum TodayView: ListedView {
     static let (query, name) = (Query.today, "today")
-    static var abstract: String { tr("List what is due today or was before, and what of it was done today.") }
+    static var abstract: String { tr("List the tasks due today or earlier, including those completed today.") }
 }
 
 /// The tasks due later.
 enum ScheduledView: ListedView {
     static let (query, name) = (Query.scheduled, "scheduled")
-    static var abstract: String { tr("List what is due from tomorrow on.") }
+    static var abstract: String { tr("List the tasks due tomorrow or later.") }
 }
 
 /// The completed tasks.
 enum DoneView: ListedView {
     static let (query, name) = (Query.done, "done-list")
-    static var abstract: String { tr("List what has been done, the last first.") }
+    static var abstract: String { tr("List the completed tasks, newest first.") }
 }
 
 extension ViewItems {

@@ -37,7 +37,7 @@ public enum FurrowProgram {
         let preferences = PreferencesOpening()
         SessionBus.connect()
         guard MainLoop.runMainActor() else {
-            printError(tr("This system’s Swift runtime cannot run a window."))
+            printError(tr("Furrow cannot open a window with this system’s Swift runtime. Install a newer one."))
             return 1
         }
         guard gtk_init_check() != 0 else { return withoutDisplay() }
@@ -70,7 +70,7 @@ public enum FurrowProgram {
 
     private static func withoutDisplay() -> Int32 {
         printError(
-            tr("There is no display to open a window on. Set DISPLAY or WAYLAND_DISPLAY, or see “furrow --help”."))
+            tr("There is no display for the window. Set DISPLAY or WAYLAND_DISPLAY, or see “furrow --help”."))
         return 1
     }
 

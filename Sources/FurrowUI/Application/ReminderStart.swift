@@ -37,14 +37,17 @@ import Store
         // The question appears at the window's lower edge, where it moves no row and takes no focus. A toast would
         // disappear before it is read, and a dialog would interrupt the user.
         notice.ask(
-            tr("Reminders begin once Furrow’s window has been opened. Should they begin when you log in?"),
-            button: tr("Begin at Login")
+            tr("Show reminders even when Furrow has not been opened?"),
+            button: tr("Start at Login")
         ) { [preferences, notice] isWanted in
             Task {
                 let isDone = isWanted ? await AutostartFile.standard.set(true) : true
                 guard isDone else {
                     // The question is repeated at the next start.
-                    return notice.show(tr("The file that starts reminders at login could not be written."), retry: nil)
+                    return notice.show(
+                        tr(
+                            "The file that starts reminders at login could not be written. Check your configuration folder."
+                        ), retry: nil)
                 }
                 preferences.change { $0.askedAutostart = true }
             }

@@ -54,11 +54,11 @@ struct StoreOpening: Sendable {
 enum Welcome {
     static var titles: [String] {
         [
-            tr("Slide me to the right to complete me"),
-            tr("Slide me a little, to either side, for more"),
+            tr("Slide me right to complete me"),
+            tr("Slide me a little to see more actions"),
             tr("Slide me far to the left to delete me"),
-            tr("Part two rows with two fingers to add one between"),
-            tr("Tap me, or press Enter, to change my text"),
+            tr("Pinch two rows apart to add one in between"),
+            tr("Tap me, or press Enter, to edit me"),
             tr("Press Ctrl+Z to undo anything"),
         ]
     }

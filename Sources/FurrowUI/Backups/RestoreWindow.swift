@@ -65,7 +65,7 @@ import Wording
         let group = FormRows.group(
             "",
             tr(
-                "Before the first change of each day Furrow makes a backup. What is there now is backed up before anything is restored, and restoring can be undone."
+                "Furrow makes a backup before the first change of each day. Before a backup is restored, the current state is backed up too. You can undo the restore."
             ), name: tr("Backups"))
         self.group = group
         adw_preferences_window_add(
@@ -111,7 +111,7 @@ import Wording
 
     private func choice(_ backup: Backup) -> Choice {
         let title = backup.text(words)
-        let row = FormRows.row(title, tr("Looking what has changed since…"))
+        let row = FormRows.row(title, tr("Checking for changes…"))
         let button = gtk_button_new_with_label(tr("Restore")).unsafelyUnwrapped
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         furrow_accessible_set_label(button, tr("Restore: {date}").filling("date", with: title))

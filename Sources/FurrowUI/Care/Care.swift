@@ -131,6 +131,6 @@ struct CareAnswer: Equatable, Sendable {
 
     /// The result of a command that could not be run.
     static var unanswered: CareAnswer {
-        CareAnswer(isDone: false, message: tr("The program that synchronises could not be started."))
+        CareAnswer(isDone: false, message: tr("The sync program could not be started."))
     }
 }

@@ -95,8 +95,9 @@ import Wording
             for name in classes { gtk_widget_add_css_class(label, name) }
             gtk_box_append(card.cast(), label)
         }
-        let useText = entry.isReturn ? tr("Delete Again") : tr("Use the Other")
+        let useText = entry.isReturn ? tr("Delete Again") : tr("Use Other Value")
         let use = button(useText, of: entry) { [weak self] in self?.onUseOther?(entry) }
+        // Translators: Button: keep the current value.
         let keep = button(tr("Keep"), of: entry) { [weak self] in self?.onKeep?(entry) }
         // The buttons are next to each other if there is room, else below each other.
         let row = gtk_flow_box_new().unsafelyUnwrapped

@@ -104,7 +104,7 @@ import Wording
             try await self.libraries.store.dismiss(entry.conflicts)
             self.answered(entry)
             self.surface?.done(nil)
-            self.surface?.toast(tr("What is there is kept"), answer: tr("Undo")) { [weak self] in self?.bringBack(entry)
+            self.surface?.toast(tr("Current value kept"), answer: tr("Undo")) { [weak self] in self?.bringBack(entry)
             }
         }
     }

@@ -53,7 +53,7 @@ import Wording
         (window, life) = (widget.cast(), PageLifetime(widget))
         page = adw_preferences_page_new().unsafelyUnwrapped.cast(to: AdwPreferencesPage.self)
         copyAll = gtk_button_new_with_label(tr("Copy All")).unsafelyUnwrapped
-        gtk_window_set_title(window, tr("Synchronising"))
+        gtk_window_set_title(window, tr("Sync Problems"))
         gtk_window_set_transient_for(window, parent)
         gtk_window_set_destroy_with_parent(window, 1)
         gtk_window_set_modal(window, 1)
@@ -102,14 +102,14 @@ import Wording
         let words = ListCareWords(care)
         self.words = words
         gtk_window_set_title(window, care.list.name)
-        if words.isEmpty { add(care.list.name, nil, [FormRows.row(tr("Nothing is asked of this list."))]) }
+        if words.isEmpty { add(care.list.name, nil, [FormRows.row(tr("This list has no sync problems."))]) }
         if let question = words.question { ask(question, words.choices.map { choice($0, care) }) }
         if !words.refused.isEmpty {
             add(tr("Refused by the Server"), nil, words.refused.prefix(Self.mostShown).map(row))
         }
         if !words.quarantined.isEmpty {
             add(
-                tr("Cannot Be Read"), tr("They are left on the server as they are."),
+                tr("Cannot Be Read"), tr("They stay unchanged on the server."),
                 words.quarantined.prefix(Self.mostShown).map(row))
         }
         gtk_widget_set_visible(copyAll, words.refused.isEmpty && words.quarantined.isEmpty ? 0 : 1)

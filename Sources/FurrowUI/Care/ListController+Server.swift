@@ -18,15 +18,15 @@ extension ListController {
     /// Reports that a list was deleted locally and stays on the server.
     func sayDeletedHere(_ item: RowContent) {
         surface?.toast(
-            tr("“{list}” is deleted here, and stays on the server").filling("list", with: item.title), undo: true)
+            tr("“{list}” was deleted here, but stays on the server").filling("list", with: item.title), undo: true)
     }
 
     /// Asks for confirmation, and deletes a list locally and on its server; a trashed list, only on the server.
     func askToDeleteOnServer(_ item: RowContent) {
         let question = Question(
-            heading: tr("Delete on the Server Too?"),
+            heading: tr("Delete on Server Too?"),
             text: tr(
-                "“{list}” is deleted on the server with all its items, for everybody who has it. Here it goes to the trash."
+                "“{list}” and all its tasks will be deleted on the server, for everyone who uses the list. Here, the list moves to the trash."
             ).filling("list", with: item.title),
             answer: tr("Delete"))
         surface?.ask(question) { [weak self] in self?.deleteOnServer(item.id) }

@@ -71,7 +71,7 @@ extension MainWindow: CareSurface {
     private static func words(ofConflicted item: Item, _ count: Int) -> String {
         count == 1
             ? tr("Changed in two places: {title}").filling("title", with: item.title)
-            : trn("{count} item was changed in two places", "{count} items were changed in two places", count)
+            : trn("{count} task was changed in two places", "{count} tasks were changed in two places", count)
     }
 
     private static func words(ofReturned item: Item, _ count: Int) -> String {

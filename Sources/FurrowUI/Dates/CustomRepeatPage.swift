@@ -54,12 +54,14 @@ import Todo
         }
         PickerParts.add(
             PickerParts.head(tr("Custom Repeat")) { relay.page?.onBack?() }, sentence,
+            // Translators: As in “Every 2 Weeks”: a number and a unit follow in fields of their own.
             PickerParts.row(tr("Every"), interval), unitButtons, weekdayButtons, monthDays, endButtons,
             to: widget)
     }
 
     private var unitButtons: Widget {
         let names: [(RecurrenceParts.Frequency, String)] = [
+            // Translators: A unit after a number, as in “Every 2 Days”.
             (.daily, tr("Days")), (.weekly, tr("Weeks")), (.monthly, tr("Months")), (.yearly, tr("Years")),
         ]
         return PickerParts.units(names, at: choice.frequency) { [weak self] in self?.choose($0) }
@@ -88,13 +90,14 @@ import Todo
         let column = PickerParts.column()
         PickerParts.line(apart: column)
         let names: [(End, String)] = [
-            (.never, tr("Never Ends")), (.until, tr("Ends on a Day")), (.count, tr("Ends After Some Times")),
+            (.never, tr("Never Ends")), (.until, tr("Ends on Date")), (.count, tr("Ends After…")),
         ]
         for (end, name) in names {
             let button = PickerParts.choice(name, in: ends.first?.button, isOn: Self.end(of: choice) == end)
             ends.append((end, button))
             gtk_box_append(column.cast(), button)
             if end == .until { gtk_box_append(column.cast(), calendar.widget) }
+            // Translators: Label of a number: after how many times a repeat ends.
             if end == .count { gtk_box_append(column.cast(), PickerParts.row(tr("Times"), count)) }
             connect(button, "toggled") { [weak self] in
                 if gtk_check_button_get_active(button.cast()) != 0 { self?.choose(end) }

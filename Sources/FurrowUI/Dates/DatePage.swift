@@ -36,6 +36,7 @@ import Wording
         PickerParts.add(sentence, gtk_image_new_from_icon_name("go-next-symbolic").unsafelyUnwrapped, to: end)
         repeatButton = PickerParts.button(tr("Repeat"), end) { relay.page?.onRepeat?() }
         none = gtk_button_new_with_label(tr("No Date"))
+        // Translators: Button: use the chosen date.
         set = gtk_button_new_with_label(tr("Set"))
         relay.page = self
         build()

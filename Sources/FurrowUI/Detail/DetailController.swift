@@ -301,7 +301,7 @@ import Wording
 
     /// The message for notes that are too long.
     static var noRoom: String {
-        tr("Notes have room for 1 MiB; what was to be inserted is longer than what is left")
+        tr("Notes can have at most 1 MiB; there is no room for the inserted text")
     }
 
     /// Dismisses another program's value.
@@ -319,7 +319,7 @@ import Wording
         if !typed.isEmpty { rescue(typed, of: draft.item) }
         end(id)
         if typed.isEmpty, !isOwn {
-            surface?.toast(tr("The item was deleted by another program"))
+            surface?.toast(tr("Another program deleted this task"))
         }
     }
 
@@ -327,7 +327,7 @@ import Wording
     /// edits of the deleted item go to the same new item.
     private func rescue(
         _ typed: [DetailText: String], of item: Item,
-        saying words: String = tr("The item was deleted; what was typed is in a new one")
+        saying words: String = tr("The task was deleted; your text is in a new one")
     ) {
         if let rescue = rescues[item.id] {
             return perform(.change(rescue, typed.map { FieldChange($0.key.field, .text($0.value)) }))
@@ -414,7 +414,7 @@ import Wording
             return .change(id, changes(now), and: adjustments)
         } otherwise: { error in
             guard mayRescue, error as? TodoError == .itemMissing(item.id) else { return false }
-            self.rescue([:], of: item, saying: tr("The item was deleted; what was chosen is in a new one"))
+            self.rescue([:], of: item, saying: tr("The task was deleted; your changes are in a new one"))
             self.change(item, and: adjustments, mayRescue: false, changes)
             return true
         }

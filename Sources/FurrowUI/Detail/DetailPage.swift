@@ -242,7 +242,7 @@ import Wording
         case .notes:
             let fits = notes.show(value)
             showTooLong(
-                fits ? nil : tr("These notes are longer than 1 MiB, too long to be shown; they are kept as they are"))
+                fits ? nil : tr("These notes are longer than 1 MiB, too long to be shown. They stay unchanged."))
         }
     }
 
@@ -339,7 +339,7 @@ import Wording
     }
 
     private func makeBar(for text: DetailText) -> TheirsBar {
-        let bar = TheirsBar(answer: text == .title ? tr("Use That") : tr("Add Theirs Below"))
+        let bar = TheirsBar(answer: text == .title ? tr("Use That Title") : tr("Add It Below"))
         bars[text] = bar
         adw_preferences_group_add((text == .title ? titleGroup : notesGroup).cast(), bar.widget)
         return bar

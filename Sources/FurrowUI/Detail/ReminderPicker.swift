@@ -33,7 +33,7 @@ import Wording
         (self.draft, first) = (draft, draft)
         words = DateWords(now, style)
         widget = gtk_scrolled_window_new()
-        title = draft.kind == .time ? tr("Remind at a Time") : tr("Remind Before It Is Due")
+        title = draft.kind == .time ? tr("Remind at a Time") : tr("Remind Before Due")
         switch draft.kind {
         case .time:
             parts = .time(
@@ -68,7 +68,7 @@ import Wording
 
     private func build(_ count: Widget) {
         gtk_spin_button_set_value(count.opaque, Double(draft.count))
-        PickerParts.add(PickerParts.row(tr("How Long Before"), count), units(of: count), to: page)
+        PickerParts.add(PickerParts.row(tr("Time Before Due"), count), units(of: count), to: page)
         connect(count, "value-changed") { [weak self] in
             let number = gtk_spin_button_get_value_as_int(count.opaque)
             self?.change { $0.choose(Int(number)) }
@@ -97,8 +97,8 @@ import Wording
 
     private func show() {
         let text = draft.reminder.map { ReminderChoice.words($0, due: nil, words.text) }
-        PickerParts.set(text ?? tr("This time is over"), of: sentence)
-        furrow_accessible_set_description(add, text ?? tr("This time is over"))
+        PickerParts.set(text ?? tr("This time is in the past"), of: sentence)
+        furrow_accessible_set_description(add, text ?? tr("This time is in the past"))
         gtk_widget_set_sensitive(add, text == nil ? 0 : 1)
     }
 

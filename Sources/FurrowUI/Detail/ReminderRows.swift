@@ -112,7 +112,7 @@ extension ReminderDraft.Kind {
     fileprivate var entry: String {
         switch self {
         case .time: tr("At a Time…")
-        case .span: tr("Other…")
+        case .span: tr("Before Due…")
         }
     }
 }

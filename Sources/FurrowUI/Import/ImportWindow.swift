@@ -145,9 +145,9 @@ import Wording
         add(tr("In the File"), draft.contentsText, draft.titles(Self.titleCount).map { FormRows.row($0) })
         var rows = [choice(tr("New: {lists}").filling("lists", with: draft.listNames), nil)]
         rows += draft.lists.map { choice($0.name, $0.id) }
-        add(tr("Into the List"), nil, rows)
+        add(tr("Import Into"), nil, rows)
         let remarks = draft.remarks
-        if !remarks.isEmpty { add(tr("Not as in the File"), nil, remarks.map(row)) }
+        if !remarks.isEmpty { add(tr("Changed by the Import"), nil, remarks.map(row)) }
         let isNew = draft.tasks.count > draft.known
         gtk_widget_set_sensitive(button, isNew ? 1 : 0)
         if isNew { gtk_widget_grab_focus(button) }

@@ -17,13 +17,13 @@ enum ChosenAction: String, CaseIterable, Sendable {
     var label: String {
         switch self {
         case .complete: tr("Complete")
-        case .reopen: tr("Mark as Open")
+        case .reopen: tr("Reopen")
         case .dueDate: tr("Due Date…")
         case .moveToList: tr("Move to List…")
         case .tag: tr("Add Tag…")
         case .delete: tr("Delete")
-        case .restore: tr("Put Back")
-        case .deleteForGood: tr("Delete for Good")
+        case .restore: tr("Restore")
+        case .deleteForGood: tr("Delete Permanently")
         }
     }
 

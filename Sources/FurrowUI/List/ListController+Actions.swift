@@ -44,7 +44,7 @@ extension ListController {
             if !bySlide { handle(.acted(row, time: now)) }
             write {
                 guard let step = try await self.library.perform(.skip([item.id])) else {
-                    self.surface?.toast(tr("This was the last one"), undo: false)
+                    self.surface?.toast(tr("This was the last occurrence"), undo: false)
                     return
                 }
                 self.changed(by: step)
@@ -132,7 +132,7 @@ extension ListController {
 
     /// Reports that tasks stay open because completing them would end their series, and offers to end it.
     func offerToEndSeries(of ids: [UUID], title: String) {
-        let text = tr("Custom repeat, still open: “{title}”").filling("title", with: title)
+        let text = tr("“{title}” has a custom repeat and stays open").filling("title", with: title)
         surface?.toast(text, answer: tr("End Series")) { [weak self] in
             guard let self else { return }
             write { try await self.carryOut(.endSeries(ids)) }
@@ -150,8 +150,8 @@ extension ListController {
             }
         guard let first = ids.compactMap(library.item).first(where: { !$0.isDone }) else { return }
         let title = ids.count == 1 ? first.title : nil
-        let text = title.map { tr("“{title}” was completed a moment ago").filling("title", with: $0) }
-        surface?.toast(text ?? tr("These were completed a moment ago"), undo: false)
+        let text = title.map { tr("“{title}” was just completed").filling("title", with: $0) }
+        surface?.toast(text ?? tr("These tasks were just completed"), undo: false)
     }
 
     /// Performs a command and reports it. The focus follows the task with this id through this command, but not through
@@ -283,7 +283,7 @@ extension ListController {
             if let step {
                 self.changed(by: step)
             } else {
-                self.surface?.toast(tr("All is as it was already"), undo: false)
+                self.surface?.toast(tr("Everything already matches the backup"), undo: false)
             }
         }
     }
@@ -292,7 +292,7 @@ extension ListController {
         if let step = restored.step {
             changed(by: step)
         } else {
-            surface?.toast(tr("All is as it was already"), undo: false)
+            surface?.toast(tr("Everything already matches the backup"), undo: false)
         }
         if let text = restored.restText { surface?.showError(text, retry: nil) }
     }
@@ -309,8 +309,8 @@ extension ListController {
         guard let surface else { return false }
         surface.showError(
             trn(
-                "{count} record could not be read; it was left in the store as it is",
-                "{count} records could not be read; they were left in the store as they are", count),
+                "{count} record could not be read; it stays unchanged in the store",
+                "{count} records could not be read; they stay unchanged in the store", count),
             retry: nil)
         return true
     }

@@ -20,7 +20,7 @@ extension ListController {
     /// Explains that a row does not accept the carried rows, unless they are already there.
     func refuse(_ row: RowID) {
         guard let item = library.item(row.item), putQuery(of: item)?.takesNothing ?? true else { return }
-        surface?.toast(tr("Nothing can be put into “{name}”").filling("name", with: item.title), undo: false)
+        surface?.toast(tr("Tasks cannot be moved to “{name}”").filling("name", with: item.title), undo: false)
     }
 
     /// Returns the list or view behind a row, if tasks can be put into it. The row “Tags” has none.

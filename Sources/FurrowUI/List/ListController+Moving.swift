@@ -117,7 +117,7 @@ extension ListController {
     /// Announces a task's new position.
     func announcePlace(of id: UUID) {
         guard let position = library.contents.position(of: id) else { return }
-        let text = tr("Moved to place {place} of {count}")
+        let text = tr("Moved to position {place} of {count}")
             .filling("place", with: String(position + 1 - library.firstCount)).filling(
                 "count", with: String(library.recordCount))
         surface?.announce(text, on: id)
@@ -136,7 +136,7 @@ extension ListController {
     func clearDone() {
         guard capabilities.clearing == .done else { return }
         guard hasDone else {
-            surface?.toast(tr("There are no done items"), undo: false)
+            surface?.toast(tr("There are no completed tasks"), undo: false)
             return
         }
         handle(.closeOpenRow(time: now))
@@ -194,11 +194,11 @@ extension Dropping.Refusal {
     /// The reason for the refusal, for the user.
     var text: String {
         switch self {
-        case .overdueByDate: tr("What is overdue stands by its date")
-        case .dayByTime: tr("Within a day, items stand by their time")
-        case .doneByTime: tr("What is done stands in the order in which it was done")
+        case .overdueByDate: tr("Overdue tasks are sorted by date")
+        case .dayByTime: tr("Tasks of a day are sorted by time")
+        case .doneByTime: tr("Completed tasks are sorted by when they were completed")
         case .sorted(let sorting): sorting.words
-        case .laterByStart: tr("Below “Later” stands what begins on a later day")
+        case .laterByStart: tr("Tasks under “Later” are sorted by start date")
         }
     }
 }

@@ -35,7 +35,8 @@ extension ListController {
             surface?.toast(refusal.text, undo: false)
             return
         }
-        surface?.toast(refusal.text, answer: tr("By Hand")) { [weak self] in self?.sort(by: .byHand) }
+        // Translators: A sort order: the user moves the tasks.
+        surface?.toast(refusal.text, answer: tr("Manual")) { [weak self] in self?.sort(by: .byHand) }
     }
 }
 
@@ -67,7 +68,7 @@ extension Sorting {
     /// The name of the sort order in a menu.
     var title: String {
         switch self {
-        case .byHand: tr("By Hand")
+        case .byHand: tr("Manual")
         case .due: tr("By Due Date")
         case .priority: tr("By Priority")
         case .title: tr("By Title")
@@ -82,7 +83,7 @@ extension Sorting {
         case .due: tr("Sorted by due date")
         case .priority: tr("Sorted by priority")
         case .title: tr("Sorted by title")
-        case .created: tr("Sorted by age")
+        case .created: tr("Sorted newest first")
         }
     }
 }

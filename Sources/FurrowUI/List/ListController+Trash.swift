@@ -13,8 +13,8 @@ extension ListController {
         let question = Question(
             heading: tr("Empty the Trash?"),
             text: trn(
-                "{count} item will be gone for good. This cannot be undone.",
-                "{count} items will be gone for good. This cannot be undone.", count),
+                "{count} task will be permanently deleted. This cannot be undone.",
+                "{count} tasks will be permanently deleted. This cannot be undone.", count),
             answer: tr("Empty Trash"))
         surface?.ask(question) { [weak self] in self?.emptyTrash() }
     }
@@ -25,7 +25,7 @@ extension ListController {
             let count = try await self.library.emptyTrash()
             self.surface?.dismissError()
             self.surface?.toast(
-                trn("Deleted {count} item for good", "Deleted {count} items for good", count), undo: false)
+                trn("Permanently deleted {count} task", "Permanently deleted {count} tasks", count), undo: false)
             self.navigation?.storeChanged(by: self)
         }
     }

@@ -17,7 +17,7 @@ extension ListController {
         follows = surface?.focusedRow == item.id ? item.id : nil
         write {
             try await self.library.fold([item.id], isFolded)
-            self.surface?.announce(isFolded ? tr("Folded") : tr("Unfolded"), on: item.id)
+            self.surface?.announce(isFolded ? tr("Collapsed") : tr("Expanded"), on: item.id)
         }
     }
 

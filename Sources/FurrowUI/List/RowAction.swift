@@ -61,7 +61,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     func label(isDone: Bool, isChosen: Bool = false, amongLists: Bool = false) -> String {
         switch self {
         case .select: isChosen ? tr("Deselect") : tr("Select")
-        case .complete: isDone ? tr("Mark as Open") : tr("Complete")
+        case .complete: isDone ? tr("Reopen") : tr("Complete")
         case .dueDate: tr("Due Date…")
         case .moveToTop: tr("Move to Top")
         case .edit: amongLists ? tr("Rename") : tr("Edit")
@@ -71,10 +71,10 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .priority: tr("Priority…")
         case .details: tr("Details")
         case .delete: tr("Delete")
-        case .restore: tr("Put Back")
-        case .deleteForGood: tr("Delete for Good")
-        case .care: tr("Synchronising…")
-        case .deleteOnServer: tr("Delete on the Server Too…")
+        case .restore: tr("Restore")
+        case .deleteForGood: tr("Delete Permanently")
+        case .care: tr("Sync Problems…")
+        case .deleteOnServer: tr("Delete on Server Too…")
         }
     }
 

@@ -75,7 +75,7 @@ extension Levels {
         setInside(false)
         lists.focus(currentRow)
         if lists.focusedRow == nil { lists.focusFirst() }
-        lists.announce(tr("Went up to the lists"), on: nil)
+        lists.announce(tr("Lists shown"), on: nil)
         begin(LevelTransition(from: extent, to: row, start: MainLoop.now, opens: false))
     }
 

@@ -46,14 +46,14 @@ import Wording
     private func buildButton(amongLists: Bool) {
         let content = adw_button_content_new().unsafelyUnwrapped
         adw_button_content_set_icon_name(content.opaque, "list-add-symbolic")
-        adw_button_content_set_label(content.opaque, amongLists ? tr("Add list") : tr("Add item"))
+        adw_button_content_set_label(content.opaque, amongLists ? tr("Add list") : tr("Add task"))
         gtk_widget_set_halign(content, GTK_ALIGN_START)
         gtk_button_set_child(button.cast(), content)
         gtk_widget_add_css_class(button, "flat")
         gtk_widget_set_tooltip_text(
-            button, amongLists ? tr("Add a list at the top (Ctrl+N)") : tr("Add an item at the top (Ctrl+N)"))
+            button, amongLists ? tr("Add a list at the top (Ctrl+N)") : tr("Add a task at the top (Ctrl+N)"))
         connect(button, "clicked") { [weak self] in self?.onAdd?() }
-        furrow_accessible_set_label(row.widget, amongLists ? tr("Add list") : tr("Add item"))
+        furrow_accessible_set_label(row.widget, amongLists ? tr("Add list") : tr("Add task"))
     }
 
     private func buildNote() {
@@ -83,8 +83,8 @@ import Wording
             gtk_label_set_text(short.opaque, tr("Read-only"))
         }
         if query == .done {
-            gtk_label_set_text(long.opaque, tr("What you have done, the last first"))
-            gtk_label_set_text(short.opaque, tr("The last first"))
+            gtk_label_set_text(long.opaque, tr("Completed, newest first"))
+            gtk_label_set_text(short.opaque, tr("Newest first"))
         }
         guard query == .trash else { return }
         let days = Int(Store.trashDays)

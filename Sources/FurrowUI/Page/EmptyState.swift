@@ -45,17 +45,23 @@ import Wording
             ("object-select-symbolic", tr("Nothing to Do"), translated(TodoError.readOnlyList.message))
         // The list of lists is never empty: the row of the trash is always there.
         case .list, .lists:
-            ("object-select-symbolic", tr("Nothing to Do"), tr("Add an item above, or pull the list down."))
+            ("object-select-symbolic", tr("Nothing to Do"), tr("Add a task above, or pull the list down."))
         case .trash:
-            ("user-trash-symbolic", tr("Trash Is Empty"), tr("What you delete comes here first, and can be put back."))
+            ("user-trash-symbolic", tr("Trash Is Empty"), tr("You can restore deleted tasks from here."))
         case .today:
-            ("object-select-symbolic", tr("Nothing to Do Today"), tr("What is due today, or was before, stands here."))
+            (
+                "object-select-symbolic", tr("Nothing to Do Today"),
+                tr("Tasks that are due today or overdue appear here.")
+            )
         case .scheduled:
-            ("x-office-calendar-symbolic", tr("Nothing Scheduled"), tr("What is due on a later day stands here."))
+            ("x-office-calendar-symbolic", tr("Nothing Scheduled"), tr("Tasks that are due later appear here."))
         case .done:
-            ("object-select-symbolic", tr("Nothing Done Yet"), tr("What you complete stands here, day by day."))
+            (
+                "object-select-symbolic", tr("Nothing Completed Yet"),
+                tr("Tasks that you complete appear here, day by day.")
+            )
         case .tag:
-            ("object-select-symbolic", tr("Nothing Has This Tag"), tr("What you add here gets it."))
+            ("object-select-symbolic", tr("No Tasks With This Tag"), tr("Tasks that you add here get this tag."))
         case .search: words(of: search ?? SearchProgress())
         }
     }
@@ -63,10 +69,10 @@ import Wording
     private func words(of search: SearchProgress) -> Words {
         let icon = "system-search-symbolic"
         guard search.hasWords else {
-            return (icon, tr("Search All Items"), tr("What is done or lies in the trash is found too."))
+            return (icon, tr("Search All Tasks"), tr("Includes completed and deleted tasks"))
         }
         return search.lags
-            ? (icon, tr("Searching…"), tr("Your items are being read for the first search."))
-            : (icon, tr("No Results"), tr("The beginnings of words are enough: try fewer or shorter ones."))
+            ? (icon, tr("Searching…"), tr("Furrow is preparing the first search."))
+            : (icon, tr("No Results"), tr("Try fewer or shorter words. The beginnings of words are enough."))
     }
 }

@@ -42,7 +42,7 @@ extension ListPage: EditorSurface {
         let isOfLists = state.isOfLists
         let opening = editor.openWanted(
             in: editor.wantedRow.flatMap { rows[$0] },
-            placeholder: isOfLists ? tr("What is the list called?") : tr("What is to be done?"),
+            placeholder: isOfLists ? tr("Name of the list") : tr("Title of the task"),
             name: isOfLists ? tr("Name") : tr("Title"), reading)
         switch opening {
         case .nothing: return

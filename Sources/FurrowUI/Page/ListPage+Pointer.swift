@@ -75,7 +75,7 @@ extension ListPage {
     private func showPlus(at seam: Seam) {
         hover.plus.show(
             at: seam, y: height(of: seam),
-            label: state.isOfLists ? tr("Insert a list here") : tr("Insert an item here"))
+            label: state.isOfLists ? tr("Insert a list here") : tr("Insert a task here"))
     }
 
     /// Returns the position of a seam as laid out, in px from the list's top.

@@ -218,14 +218,15 @@ extension ListSpeech {
     private static func state(of item: RowContent, _ state: ListState) -> String? {
         // GTK gives all rows of a list the same fixed role. As the rows are recycled, a header can only be
         // described as one.
+        // Translators: Spoken: the row is a heading.
         if item.isHeader { return tr("Heading") }
         if item.isDone { return tr("Completed") }
         guard state.isOfLists else { return nil }
         let count = state.openCounts[item.id] ?? 0
         // Completed items and tags have no number of open items.
         if [TodoList.done, TodoList.tags].contains(item.id) { return nil }
-        if item.id == TodoList.trash { return trn("{count} item", "{count} items", count) }
-        return trn("{count} open item", "{count} open items", count)
+        if item.id == TodoList.trash { return trn("{count} task", "{count} tasks", count) }
+        return trn("{count} open task", "{count} open tasks", count)
     }
 
     /// Returns the description of the row with the focus, including its position in the list.

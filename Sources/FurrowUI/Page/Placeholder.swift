@@ -29,6 +29,6 @@ struct Placeholder: Equatable, Sendable {
     func text(_ query: Query) -> String {
         query == .lists
             ? inserts ? tr("Release to add list") : tr("Pull apart to add list")
-            : inserts ? tr("Release to add item") : tr("Pull apart to add item")
+            : inserts ? tr("Release to add task") : tr("Pull apart to add task")
     }
 }

@@ -11,17 +11,17 @@ enum PullText {
         isReadOnly: Bool = false
     ) -> String {
         switch action {
-        case .lists: tr("Release for the lists")
+        case .lists: tr("Release to show lists")
         case .search: tr("Release to search")
-        case .add: query == .lists ? tr("Release to add list") : tr("Release to add item")
-        case .clearDone: tr("Release to clear done items")
+        case .add: query == .lists ? tr("Release to add list") : tr("Release to add task")
+        case .clearDone: tr("Release to clear completed tasks")
         case .none:
-            edge == .top ? start(query, hasLevelAbove, isReadOnly) : hasDone ? tr("Pull to clear done items") : ""
+            edge == .top ? start(query, hasLevelAbove, isReadOnly) : hasDone ? tr("Pull to clear completed tasks") : ""
         }
     }
 
     private static func start(_ query: Query, _ hasLevelAbove: Bool, _ isReadOnly: Bool) -> String {
-        guard query.capabilities.inserts, !isReadOnly else { return hasLevelAbove ? tr("Pull for the lists") : "" }
-        return query == .lists ? tr("Pull to add list") : tr("Pull to add item")
+        guard query.capabilities.inserts, !isReadOnly else { return hasLevelAbove ? tr("Pull to show lists") : "" }
+        return query == .lists ? tr("Pull to add list") : tr("Pull to add task")
     }
 }

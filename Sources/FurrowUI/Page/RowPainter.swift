@@ -76,7 +76,7 @@ import Wording
         let isChanged = showState(of: item, in: row, holder) || isMoved
         showCount(of: item, in: row)
         show(isChosen: state.selection.contains(item.id), in: row, holder)
-        let name = title.isEmpty ? (item.isList ? tr("New list") : tr("New item")) : title
+        let name = title.isEmpty ? (item.isList ? tr("New list") : tr("New task")) : title
         furrow_accessible_set_label(row.widget, name)
         if let holder { furrow_accessible_set_label(holder, name) }
         return isChanged || isOther || state.isOfLists

@@ -63,7 +63,7 @@ import GtkSupport
         let button = gtk_button_new().unsafelyUnwrapped
         gtk_button_set_child(button.cast(), content)
         gtk_widget_add_css_class(button, "title-chip")
-        let text = tr("{date}: keep the words").filling("date", with: chip.text)
+        let text = tr("{date}: keep as text").filling("date", with: chip.text)
         gtk_widget_set_tooltip_text(button, text)
         furrow_accessible_set_label(button, text)
         // The entry must keep the focus, because losing it commits the text.

@@ -39,7 +39,9 @@ import GtkSupport
         self.values = values
         guard let storage else {
             FurrowProgram.printError(
-                tr("The preferences’ schema is not installed, so they are the defaults and changes are not kept."))
+                tr(
+                    "The settings schema is not installed. The defaults apply, and changes are not saved. Install Furrow to save them."
+                ))
             return
         }
         connect(storage.settings, "changed") { [weak self] in self?.take(self?.storage?.read()) }

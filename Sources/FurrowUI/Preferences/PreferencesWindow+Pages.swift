@@ -8,35 +8,36 @@ extension PreferencesWindow {
     func gesturesPage() -> Page {
         let rows = [
             switchRow(
-                tr("Slide Rows"), tr("To one side or the other, for a row’s menu or to act"), \.settings.slideEnabled),
+                tr("Slide Rows"), tr("Opens a row’s menu or performs an action"), \.settings.slideEnabled),
             switchRow(
-                tr("Flick Rows"), tr("A quick movement opens a row’s menu"), \.settings.swipeEnabled,
+                tr("Flick Rows"), tr("A quick flick opens a row’s menu"), \.settings.swipeEnabled,
                 when: \.settings.slideEnabled),
             switchRow(
-                tr("Pinch Rows Apart"), tr("Inserts an item between the two"), \.settings.pinchEnabled),
-            switchRow(tr("Pinch In"), tr("Goes up to the lists"), \.settings.pinchInEnabled),
+                tr("Pinch Rows Apart"), tr("Inserts a task between two rows"), \.settings.pinchEnabled),
+            switchRow(tr("Pinch In"), tr("Shows the lists"), \.settings.pinchInEnabled),
             switchRow(
-                tr("Pull"), tr("Down adds an item, further down goes to the lists, up clears what is done"),
+                tr("Pull List"), tr("Down adds a task, further down shows the lists, up clears completed tasks"),
                 \.settings.pullEnabled),
             switchRow(
-                tr("Carry Rows"), tr("A long press, or a drag with the mouse, takes a row to another place"),
+                tr("Drag Rows"), tr("A long press, or a drag with the mouse, moves a row"),
                 \.settings.reorderEnabled),
         ]
         let touchpad = [
             switchRow(
-                tr("Invert Slides"), tr("Rows move against the direction in which content scrolls"),
+                tr("Invert Touchpad Slides"), tr("Rows move against the direction of scrolling"),
                 \.settings.invertsTouchpad, when: \.settings.slideEnabled)
         ]
         return FormRows.page(
             tr("Gestures"), icon: "input-touchpad-symbolic",
             [
-                FormRows.group(tr("Gestures"), tr("Whatever a gesture does, a key and a menu do too."), rows),
+                FormRows.group(tr("Gestures"), tr("Every gesture has a keyboard shortcut and a menu item."), rows),
                 FormRows.group(tr("Touchpad"), nil, touchpad),
                 FormRows.group(
-                    tr("New Items"), nil,
+                    tr("New Tasks"), nil,
                     [
                         switchRow(
-                            tr("Dates in Titles"), tr("“Pay rent tomorrow 9am” is due tomorrow at nine"), \.readsDates)
+                            tr("Recognize Dates in Titles"), tr("“Pay rent tomorrow 9am” is due tomorrow at nine"),
+                            \.readsDates)
                     ]),
             ])
     }
@@ -45,19 +46,19 @@ extension PreferencesWindow {
         FormRows.page(
             tr("Swipe Menu"), icon: "view-more-horizontal-symbolic",
             [
-                FormRows.group(tr("What a Slide Does"), nil, slideStyles()),
+                FormRows.group(tr("Slide Style"), nil, slideStyles()),
                 FormRows.group(tr("Sides"), nil, sides()),
-                FormRows.group(tr("At the End of a Slide"), nil, limits()),
-                FormRows.group(tr("How the Menu Appears"), nil, menuStyles()),
-                FormRows.group(tr("How Far a Row Opens"), nil, openings()),
+                FormRows.group(tr("End of a Slide"), nil, limits()),
+                FormRows.group(tr("Menu Style"), nil, menuStyles()),
+                FormRows.group(tr("Open Position"), nil, openings()),
                 FormRows.group(tr("Movement"), nil, movements()),
                 actionsGroup(
-                    tr("Actions at the Beginning"),
-                    tr("Seen when a row slides away from where its text begins. The first one is the outermost."),
+                    tr("Leading Actions"),
+                    tr("Shown when a row slides away from the start of its text, outermost first"),
                     \.settings.leadingActions),
                 actionsGroup(
-                    tr("Actions at the End"),
-                    tr("Seen when a row slides toward where its text begins. The first one is the outermost."),
+                    tr("Trailing Actions"),
+                    tr("Shown when a row slides toward the start of its text, outermost first"),
                     \.settings.trailingActions),
             ])
     }
@@ -68,12 +69,13 @@ extension PreferencesWindow {
         choiceRows(
             [
                 Choice(
-                    Gestures.Settings.SlideStyle.menu, tr("Menu"), tr("A short one opens the menu, a long one acts")),
-                Choice(.direct, tr("Direct"), tr("It completes or deletes, without a menu")),
+                    Gestures.Settings.SlideStyle.menu, tr("Menu"),
+                    tr("A short slide opens the menu, a long slide performs an action")),
+                Choice(.direct, tr("Direct"), tr("A slide completes or deletes, without a menu")),
             ], \.settings.slideStyle, when: \.settings.slideEnabled)
             + [
                 switchRow(
-                    tr("Act on a Long Slide"), tr("Does what the outermost button does"), \.settings.fullSwipe,
+                    tr("Long Slide"), tr("Performs the outermost action"), \.settings.fullSwipe,
                     when: {
                         Self.hasMenu($0) && $0.settings.opening == .menu && $0.settings.limit == .rubberBand
                     })
@@ -84,19 +86,21 @@ extension PreferencesWindow {
         choiceRows(
             [
                 Choice(
-                    Gestures.Settings.Sides.each, tr("A Menu on Each Side"),
-                    tr("Which one comes is a matter of the slide’s direction")),
+                    Gestures.Settings.Sides.each, tr("Menu on Each Side"),
+                    tr("Depends on the direction of the swipe")),
                 Choice(
                     .one, tr("One Menu"),
-                    tr("Whichever way a row slides, the actions at its beginning come")),
+                    tr("Shows the leading actions in both directions")),
             ], \.settings.sides, when: Self.hasMenu)
     }
 
     private func limits() -> [Row] {
         choiceRows(
             [
-                Choice(Gestures.Settings.Limit.rubberBand, tr("Give Way"), tr("The row goes on and resists")),
-                Choice(.clamp, tr("Stop"), tr("No long slide acts")),
+                // Translators: What a row does when it is slid past its end.
+                Choice(Gestures.Settings.Limit.rubberBand, tr("Stretch"), tr("The row follows with resistance")),
+                // Translators: What a row does when it is slid past its end.
+                Choice(.clamp, tr("Stop"), tr("A long slide performs no action")),
             ], \.settings.limit, when: Self.hasMenu)
     }
 
@@ -111,20 +115,22 @@ extension PreferencesWindow {
     private func openings() -> [Row] {
         choiceRows(
             [
-                Choice(Gestures.Settings.Opening.menu, tr("Menu"), tr("As far as the buttons reach")),
-                Choice(.peek, tr("Handle"), tr("All but a narrow edge, by which it is slid back")),
-                Choice(.full, tr("Full"), tr("All the way")),
+                Choice(Gestures.Settings.Opening.menu, tr("Menu"), tr("As wide as its buttons")),
+                // Translators: A row opens until a narrow edge remains, as a handle.
+                Choice(.peek, tr("Handle"), tr("A narrow edge of the row stays visible")),
+                // Translators: How far a row opens: completely.
+                Choice(.full, tr("Full"), tr("The row opens completely")),
             ], \.settings.opening, when: Self.hasMenu)
     }
 
     private func movements() -> [Row] {
         [
             switchRow(
-                tr("Snap"), tr("A row let go opens or closes all the way; otherwise it stays where it is"),
+                tr("Snap"), tr("A released row opens or closes completely"),
                 \.settings.snaps, when: Self.hasMenu),
             switchRow(tr("Bounce"), tr("A row bounces when it closes"), \.settings.bounces, when: Self.hasMenu),
             switchRow(
-                tr("Dim Open Rows"), tr("A row fades a little as it opens"), \.settings.dimsOpenRows,
+                tr("Dim Open Rows"), tr("A row fades slightly when it opens"), \.settings.dimsOpenRows,
                 when: Self.hasMenu),
         ]
     }
@@ -132,30 +138,30 @@ extension PreferencesWindow {
     func appearancePage() -> Page {
         let heat = [
             switchRow(
-                tr("Heat Map"), tr("A row’s colour shows how near the top it is"), \.settings.showsHeat)
+                tr("Heat Map"), tr("Colors rows by their position in the list"), \.settings.showsHeat)
         ]
         return FormRows.page(
             tr("Appearance"), icon: "applications-graphics-symbolic",
             [
                 FormRows.group(
-                    tr("Row Height"), tr("Where large text needs more, all rows get more."), rowHeights()),
+                    tr("Row Height"), tr("Rows grow if large text needs more room."), rowHeights()),
                 FormRows.group(
-                    tr("Before the Lists"), tr("Views of all lists together, by days."),
+                    tr("Views"), tr("Tasks of all lists, by day"),
                     [
-                        switchRow(tr("Today"), tr("What is due today, or was before"), \.showsToday),
-                        switchRow(tr("Scheduled"), tr("What is due on later days"), \.showsScheduled),
-                        switchRow(tr("Done"), tr("What has been done, the last first"), \.showsDone),
+                        switchRow(tr("Today"), tr("Tasks due today or overdue"), \.showsToday),
+                        switchRow(tr("Scheduled"), tr("Tasks due later"), \.showsScheduled),
+                        switchRow(tr("Done"), tr("Completed tasks, newest first"), \.showsDone),
                     ]),
-                FormRows.group(tr("Colours"), nil, heat), FormRows.group(tr("Theme"), nil, themeRows()),
+                FormRows.group(tr("Colors"), nil, heat), FormRows.group(tr("Theme"), nil, themeRows()),
             ])
     }
 
     private func rowHeights() -> [Row] {
         choiceRows(
             [
-                Choice(Gestures.Settings.RowHeight.compact, tr("Compact"), tr("More rows at once")),
+                Choice(Gestures.Settings.RowHeight.compact, tr("Compact"), tr("Shows more rows")),
                 Choice(.normal, tr("Normal")),
-                Choice(.tall, tr("Tall"), tr("For larger fingers")),
+                Choice(.tall, tr("Tall"), tr("Easier to touch")),
             ], \.settings.rowHeight)
     }
 }

@@ -7,10 +7,10 @@ import GtkSupport
 extension PreferencesWindow {
     func remindersPage() -> Page {
         FormRows.page(
-            tr("Reminding"), icon: "alarm-symbolic",
+            tr("Reminders"), icon: "alarm-symbolic",
             [
                 FormRows.group(
-                    tr("Reminders"), tr("They come as notifications, also while this window is closed."),
+                    tr("Reminders"), tr("Shown as notifications, even while this window is closed"),
                     [autostartRow(), morningRow()])
             ])
     }
@@ -18,7 +18,7 @@ extension PreferencesWindow {
     /// Returns the row of the autostart switch. Its state is a file of the desktop, which is read once and not watched.
     private func autostartRow() -> Row {
         let row = FormRows.row(
-            tr("Begin at Login"), tr("Otherwise they begin once Furrow’s window has been opened"))
+            tr("Start at Login"), tr("Otherwise, reminders start when you open Furrow"))
         let control = gtk_switch_new().unsafelyUnwrapped
         gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
         // The state is not known yet.
@@ -32,7 +32,7 @@ extension PreferencesWindow {
 
     private func morningRow() -> Row {
         let title = tr("Morning")
-        let row = FormRows.row(title, tr("The hour at which what is due on a day is told, from 0 to 23"))
+        let row = FormRows.row(title, tr("When to remind of tasks due that day"))
         let entry = EditedText.numberField(PreferenceValues.hours)
         gtk_widget_set_valign(entry, GTK_ALIGN_CENTER)
         gtk_spin_button_set_numeric(entry.opaque, 1)

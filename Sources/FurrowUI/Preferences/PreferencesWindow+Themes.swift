@@ -21,11 +21,11 @@ extension HeatTheme {
     var summary: String {
         switch self {
         case .ember: tr("Red to amber")
-        case .beacon: tr("Blue to yellow, told apart with any colour blindness")
+        case .beacon: tr("Blue to yellow, distinct with any color blindness")
         case .ocean: tr("Blue to turquoise")
         case .meadow: tr("Green to lime")
         case .dusk: tr("Violet to rose")
-        case .graphite: tr("Greys alone")
+        case .graphite: tr("Shades of gray")
         }
     }
 }

@@ -42,7 +42,7 @@ import Wording
     private func connectEntry() {
         // Searches on every letter, because another thread does the work.
         gtk_search_entry_set_search_delay(entry.opaque, 0)
-        showHint(tr("Words, or their beginnings"))
+        showHint(tr("Search tasks"))
         furrow_accessible_set_label(entry, tr("Search"))
         connect(entry, "search-changed") { [weak self] in
             guard let self else { return }

@@ -72,21 +72,21 @@ extension SyncAnswer {
     var joinWords: String {
         let (both, here, there) = (matched ?? 0, onlyHere ?? 0, onlyThere ?? 0)
         var sentences = [
-            trn("{count} item is on both sides.", "{count} items are on both sides.", both),
-            trn("{count} goes to the server.", "{count} go to the server.", here),
-            trn("{count} comes here.", "{count} come here.", there),
+            trn("{count} task is on both sides.", "{count} tasks are on both sides.", both),
+            trn("{count} will be copied to the server.", "{count} will be copied to the server.", here),
+            trn("{count} will be copied here.", "{count} will be copied here.", there),
         ]
         if let differing, !differing.isEmpty {
             sentences.append(
                 trn(
-                    "{count} differs: what is later holds, and the other value is kept beside it: {titles}.",
-                    "{count} differ: what is later holds, and the other values are kept beside it: {titles}.",
+                    "{count} differs. The later value is used, and the other one is kept: {titles}.",
+                    "{count} differ. The later values are used, and the others are kept: {titles}.",
                     differing.count
                 ).filling("titles", with: Self.names(differing)))
         }
         if let doubles, !doubles.isEmpty {
             sentences.append(
-                tr("These would stand there twice: {titles}.").filling("titles", with: Self.names(doubles)))
+                tr("These would appear twice there: {titles}.").filling("titles", with: Self.names(doubles)))
         }
         return sentences.joined(separator: " ")
     }
@@ -111,7 +111,7 @@ extension SyncState {
             lists.contains { problem.subject == .list($0.list) } && problem.weight > .remark
         }
         if let worst = troubled.first { return "\(worst.heading): \(worst.sentence)" }
-        if lists.isEmpty { return tr("No list is switched on.") }
-        return trn("{count} list is synchronised.", "{count} lists are synchronised.", lists.count)
+        if lists.isEmpty { return tr("No lists are synced.") }
+        return trn("{count} list is synced.", "{count} lists are synced.", lists.count)
     }
 }

@@ -26,7 +26,7 @@ extension SyncState {
             + removed.map {
                 AccountRow(
                     key: .init(account: $0.id, isUsed: false), name: $0.name,
-                    text: tr("Not used: it was removed here, and is in GNOME’s settings."))
+                    text: tr("Removed here, still in Online Accounts"))
             }
     }
 }

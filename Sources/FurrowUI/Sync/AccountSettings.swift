@@ -17,8 +17,9 @@ import Store
     var onPassword: (@MainActor (String) -> Void)?
     var onRemove: (@MainActor () -> Void)?
 
-    private let name = EntryRow(tr("Name"), button: tr("Make"))
-    private let password = EntryRow(tr("Another Password"), isSecret: true, button: tr("Change"))
+    // Translators: Button: create a list on the server.
+    private let name = EntryRow(tr("Name"), button: tr("Create"))
+    private let password = EntryRow(tr("New Password"), isSecret: true, button: tr("Change"))
     private let hasPassword: Bool
 
     /// Creates the groups that apply to this account.
@@ -32,7 +33,7 @@ import Store
 
     private func passwordGroup() -> FormRows.Group {
         let group = FormRows.group(
-            "", tr("It is tried with the server before it is kept."), name: tr("Another Password"))
+            "", tr("The password is saved if the server accepts it."), name: tr("New Password"))
         adw_preferences_group_add(group, password.row)
         password.onReturn = { [weak self] in
             guard let self, !password.text.isEmpty else { return }
@@ -48,7 +49,9 @@ import Store
         connect(button, "clicked") { [weak self] in self?.onRemove?() }
         let text =
             isOnline
-            ? tr("This account is of GNOME’s settings, where its password is changed. Removed here, it stays there.")
+            ? tr(
+                "This account is from Online Accounts. Change its password there. If you remove it here, it stays there."
+            )
             : nil
         let group = FormRows.group("", text)
         adw_preferences_group_add(group, button)

@@ -25,10 +25,10 @@ import Wording
     private var problems: [SyncState.Problem] = []
     private let problemGroup = RowGroup(FormRows.group(""))
     private let listGroup = RowGroup(
-        FormRows.group(tr("Task Lists"), tr("Those that are switched on are the same here.")))
+        FormRows.group(tr("Task Lists"), tr("Lists that are on are synced with this computer.")))
     private let localGroup = RowGroup(
         FormRows.group(
-            tr("Lists of This Computer"), tr("They can be put onto the server, and are the same there from then on.")))
+            tr("Lists on This Computer"), tr("You can put these lists on the server, to sync them.")))
     private let fixed: AccountSettings
     private var isBusy = false
     /// Whether to focus the password entry once no request is pending.
@@ -100,7 +100,7 @@ import Wording
         shown = lists
         isRefreshing = true
         defer { isRefreshing = false }
-        let texts = [found == nil ? tr("Asking the server…") : tr("There are no task lists on the server yet.")]
+        let texts = [found == nil ? tr("Contacting the server…") : tr("There are no task lists on the server yet.")]
         listGroup.show(lists.rows.isEmpty ? texts.map { FormRows.row($0) } : lists.rows.map { row($0) })
         localGroup.show(canMakeLists ? lists.locals.map { row($0) } : [])
         gtk_widget_set_visible(fixed.making.cast(), canMakeLists ? 1 : 0)
@@ -151,7 +151,7 @@ import Wording
         let row = FormRows.row(list.name, list.text.isEmpty ? nil : list.text)
         if let namesake = list.namesake, let href = list.href {
             let button = Self.button(
-                tr("Join…"), tr("Join “{name}” with the list of this name here").filling("name", with: list.name))
+                tr("Merge…"), tr("Merge “{name}” with the list of the same name here").filling("name", with: list.name))
             connect(button, "clicked") { [weak self] in self?.askToJoin(namesake, href, list.name) }
             adw_action_row_add_suffix(row, button)
         }
@@ -169,7 +169,7 @@ import Wording
 
     private func row(_ list: AccountLists.Local) -> FormRows.Row {
         let row = FormRows.row(list.name)
-        let button = Self.button(tr("Put There"), tr("Put “{name}” onto the server").filling("name", with: list.name))
+        let button = Self.button(tr("Put on Server"), tr("Put “{name}” on the server").filling("name", with: list.name))
         connect(button, "clicked") { [weak self] in self?.move(list.list) }
         adw_action_row_add_suffix(row, button)
         return row
@@ -209,14 +209,15 @@ import Wording
         let words = ["join", list.uuidString.lowercased(), id, "--", href]
         perform(["join", "--preview"] + words.dropFirst(), isLook: true) { [weak self] answer in
             guard answer.ok else { return }
-            let heading = tr("Join “{name}”?").filling("name", with: name)
-            self?.ask(heading, answer.joinWords, tr("Join"), destroys: false) { self?.perform(words) }
+            let heading = tr("Merge “{name}”?").filling("name", with: name)
+            // Translators: Button: merge a list here with a list on the server.
+            self?.ask(heading, answer.joinWords, tr("Merge"), destroys: false) { self?.perform(words) }
         }
     }
 
     private func askToRemove() {
         ask(
-            tr("Remove the Account?"), tr("Its lists stay here as lists of this computer, and on the server."),
+            tr("Remove Account?"), tr("Its lists stay on this computer and on the server."),
             tr("Remove"), destroys: true
         ) { [weak self] in
             guard let self else { return }

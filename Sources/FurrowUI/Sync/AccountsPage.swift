@@ -24,7 +24,7 @@ import Wording
         group = FormRows.group(
             tr("Accounts"),
             tr(
-                "Lists can be the same on a server and on all your devices. Accounts of GNOME’s settings are here by themselves."
+                "Sync lists with a server, and with all your devices. Accounts from Online Accounts appear here automatically."
             ))
         addRow = Self.actionRow(tr("Add Account…"), nil, icon: "list-add-symbolic")
         adw_preferences_group_add(group, addRow.cast())
@@ -88,6 +88,7 @@ import Wording
 
     private func unusedRow(_ account: AccountRow) -> FormRows.Row {
         let row = FormRows.row(account.name)
+        // Translators: Button: use an account of GNOME in Furrow.
         let button = gtk_button_new_with_label(tr("Use")).unsafelyUnwrapped
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         furrow_accessible_set_label(button, tr("Use {name} here").filling("name", with: account.name))

@@ -18,7 +18,7 @@ import Syncing
     private let password = EntryRow(tr("Password"), isSecret: true)
     private let command = EntryRow(tr("Password Command"))
     private let consent: Widget = gtk_switch_new()
-    private let consentGroup = FormRows.group("", name: tr("Send It Unencrypted"))
+    private let consentGroup = FormRows.group("", name: tr("Send Unencrypted"))
     private let onAdded: @MainActor (UUID) -> Void
     private var isBusy = false
 
@@ -49,15 +49,17 @@ import Syncing
 
     private func build() {
         let server = FormRows.group(
-            tr("Add Account"), tr("Any server that has CalDAV, such as Nextcloud, Radicale or Fastmail."))
+            tr("Add Account"), tr("Any server that supports CalDAV, such as Nextcloud, Radicale or Fastmail."))
         for entry in [address, user, password] { adw_preferences_group_add(server, entry.row) }
         let other = FormRows.group(
             "",
-            tr("In place of a password: a command whose first line of output is the password. It is run each time."),
+            tr(
+                "Instead of a password: a command that prints the password as its first line. The command runs each time."
+            ),
             name: tr("Password Command"))
         adw_preferences_group_add(other, command.row)
         let row = FormRows.row(
-            tr("Send It Unencrypted"), tr("Whoever is on the way can read the password and the tasks."))
+            tr("Send Unencrypted"), tr("Others on the network can read the password and the tasks."))
         gtk_widget_set_valign(consent, GTK_ALIGN_CENTER)
         adw_action_row_add_suffix(row, consent)
         adw_action_row_set_activatable_widget(row, consent)

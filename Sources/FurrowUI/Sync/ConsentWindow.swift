@@ -63,7 +63,7 @@ import Wording
         adw_preferences_page_add(dialog.page, group)
         guard words.needsCommand else { return }
         let other = FormRows.group(
-            "", tr("A command whose first line of output is the password. It is run each time."),
+            "", tr("A command that prints the password as its first line. The command runs each time."),
             name: tr("Password Command"))
         adw_preferences_group_add(other, command.row)
         adw_preferences_page_add(dialog.page, other)

@@ -40,14 +40,16 @@ enum RunEnd: Equatable, Sendable {
         switch end {
         case .success(let end): return end.answer ?? SyncAnswer(ok: false, code: .error, message: withoutAnswer)
         case .failure(let error):
+            // Translators: The reason in “furrow-sync could not be started: {reason}”.
             let detail = error.detail ?? tr("it is not installed")
             return SyncAnswer(
                 ok: false, code: .error,
-                message: tr("furrow-sync could not be started: {reason}").filling("reason", with: detail))
+                message: tr("furrow-sync could not be started: {reason}. Install Furrow again.").filling(
+                    "reason", with: detail))
         }
     }
 
     private static var withoutAnswer: String {
-        tr("furrow-sync ended without an answer. Install it anew, of the same version.")
+        tr("furrow-sync ended without a response. Install the same version of furrow and furrow-sync.")
     }
 }

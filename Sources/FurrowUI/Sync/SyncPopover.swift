@@ -92,7 +92,7 @@ import Wording
         } else {
             gtk_box_append(
                 box.cast(),
-                button(tr("Synchronise Now")) {
+                button(tr("Sync Now")) {
                     $0.close()
                     $0.sync.syncNow()
                 })

@@ -48,13 +48,13 @@ import Wording
         gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
         gtk_label_set_xalign(label.opaque, 0)
         let bar = gtk_progress_bar_new().unsafelyUnwrapped
-        furrow_accessible_set_label(bar, tr("Synchronising…"))
+        furrow_accessible_set_label(bar, tr("Syncing…"))
         let column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6).unsafelyUnwrapped
         gtk_widget_set_hexpand(column, 1)
         gtk_widget_set_valign(column, GTK_ALIGN_CENTER)
         for part in [label, bar] { gtk_box_append(column.cast(), part) }
         let stop = gtk_button_new_with_label(tr("Cancel")).unsafelyUnwrapped
-        furrow_accessible_set_label(stop, tr("Stop synchronising for now"))
+        furrow_accessible_set_label(stop, tr("Stop syncing for now"))
         gtk_widget_set_valign(stop, GTK_ALIGN_CENTER)
         // An open text editor keeps the focus.
         gtk_widget_set_focus_on_click(stop, 0)

@@ -38,7 +38,7 @@ import GtkSupport
 
     private func build(_ retry: @escaping @MainActor () -> Void) {
         adw_status_page_set_icon_name(status.opaque, "dialog-error-symbolic")
-        adw_status_page_set_title(status.opaque, tr("Your Items Could Not Be Opened"))
+        adw_status_page_set_title(status.opaque, tr("Your Tasks Could Not Be Opened"))
         let button = gtk_button_new_with_label(tr("Try Again")).unsafelyUnwrapped
         gtk_widget_add_css_class(button, "pill")
         gtk_widget_set_halign(button, GTK_ALIGN_CENTER)

@@ -37,7 +37,7 @@ struct Shortcut: Sendable {
 
     private static var items: Group {
         Group(
-            title: tr("Items"),
+            title: tr("Tasks"),
             shortcuts: [
                 keys(tr("Complete or Reopen"), "space"),
                 keys(tr("Delete"), "Delete"),
@@ -45,46 +45,46 @@ struct Shortcut: Sendable {
                 keys(tr("Details"), "<Alt>Return", "<Control>i"),
                 keys(tr("Due Date"), "<Control>d"),
                 keys(tr("Move Up or Down"), "<Alt>Up", "<Alt>Down"),
-                keys(tr("Move to the Top or the Bottom"), "<Alt>Home", "<Alt>End"),
-                keys(tr("Take Into the One Above, Take Out"), "<Alt><Shift>Right", "<Alt><Shift>Left"),
-                keys(tr("Unfold, Fold"), "Right", "Left"),
-                keys(tr("Clear Done Items"), "<Control><Shift>Delete"),
+                keys(tr("Move to Top or End"), "<Alt>Home", "<Alt>End"),
+                keys(tr("Make Subtask, Move Out"), "<Alt><Shift>Right", "<Alt><Shift>Left"),
+                keys(tr("Expand, Collapse"), "Right", "Left"),
+                keys(tr("Clear Completed Tasks"), "<Control><Shift>Delete"),
                 keys(tr("Move Overdue to Today"), "<Control><Shift>t"),
             ])
     }
 
     private static var several: Group {
         Group(
-            title: tr("Several at Once"),
+            title: tr("Selection"),
             shortcuts: [
                 keys(tr("Select or Deselect"), "<Control>space"),
-                keys(tr("Select Up to the Next One"), "<Shift>Up", "<Shift>Down"),
+                keys(tr("Extend Selection"), "<Shift>Up", "<Shift>Down"),
                 keys(tr("Select All"), "<Control>a"),
                 keys(tr("Copy Titles"), "<Control>c"),
-                keys(tr("Paste Lines as Items"), "<Control>v"),
+                keys(tr("Paste Lines as Tasks"), "<Control>v"),
                 keys(tr("Select None"), "Escape"),
-                gesture(tr("Select One"), tr("“Select” in the row’s menu, then taps; or click with Ctrl")),
+                gesture(tr("Select One"), tr("“Select” in the row’s menu, then tap rows; or click with Ctrl")),
                 gesture(tr("Select a Range"), tr("Click with Shift")),
             ])
     }
 
     private static var adding: Group {
         Group(
-            title: tr("New Items"),
+            title: tr("New Tasks"),
             shortcuts: [
-                keys(tr("Add at the Top"), "<Control>n"),
+                keys(tr("Add at Top"), "<Control>n"),
                 keys(tr("Add Below"), "<Control>Return"),
                 keys(tr("Add Above"), "<Control><Shift>Return"),
-                gesture(tr("Add What Is Typed"), tr("Just type")),
+                gesture(tr("Add by Typing"), tr("Just type")),
             ])
     }
 
     private static var menus: Group {
         Group(
-            title: tr("A Row’s Menu"),
+            title: tr("Row Menu"),
             shortcuts: [
-                keys(tr("Slide the Row Open"), "<Control>Left", "<Control>Right"),
-                keys(tr("Walk Its Buttons"), "Left", "Right"),
+                keys(tr("Slide Row Open"), "<Control>Left", "<Control>Right"),
+                keys(tr("Move Between Buttons"), "Left", "Right"),
                 keys(tr("Show All Actions"), "Menu", "<Shift>F10"),
                 keys(tr("Close"), "Escape"),
             ])
@@ -94,11 +94,11 @@ struct Shortcut: Sendable {
         Group(
             title: tr("While Editing"),
             shortcuts: [
-                keys(tr("Keep the Text"), "Return"),
-                keys(tr("Keep It and Add Below"), "<Control>Return"),
-                keys(tr("Keep It and Add Above"), "<Control><Shift>Return"),
-                keys(tr("Take Into the One Above, Take Out"), "Tab", "<Shift>Tab"),
-                keys(tr("Put the Old Text Back"), "Escape"),
+                keys(tr("Save Text"), "Return"),
+                keys(tr("Save and Add Below"), "<Control>Return"),
+                keys(tr("Save and Add Above"), "<Control><Shift>Return"),
+                keys(tr("Make Subtask, Move Out"), "Tab", "<Shift>Tab"),
+                keys(tr("Discard Changes"), "Escape"),
             ])
     }
 
@@ -106,8 +106,8 @@ struct Shortcut: Sendable {
         Group(
             title: tr("In the Trash"),
             shortcuts: [
-                keys(tr("Put Back"), "space"),
-                keys(tr("Delete for Good"), "Delete"),
+                keys(tr("Restore"), "space"),
+                keys(tr("Delete Permanently"), "Delete"),
                 keys(tr("Show All Actions"), "Return", "Menu"),
                 keys(tr("Empty Trash"), "<Control><Shift>Delete"),
             ])
@@ -118,13 +118,13 @@ struct Shortcut: Sendable {
             title: tr("General"),
             shortcuts: [
                 keys(tr("Search"), "<Control>f"),
-                keys(tr("Synchronise Now"), "F5"),
+                keys(tr("Sync Now"), "F5"),
                 keys(tr("Undo"), "<Control>z"),
                 keys(tr("Redo"), "<Control><Shift>z"),
-                keys(tr("Up to the Lists"), "<Alt>Left", "Escape"),
+                keys(tr("Show Lists"), "<Alt>Left", "Escape"),
                 keys(tr("Shortcuts"), "<Control>question"),
                 keys(tr("Preferences"), "<Control>comma"),
-                keys(tr("Close the Window"), "<Control>w"),
+                keys(tr("Close Window"), "<Control>w"),
                 keys(tr("Quit"), "<Control>q"),
             ])
     }
@@ -133,23 +133,23 @@ struct Shortcut: Sendable {
         Group(
             title: tr("Rows"),
             shortcuts: [
-                gesture(tr("Open the Menu"), tr("Slide the row a little, or flick it, to either side")),
-                gesture(tr("Do the Outermost Action"), tr("Slide the row far")),
+                gesture(tr("Open Menu"), tr("Slide the row a little, or flick it, in either direction")),
+                gesture(tr("Perform Outermost Action"), tr("Slide the row far")),
                 gesture(tr("Insert Between Two Rows"), tr("Pinch them apart")),
-                gesture(tr("Edit"), tr("Tap, or click")),
-                gesture(tr("Move to Another Place"), tr("Hold and drag; with the mouse, drag up or down")),
-                gesture(tr("Move to Another List"), tr("Hold and drag onto it, where the lists stand beside")),
+                gesture(tr("Edit"), tr("Tap or click")),
+                gesture(tr("Move Within List"), tr("Hold and drag; with the mouse, drag up or down")),
+                gesture(tr("Move to Another List"), tr("Hold and drag onto a list in the sidebar")),
                 gesture(tr("Show All Actions"), tr("Hold and let go, or click with the secondary button")),
             ])
     }
 
     private static var list: Group {
         Group(
-            title: tr("The List"),
+            title: tr("List"),
             shortcuts: [
-                gesture(tr("Add at the Top"), tr("Pull the list down")),
-                gesture(tr("Clear Done Items"), tr("Pull the list up at its end")),
-                gesture(tr("Up to the Lists"), tr("Pinch in, or pull the list down further")),
+                gesture(tr("Add at Top"), tr("Pull the list down")),
+                gesture(tr("Clear Completed Tasks"), tr("Pull the list up at its end")),
+                gesture(tr("Show Lists"), tr("Pinch in, or pull the list down further")),
                 gesture(tr("Search"), tr("Pull the lists down further")),
             ])
     }

@@ -177,23 +177,25 @@ import Todo
         append(
             to: menu,
             [
-                (tr("Add Item"), "win.add"), (tr("Clear Done Items"), "win.clear-done"),
+                (tr("Add Task"), "win.add"), (tr("Clear Completed Tasks"), "win.clear-done"),
                 (tr("Move Overdue to Today"), "win.overdue-to-today"),
             ])
         append(
             to: menu,
             [
+                // Translators: Verb: the menu of sort orders.
                 (tr("Sort"), "win.sort", Sorting.allCases.map { ($0.title, $0.rawValue) }),
                 (
                     tr("Colors"), "win.theme",
-                    [(tr("As Preferred"), "")] + HeatTheme.allCases.map { ($0.title, $0.rawValue) }
+                    // Translators: The colors of a list: those set in the preferences.
+                    [(tr("Default"), "")] + HeatTheme.allCases.map { ($0.title, $0.rawValue) }
                 ),
             ])
         append(to: menu, [(tr("Undo"), "win.undo"), (tr("Redo"), "win.redo"), (tr("Restore…"), "win.restore")])
         append(
             to: menu,
             [
-                (tr("Synchronise Now"), "win.sync"), (tr("Synchronising Problems…"), "win.care"),
+                (tr("Sync Now"), "win.sync"), (tr("Sync Problems…"), "win.care"),
                 (tr("Import…"), "win.import"), (tr("Export…"), "win.export"),
             ])
         append(

@@ -41,7 +41,7 @@ extension KnownAccountsError: CustomStringConvertible {
                 ["path": path])
         case .unwritable(let path, let reason):
             Message(
-                "{path} could not be written: {reason}. Nothing was changed; make its folder writable, then try again.",
+                "{path} could not be written: {reason}. Nothing was changed. Make its folder writable, then try again.",
                 ["path": path, "reason": reason])
         case .busy(let path):
             Message("Another program is changing {path}. Wait for it to finish, then try again.", ["path": path])

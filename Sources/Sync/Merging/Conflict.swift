@@ -17,7 +17,7 @@ public enum Side: Sendable {
 public struct Conflict: Equatable, Sendable {
     /// The field.
     public let field: Field
-    /// The complete value that lost. “Use the Other” restores it.
+    /// The complete value that lost. “Use Other Value” restores it.
     public let value: FieldValue
     /// The side whose value lost.
     public let loser: Side

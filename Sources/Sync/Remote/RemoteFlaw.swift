@@ -24,12 +24,13 @@ public enum RemoteFlaw: Equatable, Sendable {
         switch self {
         case .tooLarge(let limit): ICalendarError.tooLarge(limit: limit).message
         case .unusableAddress:
-            Message("The server names an address that Furrow cannot use. Contact the server’s administrator.")
-        case .noText: Message("It is no text in UTF-8; have the program that wrote it write it anew.")
+            Message("The server sent an address that Furrow cannot use. Contact the server’s administrator.")
+        case .noText: Message("The task is not UTF-8 text. Save it again in the program that wrote it.")
         case .failing(let status?):
-            Message("The server cannot answer now (status {status}). It is tried again later.", ["status": "\(status)"])
+            Message(
+                "The server is unavailable (status {status}). Furrow will try again later.", ["status": "\(status)"])
         case .failing(nil):
-            Message("The server’s answer cannot be read. Furrow will ask again later.")
+            Message("The server’s response cannot be read. Furrow will try again later.")
         }
     }
 }

@@ -16,18 +16,19 @@ public enum DateError: Error, Equatable, Sendable {
         switch self {
         case .notATime(let text):
             Message(
-                "“{text}” is no date that there is. Say 2026-12-03, 2026-12-03T09:00, 2026-12-03T09:00[Europe/Berlin], or none.",
+                "“{text}” is not a valid date. Use 2026-12-03, 2026-12-03T09:00, 2026-12-03T09:00[Europe/Berlin] or none.",
                 ["text": text])
         case .unknownZone(let name):
             Message(
-                "There is no time zone “{name}”. Zones are named as in Europe/Berlin; without one, the time is the same everywhere.",
+                "There is no time zone “{name}”. Use a name such as Europe/Berlin, or leave out the zone for a time that is the same everywhere.",
                 ["name": name])
         case .offsetOfAnotherZone(let text):
             Message(
-                "“{text}” is not so far from UTC in that zone then; leave out the offset or the zone.", ["text": text])
+                "“{text}” is not the offset of this time zone at that time. Leave out the offset or the zone.",
+                ["text": text])
         case .notAReminder(let text):
             Message(
-                "“{text}” is no reminder. Say a time such as 2026-12-03T09:00, so long before the due time as in -PT15M, or none.",
+                "“{text}” is not a valid reminder. Use a time such as 2026-12-03T09:00, a time before it is due such as -PT15M, or none.",
                 ["text": text])
         }
     }

@@ -50,21 +50,21 @@ extension RecurrenceError: CustomStringConvertible {
             Message(
                 "FREQ={frequency} repeats too often. Use MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY or YEARLY.",
                 ["frequency": Self.short(frequency)])
-        case .countAndUntil: Message("A repeat ends with COUNT or with UNTIL, not with both; leave one out.")
+        case .countAndUntil: Message("A repeat cannot end with both COUNT and UNTIL. Leave one out.")
         case .notTogether(let part, let other):
             Message(
-                "{part} cannot be used together with {other}; leave one out.", ["part": part, "other": other])
+                "{part} cannot be used together with {other}. Leave one out.", ["part": part, "other": other])
         case .onlySetPosition:
-            Message("BYSETPOS chooses among the turns of another part, such as BYDAY; add one.")
+            Message("BYSETPOS chooses from the days of another part, such as BYDAY. Add that part.")
         case .neverFires: Message("This repeat never occurs. Choose days that exist.")
-        case .tooCostly: Message("This repeat takes too long to work out; make it simpler, or end it on a day.")
-        case .endsBeforeAnchor: Message("This repeat ends before it begins; choose a later end.")
+        case .tooCostly: Message("This repeat takes too long to compute. Use a simpler rule, or end it on a date.")
+        case .endsBeforeAnchor: Message("This repeat ends before it begins. Choose a later end.")
         case .custom:
             Message("Furrow cannot follow this custom repeat. Choose another repeat, or end the series.")
         case .noTimeOfDay:
-            Message("A repeat by hours or minutes needs a due time; give one, such as 9:00.")
+            Message("A repeat in hours or minutes needs a due time. Add one, such as 9:00.")
         case .countFromCompletion:
-            Message("What repeats after completion cannot end after a number of times; end it on a day.")
+            Message("A repeat that counts from completion cannot end after a number of times. End it on a date.")
         }
     }
 
@@ -73,19 +73,20 @@ extension RecurrenceError: CustomStringConvertible {
         switch self {
         case .tooLong:
             Message(
-                "The repeat rule is too long; {limit} characters is the most.",
+                "The repeat rule is too long. Use at most {limit} characters.",
                 ["limit": "\(RecurrenceRule.maximumLength)"])
         case .controlCharacter:
-            Message("A repeat rule is one line without tabs or other control characters; leave them out.")
+            Message("A repeat rule is one line without tabs or other control characters. Leave them out.")
         case .noFrequency: Message("A repeat rule needs FREQ, such as FREQ=WEEKLY.")
         case .unknownPart(let name):
             Message("“{part}” is not part of a repeat rule. Remove it.", ["part": Self.short(name)])
-        case .partTwice(let name): Message("A repeat rule has {part} only once.", ["part": Self.short(name)])
+        case .partTwice(let name):
+            Message("A repeat rule can have {part} only once. Leave one out.", ["part": Self.short(name)])
         case .badValue(let part, let value):
             Message("{part} cannot be “{value}”.", ["part": part, "value": Self.short(value)])
         case .malformed(let piece):
             Message(
-                "“{text}” is not part of a repeat rule. Write it as in FREQ=WEEKLY;BYDAY=MO,FR.",
+                "“{text}” is not part of a repeat rule. Use a rule such as FREQ=WEEKLY;BYDAY=MO,FR.",
                 ["text": Self.short(piece)])
         default: message
         }

@@ -26,8 +26,9 @@ package enum ReminderChoice {
         case .at(let time): return words(time)
         case .fromDue(let span):
             let isDay = due != nil && due?.time == nil
-            if span == TimeSpan() { return isDay ? tr("On the day, in the morning") : tr("At the time") }
-            let text = span.days + span.seconds < 0 ? tr("{span} before") : tr("{span} after")
+            if span == TimeSpan() { return isDay ? tr("On the due date, in the morning") : tr("At the due time") }
+            // Translators: The span is a duration, such as “15 minutes”.
+            let text = span.days + span.seconds < 0 ? tr("{span} before due") : tr("{span} after due")
             return text.filling("span", with: length(of: span))
         case .fromStart(let span):
             if span == TimeSpan() { return tr("At the start") }

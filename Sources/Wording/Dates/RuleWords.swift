@@ -4,7 +4,7 @@ import DateWording
 import GLibSupport
 import Todo
 
-/// Describes repeat rules, such as “Every 2 weeks on Monday and Friday” or “Every month on the second Tuesday”.
+/// Describes repeat rules, such as “Every 2 weeks on Monday and Friday” or “Monthly on the second Tuesday”.
 package struct RuleWords: Sendable {
     /// Formats the dates in a description.
     package let dates: DateWords
@@ -16,7 +16,7 @@ package struct RuleWords: Sendable {
     ///
     /// - Parameter isFromCompletion: whether the rule counts from completion.
     package func text(_ rule: RecurrenceParts, isFromCompletion: Bool = false) -> String {
-        guard let turns = turns(rule, isFromCompletion: isFromCompletion) else { return tr("Repeats by a rule") }
+        guard let turns = turns(rule, isFromCompletion: isFromCompletion) else { return tr("Custom rule") }
         switch rule.end {
         case .never: return turns
         case .count(let count):
@@ -62,10 +62,11 @@ package struct RuleWords: Sendable {
         guard !days.isEmpty else { return every(rule) }
         // No short sentence describes every nth day if it is one of these weekdays.
         guard rule.frequency == .weekly || rule.interval == 1 else { return nil }
-        if rule.interval == 1, days.count == 7 { return tr("Every day") }
+        if rule.interval == 1, days.count == 7 { return tr("Daily") }
         if rule.interval == 1, days == Set(dates.style.weekend.workdays) { return tr("Every weekday") }
         var weekly = rule
         weekly.frequency = .weekly
+        // Translators: “Weekly on Monday and Friday”, or “Yearly on May 3”.
         return tr("{rule} on {days}").filling(["rule": every(weekly), "days": listed(inOrder(days).map(\.name))])
     }
 
@@ -84,9 +85,27 @@ package struct RuleWords: Sendable {
         if rule.monthDays.isEmpty { return period }
         if rule.monthDays == [-1] { return tr("{rule} on the last day").filling("rule", with: period) }
         guard rule.monthDays.allSatisfy({ $0 > 0 }) else { return nil }
-        let days = dates.style.localized(listed(rule.monthDays.sorted().map { "\($0)" }))
-        let pattern = rule.monthDays.count == 1 ? tr("{rule} on day {day}") : tr("{rule} on days {day}")
-        return pattern.filling(["rule": period, "day": days])
+        let days = dates.style.localized(listed(rule.monthDays.sorted().map(Self.ordinal)))
+        // Translators: The day is a day of the month, such as the 26th: “Monthly on the 26th”.
+        guard rule.monthDays.count > 1 else { return tr("{rule} on the {day}").filling(["rule": period, "day": days]) }
+        // Translators: The days are several days of the month, such as the 1st and 15th.
+        return tr("{rule} on the {days}").filling(["rule": period, "days": days])
+    }
+
+    /// Returns a day of the month as an ordinal number.
+    private static func ordinal(_ day: Int) -> String {
+        let pattern =
+            switch day {
+            // Translators: An ordinal number, a day of the month: 1st, 21st, 31st.
+            case 1, 21, 31: tr("{day}st")
+            // Translators: An ordinal number, a day of the month: 2nd, 22nd.
+            case 2, 22: tr("{day}nd")
+            // Translators: An ordinal number, a day of the month: 3rd, 23rd.
+            case 3, 23: tr("{day}rd")
+            // Translators: An ordinal number, a day of the month: 4th, 26th.
+            default: tr("{day}th")
+            }
+        return pattern.filling("day", with: "\(day)")
     }
 
     /// Returns the nth weekday of a month, however the rule writes it (BYDAY=2TU, or BYDAY=TU with BYSETPOS=2).
@@ -129,6 +148,7 @@ package struct RuleWords: Sendable {
     private func inMonths(_ rule: RecurrenceParts, _ turns: String?) -> String? {
         guard let turns, !rule.months.isEmpty else { return turns }
         let months = listed(Set(rule.months).sorted().map(MonthName.full))
+        // Translators: “Daily in March and April”.
         return tr("{rule} in {months}").filling(["rule": turns, "months": months])
     }
 
@@ -140,11 +160,11 @@ package struct RuleWords: Sendable {
         let count = rule.interval
         return switch rule.frequency {
         case .minutely: count == 1 ? tr("Every minute") : trn("Every {count} minute", "Every {count} minutes", count)
-        case .hourly: count == 1 ? tr("Every hour") : trn("Every {count} hour", "Every {count} hours", count)
-        case .daily: count == 1 ? tr("Every day") : trn("Every {count} day", "Every {count} days", count)
-        case .weekly: count == 1 ? tr("Every week") : trn("Every {count} week", "Every {count} weeks", count)
-        case .monthly: count == 1 ? tr("Every month") : trn("Every {count} month", "Every {count} months", count)
-        case .yearly: count == 1 ? tr("Every year") : trn("Every {count} year", "Every {count} years", count)
+        case .hourly: count == 1 ? tr("Hourly") : trn("Every {count} hour", "Every {count} hours", count)
+        case .daily: count == 1 ? tr("Daily") : trn("Every {count} day", "Every {count} days", count)
+        case .weekly: count == 1 ? tr("Weekly") : trn("Every {count} week", "Every {count} weeks", count)
+        case .monthly: count == 1 ? tr("Monthly") : trn("Every {count} month", "Every {count} months", count)
+        case .yearly: count == 1 ? tr("Yearly") : trn("Every {count} year", "Every {count} years", count)
         }
     }
 
@@ -164,6 +184,7 @@ package struct RuleWords: Sendable {
     private func listed(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
         let first = words.dropLast().joined(separator: tr(", "))
+        // Translators: The end of a list: “Monday, Wednesday and Friday”.
         return tr("{first} and {last}").filling(["first": first, "last": last])
     }
 }

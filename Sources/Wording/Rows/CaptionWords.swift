@@ -108,10 +108,10 @@ package struct CaptionWords: Equatable, Sendable {
         if let below = item.below ?? caption.below {
             let numbers = ["done": String(below.doneCount), "count": String(below.count)]
             words.append(Self.isolated(tr("{done} of {count}").filling(numbers)))
-            parts.append(tr("{done} of {count} below it done").filling(numbers))
+            parts.append(tr("{done} of {count} subtasks completed").filling(numbers))
         }
         if let within = caption.within {
-            let part = tr("part of {title}")
+            let part = tr("subtask of {title}")
             words.append(part.filling("title", with: Self.isolated(within)))
             parts.append(part.filling("title", with: within))
         }

@@ -43,6 +43,7 @@ import Todo
         case .trashHeader: return tr("In the Trash")
         default: break
         }
+        // Translators: The heading of tasks that can be started on a later day.
         guard let day = header.caption?.due?.day else { return tr("Later") }
         return dates.header(day)
     }

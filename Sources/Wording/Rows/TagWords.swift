@@ -21,6 +21,7 @@ extension Priority.Level {
     package var name: String {
         switch self {
         case .none: tr("None")
+        // Translators: A priority.
         case .low: tr("Low")
         case .medium: tr("Medium")
         case .high: tr("High")

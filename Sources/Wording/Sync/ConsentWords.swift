@@ -33,7 +33,7 @@ package struct ConsentWords: Equatable {
 
     private var source: String {
         switch account.kind {
-        case "command": tr("From a command that you enter below")
+        case "command": tr("From the command that you enter below")
         case "goa": tr("From Online Accounts")
         default: tr("From the keyring")
         }

@@ -71,16 +71,16 @@ extension SyncState.Problem {
         switch code {
         case .conflicts:
             return trn(
-                "{count} value was changed in two places. The later one counts; the other is kept.",
-                "{count} values were changed in two places. The later ones count; the others are kept.", count)
+                "{count} value was changed in two places. The later one is used; the other is kept.",
+                "{count} values were changed in two places. The later ones are used; the others are kept.", count)
         case .returns:
             return trn(
                 "{count} task that you deleted came back because it was changed elsewhere.",
                 "{count} tasks that you deleted came back because they were changed elsewhere.", count)
         case .quarantined:
             return trn(
-                "{count} item on the server cannot be read. It is left there as it is.",
-                "{count} items on the server cannot be read. They are left there as they are.", count)
+                "{count} task on the server cannot be read. It stays unchanged there.",
+                "{count} tasks on the server cannot be read. They stay unchanged there.", count)
         case .unknownZones:
             return trn(
                 "{count} task has an unknown time zone ({names}). Its times are shown as local times.",
@@ -88,8 +88,8 @@ extension SyncState.Problem {
             ).filling("names", with: detail ?? "")
         case .refused where count > 0:
             return trn(
-                "The server refused {count} item. It stays here. Furrow tries again daily and after each edit.",
-                "The server refused {count} items. They stay here. Furrow tries again daily and after each edit.", count
+                "The server refused {count} task. It stays here. Furrow tries again daily and after each edit.",
+                "The server refused {count} tasks. They stay here. Furrow tries again daily and after each edit.", count
             )
         case .run: return detail ?? ""
         default: return translated(SyncProblemWords.message(code, detail: detail))
@@ -100,7 +100,7 @@ extension SyncState.Problem {
     package var heading: String {
         switch subject {
         case .conflicts: code == .returns ? tr("Came Back") : tr("Changed in Two Places")
-        case .program: tr("Not Synchronised")
+        case .program: tr("Not Synced")
         case .account: name
         case .list: tr("“{name}”").filling("name", with: name)
         }

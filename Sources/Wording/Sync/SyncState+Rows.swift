@@ -11,12 +11,12 @@ extension SyncState {
         let account = problems.first { $0.subject == .account(list.account) }?.weight ?? .remark
         switch max(own, account) {
         case .needsPerson:
-            return CaptionWords(ofList: tr("Needs you"), .overdue, spoken: tr("synchronising needs you"))
+            return CaptionWords(ofList: tr("Needs attention"), .overdue, spoken: tr("sync needs attention"))
         case .passing:
-            return CaptionWords(ofList: tr("Not reached"), .synced, spoken: tr("its server is not reached"))
+            return CaptionWords(ofList: tr("Unreachable"), .synced, spoken: tr("its server is unreachable"))
         case .remark where list.isReadOnly:
-            return CaptionWords(ofList: tr("Read-only"), .synced, spoken: tr("synchronised, read-only"))
-        case .remark: return CaptionWords(ofList: "", .synced, spoken: tr("synchronised"))
+            return CaptionWords(ofList: tr("Read-only"), .synced, spoken: tr("synced, read-only"))
+        case .remark: return CaptionWords(ofList: "", .synced, spoken: tr("synced"))
         }
     }
 }

@@ -63,17 +63,17 @@ package struct SyncSummary: Equatable, Sendable {
         if let progress = activity.progress {
             subtitle = progress.text
         } else if let time = state.lastSynced {
-            subtitle = tr("All lists were the same last: {time}").filling("time", with: words.moment(time))
+            subtitle = words.lastSynced(time)
         }
     }
 
     private static func title(_ look: Look) -> String {
         switch look {
-        case .hidden: tr("Synchronised")
-        case .working: tr("Synchronising…")
-        case .offline: tr("Server not reached")
-        case .needsPerson: tr("Synchronising needs you")
-        case .remark: tr("Synchronised, with remarks")
+        case .hidden: tr("Synced")
+        case .working: tr("Syncing…")
+        case .offline: tr("Server Unreachable")
+        case .needsPerson: tr("Sync Needs Attention")
+        case .remark: tr("Synced with Warnings")
         }
     }
 }
@@ -86,10 +86,17 @@ extension SyncActivity.Progress {
 }
 
 extension DateWords {
-    /// Formats a point in time as its day and time.
-    package func moment(_ time: Timestamp) -> String {
+    /// Describes the time of the last sync.
+    fileprivate func lastSynced(_ time: Timestamp) -> String {
         let zones = now.zones
         guard let local = zones.local(at: Int(time.milliseconds / 1000), in: zones.current) else { return "" }
-        return tr("{date} {time}").filling(["date": header(local.day), "time": self.time(local.time)])
+        let pattern =
+            switch local.day.number - today.number {
+            case 0: tr("Last synced today at {time}")
+            case -1: tr("Last synced yesterday at {time}")
+            // Translators: The date has a weekday: “Last synced on Wed Dec 3 at 22:42”.
+            default: tr("Last synced on {date} at {time}")
+            }
+        return pattern.filling(["date": header(local.day), "time": self.time(local.time)])
     }
 }

@@ -74,8 +74,8 @@ import Todo
         }
         let text =
             conflict.wasOurs
-            ? tr("Written here; what was written elsewhere took its place ({time})")
-            : tr("Written elsewhere; what was written here was kept ({time})")
+            ? tr("Written here, replaced by a change made elsewhere ({time})")
+            : tr("Written elsewhere, replaced by a change made here ({time})")
         return text.filling("time", with: dates.instantWords(conflict.time))
     }
 
@@ -85,16 +85,19 @@ import Todo
         switch field {
         case .title: tr("Title")
         case .notes: tr("Notes")
-        case .completed: tr("Done")
+        case .completed: tr("Completed")
         case .due: tr("Due")
+        // Translators: The name of a field: the day on which a task can be started.
         case .start: tr("Start")
+        // Translators: The name of a field: how often a task repeats.
         case .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat: tr("Repeat")
         case .reminders: tr("Reminders")
         case .tags: tr("Tags")
         case .priority: tr("Priority")
         case .list: tr("List")
-        case .parent: tr("Part of")
+        case .parent: tr("Parent")
         case .deleted: tr("Deleted")
+        // Translators: Any other field of a task.
         default: tr("Other")
         }
     }
@@ -103,15 +106,15 @@ import Todo
         switch field {
         case .title: lost.title
         case .notes: lost.notes.isEmpty ? tr("None") : LongText.shortened(lost.notes)
-        case .completed: lost.isDone ? tr("Done") : tr("Open")
+        case .completed: lost.isDone ? tr("Completed") : tr("Not completed")
         case .due: lost.due.map(dates.words) ?? tr("None")
         case .start: lost.start.map(dates.words) ?? tr("None")
         case .repeats: lost.repeats == nil && lost.customRepeat == nil ? tr("None") : dates.repeatWords(lost)
         case .reminders: listed(lost.reminders.map { ReminderChoice.words($0, due: lost.due, dates.words) })
         case .tags: listed(lost.tags.names.map(TagWords.text))
         case .priority: lost.priority.level.name
-        case .list: lists.first { $0.id == lost.list }?.name ?? tr("A list that is gone")
-        case .parent: lost.parent.map { titles[$0] ?? tr("An item that is gone") } ?? tr("None")
+        case .list: lists.first { $0.id == lost.list }?.name ?? tr("A deleted list")
+        case .parent: lost.parent.map { titles[$0] ?? tr("A deleted task") } ?? tr("None")
         case .deleted: tr("In the trash")
         default: tr("Another value")
         }

@@ -39,10 +39,10 @@ package struct ListCareWords: Equatable, Sendable {
             question = care.question
             choices = care.isGone ? Self.ofGone : Self.ofHeld
         } else if care.remote.answer != nil {
-            question = tr("You have answered; it is done when the list is synchronised next.")
+            question = tr("Your choice takes effect the next time the list is synced.")
         }
         refused = care.refused.map { item in
-            let (title, why) = (item.title.isEmpty ? tr("An item that is gone") : item.title, RefusalWords.text(item))
+            let (title, why) = (item.title.isEmpty ? tr("A deleted task") : item.title, RefusalWords.text(item))
             return Trouble(title: title, why: why, copied: "\(title)\n\(why)")
         }
         quarantined = care.quarantined.map { task in
@@ -55,25 +55,25 @@ package struct ListCareWords: Equatable, Sendable {
     private static var ofHeld: [Choice] {
         [
             Choice(
-                answer: .moveToTrash, title: tr("Move Them to the Trash Here"),
-                summary: tr("From there they can be put back.")),
+                answer: .moveToTrash, title: tr("Move to Trash Here"),
+                summary: tr("You can restore them from the trash.")),
             Choice(
-                answer: .putAgain, title: tr("Put Them on the Server Again"),
-                summary: tr("They are then again wherever the list is synchronised.")),
+                answer: .putAgain, title: tr("Put Back on Server"),
+                summary: tr("They appear again wherever the list is synced.")),
         ]
     }
 
     private static var ofGone: [Choice] {
         [
             Choice(
-                answer: .moveToTrash, title: tr("Move the List to the Trash Here"),
-                summary: tr("From there it can be put back.")),
+                answer: .moveToTrash, title: tr("Move List to Trash Here"),
+                summary: tr("You can restore it from the trash.")),
             Choice(
-                answer: .putAgain, title: tr("Put the List on the Server Again"),
-                summary: tr("It is made there anew, with all that is in it here.")),
+                answer: .putAgain, title: tr("Put List Back on Server"),
+                summary: tr("The list is created again on the server, with all its tasks.")),
             Choice(
-                answer: .keepHere, title: tr("Keep the List Here Alone"),
-                summary: tr("It is synchronised no more.")),
+                answer: .keepHere, title: tr("Keep List Only Here"),
+                summary: tr("The list is no longer synced.")),
         ]
     }
 }
@@ -85,8 +85,8 @@ extension CareOfList {
             return tr("The list “{list}” is no longer on the server.").filling("list", with: list.name)
         }
         return trn(
-            "The server says that {count} of the {all} items of “{list}” is gone.",
-            "The server says that {count} of the {all} items of “{list}” are gone.", remote.held
+            "{count} of the {all} tasks in “{list}” is gone from the server.",
+            "{count} of the {all} tasks in “{list}” are gone from the server.", remote.held
         ).filling(["all": String(max(countThere, remote.held)), "list": list.name])
     }
 }

@@ -7,7 +7,7 @@ import Store
 package enum RefusalWords {
     /// Returns where a moved task stays on the server until it is uploaded to its new place.
     package static func text(_ moved: MovedItem) -> String {
-        tr("Moved here; it stays in “{list}” until {account} has it.")
+        tr("Moved here. On the server, it stays in “{list}” until it is in {account}.")
             .filling(["list": moved.staysIn, "account": moved.account])
     }
 
@@ -50,11 +50,12 @@ package enum RefusalWords {
     package static func why(_ status: Int) -> String {
         switch status {
         case Link.Refusal.noVersions: tr("it sent no usable ETag")
+        // Translators: A reason, in parentheses after “The server refused it”.
         case 403: tr("not allowed")
-        case Link.Refusal.otherwise: tr("each time it says that another version is there")
+        case Link.Refusal.otherwise: tr("it keeps reporting a different version")
         case Link.Refusal.tooLarge: tr("too large")
-        case 507: tr("no room left")
-        default: tr("answer {status}").filling("status", with: String(status))
+        case 507: tr("no space left")
+        default: tr("status {status}").filling("status", with: String(status))
         }
     }
 }

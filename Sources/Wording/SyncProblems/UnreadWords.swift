@@ -16,17 +16,17 @@ package enum UnreadWords {
             notes.append(text.filling("names", with: names(unread.zones)))
         }
         if unread.dates > 0 {
-            notes.append(tr("A date of this task cannot be read. It is left on the server as it is."))
+            notes.append(tr("A date of this task cannot be read. It stays unchanged on the server."))
         }
         if unread.laterOccurrences > 0 {
             notes.append(
-                tr("A change to an occurrence and all later ones is not followed. It is left on the server as it is."))
+                tr("A change to an occurrence and all later ones is ignored here. It stays unchanged on the server."))
         }
         if unread.alarms > 0 {
             notes.append(
                 trn(
-                    "{count} alarm cannot become a reminder. It is left on the server as it is.",
-                    "{count} alarms cannot become reminders. They are left on the server as they are.", unread.alarms))
+                    "{count} alarm cannot be shown as a reminder. It stays unchanged on the server.",
+                    "{count} alarms cannot be shown as reminders. They stay unchanged on the server.", unread.alarms))
         }
         return notes + beyondLimits(unread)
     }
@@ -57,6 +57,7 @@ package enum UnreadWords {
 
     /// Returns the names of time zones, in quotation marks.
     package static func names(_ zones: [String]) -> String {
+        // Translators: A name in quotation marks.
         zones.map { tr("“{name}”").filling("name", with: $0) }.joined(separator: tr(", "))
     }
 }
