@@ -183,7 +183,8 @@ let package = Package(
         .testTarget(
             name: "FurrowUITests",
             dependencies: [
-                "CGtk", "DateWording", "Formats", "FurrowUI", "Gestures", "GtkShim", "ICalendar", "Store", "Syncing", "TestSupport", "Todo",
+                "CGtk", "DateWording", "Formats", "FurrowUI", "Gestures", "GtkShim", "ICalendar", "Store", "Syncing",
+                "TestSupport", "Todo",
                 "Wording",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

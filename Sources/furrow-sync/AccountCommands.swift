@@ -72,7 +72,8 @@ struct PasswordCommandCommand: SyncCommand {
         let store = try store.open()
         var account = try store.account(account.id)
         guard account.kind == .manual else {
-            throw Failure(.exists,
+            throw Failure(
+                .exists,
                 Message(
                     "Furrow does not keep the password of this account. Change it in Online Accounts, or with furrow account confirm."
                 ))
@@ -147,7 +148,9 @@ struct TakeUpCommand: SyncCommand {
         guard let known = try store.removedAccounts().first(where: { $0.id.text == account.id.lowercased() }),
             let back = try store.takeUp(known.id)
         else {
-            throw Failure(.noAccount, Message("There is no removed account “{id}”. See “furrow account list”.", ["id": account.id])
+            throw Failure(
+                .noAccount,
+                Message("There is no removed account “{id}”. See “furrow account list”.", ["id": account.id])
             )
         }
         // Load the account's current state from GNOME.

@@ -152,7 +152,8 @@ struct AddCommand: SyncCommand {
         let known = Set(lists.map(\.address.key))
         let wanted = try chosen.map { text throws(Failure) in
             guard let key = (try? DavAddress(text))?.key, known.contains(key) else {
-                throw Failure(.noList, Message("There is no task list at {address}. Check the address.", ["address": text]))
+                throw Failure(
+                    .noList, Message("There is no task list at {address}. Check the address.", ["address": text]))
             }
             return key
         }

@@ -116,7 +116,8 @@ enum PasswordInput {
     /// - Throws: `Failure` if it is empty.
     static func read() throws(Failure) -> Password {
         guard let line = readLine(), !line.isEmpty else {
-            throw Failure(.usage,
+            throw Failure(
+                .usage,
                 Message("The first line of standard input has no password. Write the password to standard input."))
         }
         return Password(line)

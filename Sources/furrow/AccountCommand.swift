@@ -131,7 +131,8 @@ struct AccountListCommand: StoreCommand {
 /// Shows the lists that an account has on its server, and switches them on and off.
 struct AccountListsCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lists", abstract: tr("List the task lists of an account on its server, and switch them on and off."),
+        commandName: "lists",
+        abstract: tr("List the task lists of an account on its server, and switch them on and off."),
         discussion: tr(
             "Synced lists are marked with a star. A list that you switch on becomes a new list here, even if another list has the same name. A list that you switch off stays here and on the server."
         )

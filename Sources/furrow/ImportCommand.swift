@@ -29,7 +29,9 @@ struct ImportCommand: ListChoosing {
     @OptionGroup var store: StoreOption
     @OptionGroup var list: ListOption
 
-    @Argument(help: ArgumentHelp(tr("The file, or “-” to read standard input."), valueName: "file"), completion: .file(extensions: ["ics"]))
+    @Argument(
+        help: ArgumentHelp(tr("The file, or “-” to read standard input."), valueName: "file"),
+        completion: .file(extensions: ["ics"]))
     var file: String
 
     @Flag(help: ArgumentHelp(tr("Write a JSON object with the imported tasks, and what was left out.")))

@@ -2,7 +2,6 @@
 
 import Foundation
 import GLibSupport
-import GLibSupport
 import Store
 import SystemTime
 import Todo

@@ -71,7 +71,8 @@ import Wording
         gtk_widget_set_sensitive(add, choices.isEmpty && kinds.isEmpty ? 0 : 1)
         let menu = g_menu_new().unsafelyUnwrapped
         append(
-            choices.map { (ReminderChoice.words($0, due: item.due, dates.texts.words), $0.description) }, "reminder.add",
+            choices.map { (ReminderChoice.words($0, due: item.due, dates.texts.words), $0.description) },
+            "reminder.add",
             to: menu)
         append(kinds.map { ($0.entry, $0.rawValue) }, "reminder.choose", to: menu)
         gtk_menu_button_set_menu_model(add.opaque, asMenuModel(menu))

@@ -42,7 +42,9 @@ package struct SyncSummary: Equatable, Sendable {
     ///   - isSeenAtWork: whether a run is active that has taken a while.
     ///   - showsConflicts: whether conflicts can be shown.
     ///   - words: formats times.
-    package init(_ state: SyncState, _ activity: SyncActivity, isSeenAtWork: Bool, showsConflicts: Bool, _ words: DateWords) {
+    package init(
+        _ state: SyncState, _ activity: SyncActivity, isSeenAtWork: Bool, showsConflicts: Bool, _ words: DateWords
+    ) {
         let problems = state.problems.filter { showsConflicts || $0.subject != .conflicts }
         lines = problems.map {
             Line(heading: $0.heading, text: $0.sentence, action: state.action(for: $0))
