@@ -40,7 +40,7 @@ struct OnlineAccountsTests {
         let service = FakeOnlineAccounts([refused, failing], on: desk.address)
         defer { service.quit() }
         #expect(try ask("online-password", "a") == "onlineNeedsAttention")
-        #expect(try ask("online-password", "b") == "GNOME Online Accounts gave no password: refused")
+        #expect(try ask("online-password", "b") == "GNOME Online Accounts did not supply a password: refused")
         #expect(try ask("online-password", "c") == "onlineGone")
         service.set([])
         #expect(try ask("online-password", "a") == "onlineGone")

@@ -44,7 +44,7 @@ struct BackupTests {
         let day = try date()
         #expect(path == folder + "/furrow.db." + day)
         #expect(
-            try terminal.furrow("backup", "--list").text == "\(day)  2 items, 1 list. Nothing has changed since.\n")
+            try terminal.furrow("backup", "--list").text == "\(day)  2 tasks, 1 list. No changes since.\n")
         try terminal.furrow("new-list", "Home")
         let ids = try terminal.add("Sweep")
         try terminal.furrow("done", ids[0])
@@ -52,7 +52,7 @@ struct BackupTests {
         try terminal.furrow("delete", String(milk))
         #expect(
             try terminal.furrow("backup", "--list").text
-                == "\(day)  2 items, 1 list. Since then: 2 added, 1 removed.\n")
+                == "\(day)  2 tasks, 1 list. Since then: 2 added, 1 removed.\n")
     }
 
     /// Returns the only backup in an answer.
@@ -79,7 +79,7 @@ struct BackupTests {
         try terminal.add("Eggs")
         let answer = try terminal.furrow("backup", "--restore", day)
         let present = try date()
-        #expect(answer.text == "Restored: \(day). What was there before was backed up: \(present)\n")
+        #expect(answer.text == "Restored: \(day). The previous state was backed up: \(present)\n")
         #expect(present.hasPrefix("\(day)T"))
         #expect(try terminal.titles == ["Milk", "Bread"])
         #expect(try terminal.furrow("undo").text == "Undone: restored the backup of \(day)\n")
@@ -88,7 +88,7 @@ struct BackupTests {
         try terminal.furrow("backup", "--restore", present)
         #expect(try terminal.titles == ["Milk", "Bread", "Eggs"])
         let again = try terminal.furrow("backup", "--restore", present)
-        #expect(again.text.hasPrefix("All is as it was already. It was backed up: "))
+        #expect(again.text.hasPrefix("Everything already matches the backup. The current state was backed up: "))
     }
 
     @Test func theEndOfTheNameThatWasPrintedNamesItToo() throws {
@@ -112,7 +112,7 @@ struct BackupTests {
         let present = try date()
         let answer = try terminal.furrow("backup", "--restore", String(day.prefix(7)))
         #expect(answer.ending == .exited(ExitCode.failed))
-        #expect(answer.message == "furrow: Several backups begin with “\(day.prefix(7))”; give more of it.\n")
+        #expect(answer.message == "furrow: Several backups begin with “\(day.prefix(7))”. Use more of the date.\n")
         #expect(try terminal.furrow("backup", "--restore", String(present.prefix(16))).isDone)
         #expect(try terminal.titles == ["Milk", "Bread", "Eggs"])
         // The day without a time means the day's regular backup.
@@ -137,7 +137,7 @@ struct BackupTests {
         try Data().write(to: URL(fileURLWithPath: folder))
         let answer = try terminal.furrow("add", "Eggs")
         #expect(answer.isDone)
-        #expect(answer.message.hasPrefix("furrow: Today’s backup of your items could not be made in \(folder): "))
+        #expect(answer.message.hasPrefix("furrow: Today’s backup of your tasks could not be made in \(folder): "))
         #expect(try terminal.titles == ["Milk", "Bread", "Eggs"])
         #expect(try terminal.furrow("backup").ending == .exited(ExitCode.storeFailed))
     }

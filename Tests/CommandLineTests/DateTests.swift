@@ -99,16 +99,18 @@ struct DateTests {
 
         let refused = try terminal.furrow("skip", foreign)
         #expect(refused.ending == .exited(1))
-        #expect(refused.message.hasPrefix("furrow: What repeats after completion cannot end after a number"))
+        #expect(refused.message.hasPrefix("furrow: A repeat that counts from completion cannot end after a number"))
         let skipped = try terminal.furrow("skip", foreign, other)
         #expect(skipped.isDone)
-        let stays = "furrow: “Pay the rent” was not skipped. Its repeat cannot be followed.\n"
+        let stays =
+            "furrow: “Pay the rent” was not skipped: Furrow cannot follow its repeat rule. Choose another repeat.\n"
         #expect(skipped.message == stays)
         #expect(try item()["due"] as? String == "2096-12-03")
 
         let stopped = try terminal.furrow("done", other, foreign)
         #expect(stopped.ending == .exited(1))
-        let refusal = "“Pay the rent” has a repeat that cannot be followed. Use --end-series to complete it for good."
+        let refusal =
+            "“Pay the rent” has a repeat rule that Furrow cannot follow. Use --end-series to complete it for good."
         #expect(stopped.message == "furrow: \(refusal)\n")
         #expect(try item()["done"] as? Bool == false)
         let done = try terminal.furrow("done", "--end-series", foreign, other)
@@ -131,7 +133,8 @@ struct DateTests {
 
         let answer = try terminal.furrow("done", parent)
         #expect(answer.isDone)
-        let note = "“Pay the rent” stays open: its repeat cannot be followed. Use --end-series to complete it for good."
+        let note =
+            "“Pay the rent” stays open: Furrow cannot follow its repeat rule. Use --end-series to complete it for good."
         #expect(answer.message == "furrow: \(note)\n")
         #expect(try terminal.titles == ["Pay the rent", "✓House"])
         #expect(try item()["id"] as? String == id)
@@ -152,7 +155,7 @@ struct DateTests {
 
         let second = try terminal.furrow("done", id)
         #expect(second.ending == .exited(ExitCode.done))
-        #expect(second.message == "furrow: “Pay the rent” was completed a moment ago, and is next due \(due).\n")
+        #expect(second.message == "furrow: “Pay the rent” was just completed, and is next due \(due).\n")
         #expect(try terminal.furrow("list", "--json").text == before)
         // The last step is the completion, not the call that did nothing.
         #expect(try terminal.furrow("undo").text == "Undone: completed “Pay the rent”\n")
@@ -214,21 +217,24 @@ struct DateTests {
     }
 
     @Test(arguments: [
-        (["--due", "tomorrowish"], "“tomorrowish” is no date that there is."),
-        (["--due", "2026-02-30"], "“2026-02-30” is no date that there is."),
-        (["--start", "2026-02-03T25:00"], "“2026-02-03T25:00” is no date that there is."),
+        (["--due", "tomorrowish"], "“tomorrowish” is not a valid date."),
+        (["--due", "2026-02-30"], "“2026-02-30” is not a valid date."),
+        (["--start", "2026-02-03T25:00"], "“2026-02-03T25:00” is not a valid date."),
         (["--due", "2026-02-03T05:00[Mars/Olympus]"], "There is no time zone “Mars/Olympus”."),
-        (["--due", "2026-12-03T09:00+05:00[Europe/Berlin]"], "“2026-12-03T09:00+05:00[Europe/Berlin]” is not so far"),
-        (["--remind", "soon"], "“soon” is no reminder."),
-        (["--remind", "2096-12-03"], "“2096-12-03” is no reminder."),
-        (["--remind", "-PT15M"], "A reminder before the due date needs one"),
-        (["--remind", "1926-01-01T09:00"], "The reminder’s time is long past"),
-        (["--due", "2026-01-03", "--remind", "-PT15M"], "The reminder’s time is long past"),
+        (
+            ["--due", "2026-12-03T09:00+05:00[Europe/Berlin]"],
+            "“2026-12-03T09:00+05:00[Europe/Berlin]” is not the offset"
+        ),
+        (["--remind", "soon"], "“soon” is not a valid reminder."),
+        (["--remind", "2096-12-03"], "“2096-12-03” is not a valid reminder."),
+        (["--remind", "-PT15M"], "A reminder before the due date needs a due date"),
+        (["--remind", "1926-01-01T09:00"], "The reminder’s time is more than a day in the past"),
+        (["--due", "2026-01-03", "--remind", "-PT15M"], "The reminder’s time is more than a day in the past"),
         (["--repeat", "FREQ=SECONDLY"], ""),
         (["--repeat", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "This repeat never occurs. Choose days that exist."),
         (
             ["--repeat", "sometimes"],
-            "“sometimes” is not part of a repeat rule. Write it as in FREQ=WEEKLY;BYDAY=MO,FR."
+            "“sometimes” is not part of a repeat rule. Use a rule such as FREQ=WEEKLY;BYDAY=MO,FR."
         ),
         (["--repeat", "FREQ=DAILY;EASTER=1"], "“EASTER” is not part of a repeat rule. Remove it."),
         (["--repeat", "FREQ=DAILY;X-NOTE=a\nDTSTART:20260101"], "A repeat rule is one line without tabs"),
@@ -256,7 +262,7 @@ struct DateTests {
 
     @Test func wordsOfTheTitleBecomeItsDatesAndThatIsSaid() throws {
         let answer = try terminal.furrow("add", "Pay rent tomorrow 9am")
-        let meaning = "(due \(day(1))T09:00:00). To keep the words: --literal\n"
+        let meaning = "(due \(day(1))T09:00:00). To keep the words, use --literal.\n"
         #expect(answer.message.hasPrefix("furrow: Taken from the title: “tomorrow"))
         #expect(answer.message.hasSuffix(meaning))
         #expect(try item()["title"] as? String == "Pay rent")

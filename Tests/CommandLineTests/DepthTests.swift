@@ -32,7 +32,9 @@ import Todo
         try terminal.furrow("edit", garden, "--parent", beds)
         let refused = try terminal.furrow("edit", beds, "--parent", garden)
         #expect(refused.ending == .exited(2))
-        #expect(refused.message.contains("An item cannot be within itself, or within what is below it."))
+        #expect(
+            refused.message.contains(
+                "A task cannot be its own subtask, directly or through other subtasks. Choose another parent."))
     }
 
     @Test func tagsAreAddedAndTakenAway() throws {
@@ -143,7 +145,7 @@ import Todo
                 [ ] Beds
                 Id: \(id)
                 List: Tasks
-                Within: Garden
+                Parent: Garden
                 Tags: #home #spring
                 Priority: high (3)
                 Due: 2099-12-03
@@ -229,7 +231,7 @@ import Todo
         try terminal.furrow("tags", "--rename", "#Spring", "home")
         #expect(try item("Beds")["tags"] as? [String] == ["home"])
         #expect(try item("Fence")["tags"] as? [String] == ["home"])
-        #expect(try terminal.furrow("undo").text == "Undone: joined a tag with “home”\n")
+        #expect(try terminal.furrow("undo").text == "Undone: merged a tag with “home”\n")
         #expect(try fields() == before)
         try terminal.furrow("tags", "--delete", "spring")
         #expect(try items().map { $0["tags"] as? [String] } == [["home"], []])
@@ -299,9 +301,11 @@ import Todo
 
     @Test func whatTheWindowTakesForNoTagIsNoneHereEither() throws {
         let id = try add("Beds", "--tag", "home")
-        let word = "A tag is one word, without a comma or # within it; join several words by hyphens."
+        let word = "A tag is one word without a comma or #. Join several words with hyphens."
         let long = String(repeating: "x", count: 101)
-        for (name, reason) in [("z,w", word), ("z w", word), ("a#b", word), (long, "A tag can have 100 characters")] {
+        for (name, reason) in [
+            ("z,w", word), ("z w", word), ("a#b", word), (long, "A tag can have at most 100 characters"),
+        ] {
             for arguments in [["edit", id, "--tag", name], ["tags", "--rename", "home", name]] {
                 let answer = try terminal.run(["--store", terminal.store] + arguments)
                 #expect(answer.ending == .exited(ExitCode.misunderstood))
@@ -329,7 +333,7 @@ import Todo
         for arguments in [["edit", id, "--title", "x", "--tag", "new"], ["add", "x", "--tag", "new"] + most] {
             let answer = try terminal.run(["--store", terminal.store] + arguments)
             #expect(answer.ending == .exited(ExitCode.misunderstood))
-            #expect(answer.message.hasPrefix("furrow: An item can have 64 tags at most; take one away first.\n"))
+            #expect(answer.message.hasPrefix("furrow: A task can have at most 64 tags. Remove one first.\n"))
         }
         #expect(try items().count == 1)
         #expect((try item("Beds")["tags"] as? [String])?.count == 64)

@@ -62,7 +62,9 @@ struct EditTests {
     }
 
     @Test func nothingToChangeIsAMistakeAndSoIsATitleOfNothing() throws {
-        #expect(try terminal.furrow("edit", id).message.contains("Say what to change, such as --title or --due."))
+        #expect(
+            try terminal.furrow("edit", id).message.contains(
+                "There is nothing to change. Add an option such as --title or --due."))
         let answer = try terminal.furrow("edit", id, "--title", " ", "--notes", "n")
         #expect(answer.message == "furrow: A title needs at least one visible character.\n")
         #expect(try item()["notes"] as? String == "")
@@ -70,7 +72,7 @@ struct EditTests {
 
     @Test func anItemThatIsNotThereIsSaidToBeSo() throws {
         let answer = try terminal.furrow("edit", "00000000-0000-4000-8000-000000000000", "--notes", "n")
-        #expect(answer.ending == .exited(ExitCode.failed) && answer.message.contains("There is no item"))
+        #expect(answer.ending == .exited(ExitCode.failed) && answer.message.contains("There is no task"))
     }
 
     @Test func undoSaysWhatItPassedOverBecauseItWasChangedElsewhere() async throws {
@@ -85,7 +87,8 @@ struct EditTests {
         }
         let answer = try terminal.furrow("undo")
         #expect(answer.isDone)
-        #expect(answer.text == "Undone: completed “a”\n“b” was changed elsewhere since, and keeps that.\n")
+        #expect(
+            answer.text == "Undone: completed “a”\n“b” has been changed elsewhere since then, and keeps that change.\n")
         #expect(try terminal.titles == ["Water the plants", "a", "✓b"])
         #expect(try terminal.furrow("redo").text == "Redone: completed “a”\n")
     }

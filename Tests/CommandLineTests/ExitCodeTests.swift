@@ -39,27 +39,27 @@ struct ExitCodeTests {
         (["tags", "--list", "Nowhere"], "There is no list “Nowhere”."),
         (["clear-done", "--list", "Nowhere"], "There is no list “Nowhere”."),
         (["--list", "Nowhere"], "There is no list “Nowhere”."),
-        (["done", "abcd"], "There is no item “abcd”."),
-        (["delete", "abcd"], "There is no item “abcd”."),
-        (["edit", "abcd", "--notes", "x"], "There is no item “abcd”."),
-        (["show", "abcd"], "There is no item “abcd”."),
-        (["move", "abcd", "--list", "Tasks"], "There is no item “abcd”."),
+        (["done", "abcd"], "There is no task “abcd”."),
+        (["delete", "abcd"], "There is no task “abcd”."),
+        (["edit", "abcd", "--notes", "x"], "There is no task “abcd”."),
+        (["show", "abcd"], "There is no task “abcd”."),
+        (["move", "abcd", "--list", "Tasks"], "There is no task “abcd”."),
         (["move", "abcd", "--list", "Nowhere"], "There is no list “Nowhere”."),
         (["tags", "--rename", "home", "house"], "There is no tag “home”."),
         (["tags", "--delete", "#home"], "There is no tag “#home”."),
-        (["add", "x", "--parent", "abcd"], "There is no item “abcd”."),
-        (["edit", "{id}", "--parent", "abcd"], "There is no item “abcd”."),
+        (["add", "x", "--parent", "abcd"], "There is no task “abcd”."),
+        (["edit", "{id}", "--parent", "abcd"], "There is no task “abcd”."),
         (["list", "--tag", "home"], "There is no tag “home”."),
         (["restore", "abcd"], "There is nothing with the id “abcd” in the trash."),
-        (["new-list", "Tasks"], "There is a list “Tasks” already."),
+        (["new-list", "Tasks"], "There is already a list “Tasks”."),
         (["rename-list", "Nowhere", "Home"], "There is no list “Nowhere”."),
-        (["backup", "--restore", "2020-01-01"], "There is no backup of 2020-01-01."),
-        (["backup", "--restore", "2020"], "There is no backup of 2020."),
-        (["backup", "--restore", "2020-01-01T0930"], "There is no backup of 2020-01-01T0930."),
+        (["backup", "--restore", "2020-01-01"], "There is no backup from 2020-01-01."),
+        (["backup", "--restore", "2020"], "There is no backup from 2020."),
+        (["backup", "--restore", "2020-01-01T0930"], "There is no backup from 2020-01-01T0930."),
         (["redo"], "Nothing to redo."),
-        ([], "There is no display to open a window on."),
-        (["--new-task"], "There is no display to open a window on."),
-        (["tasks.ics"], "There is no display to open a window on."),
+        ([], "There is no display for the window."),
+        (["--new-task"], "There is no display for the window."),
+        (["tasks.ics"], "There is no display for the window."),
     ])
     func whatCannotBeDoneEndsWith1AndSaysWhy(arguments: [String], why: String) throws {
         let terminal = try Terminal()
@@ -117,31 +117,31 @@ struct ExitCodeTests {
         (["done"], "Missing expected argument '<id> ...'"),
         (["delete"], "Missing expected argument '<id> ...'"),
         (["edit", "--notes", "x"], "Missing expected argument '<id>'"),
-        (["edit", "abcd"], "Say what to change, such as --title or --due."),
+        (["edit", "abcd"], "There is nothing to change. Add an option such as --title or --due."),
         (["edit", "abcd", "more", "--notes", "x"], "Unexpected argument 'more'"),
         (["edit", "abcd", "--notes"], "Missing value for '--notes <text>'"),
         (["show"], "Missing expected argument '<id>'"),
         (["move", "--list", "Tasks"], "Missing expected argument '<id> ...'"),
-        (["move", "abcd"], "Say where to: furrow move 5c1f --list Shopping"),
+        (["move", "abcd"], "The list is missing: furrow move 5c1f --list Shopping"),
         (["show", "abc"], "“abc” is too short for an id"),
         (["done", "abcd", "abc"], "“abc” is too short for an id"),
         (["restore", ""], "“” is too short for an id"),
         (["edit", "abc", "--notes", "x"], "“abc” is too short for an id"),
         (["add", "x", "--parent", "abc"], "“abc” is too short for an id"),
-        (["edit", "abcd", "--tag", "#Home", "--untag", "home"], "The tag “home” cannot be added and taken away"),
+        (["edit", "abcd", "--tag", "#Home", "--untag", "home"], "The tag “home” cannot be added and removed"),
         (["edit", "abcd", "--untag", "#"], "A tag needs at least one visible character."),
-        (["add", "x", "--tag", "42"], "A tag begins with a letter; give it another name."),
-        (["edit", "abcd", "--tag", "#2030"], "A tag begins with a letter; give it another name."),
-        (["tags", "--rename", "home", "42"], "A tag begins with a letter; give it another name."),
+        (["add", "x", "--tag", "42"], "A tag begins with a letter. Use another name."),
+        (["edit", "abcd", "--tag", "#2030"], "A tag begins with a letter. Use another name."),
+        (["tags", "--rename", "home", "42"], "A tag begins with a letter. Use another name."),
         (["tags", "more"], "Unexpected argument 'more'"),
-        (["tags", "--rename", "home"], "Say the tag and its new name"),
+        (["tags", "--rename", "home"], "The tag or its new name is missing"),
         (["tags", "--rename", "home", "#"], "A tag needs at least one visible character."),
-        (["tags", "--rename", "home", "house", "--delete", "home"], "Say --rename or --delete, not both."),
-        (["tags", "--delete", "home", "--json"], "--json lists the tags"),
-        (["tags", "--delete", "home", "--list", "Tasks"], "--list says whose tags to list"),
-        (["backup", "--list=Tasks"], "There is no option --list for “furrow backup”."),
-        (["--new-task", "list"], "There is no option --new-task for “furrow list”."),
-        (["--open", "tasks.ics", "list"], "There is no option --open for “furrow list”."),
+        (["tags", "--rename", "home", "house", "--delete", "home"], "Use either --rename or --delete."),
+        (["tags", "--delete", "home", "--json"], "--json is only for listing tags"),
+        (["tags", "--delete", "home", "--list", "Tasks"], "--list is only for listing tags"),
+        (["backup", "--list=Tasks"], "“furrow backup” has no option --list."),
+        (["--new-task", "list"], "“furrow list” has no option --new-task."),
+        (["--open", "tasks.ics", "list"], "“furrow list” has no option --open."),
         (["restore"], "Missing expected argument '<id> ...'"),
         (["trash", "more"], "Unexpected argument 'more'"),
         (["empty-trash", "more"], "Unexpected argument 'more'"),
@@ -155,10 +155,10 @@ struct ExitCodeTests {
         (["clear-done", "more"], "Unexpected argument 'more'"),
         (["backup", "more"], "Unexpected argument 'more'"),
         (["backup", "--restore"], "Missing value for '--restore <date>'"),
-        (["backup", "--restore", "202"], "“202” is no date of a backup"),
-        (["backup", "--restore", "2026-11-31"], "“2026-11-31” is no date of a backup"),
-        (["backup", "--restore", "today"], "“today” is no date of a backup, such as 2026-12-03."),
-        (["backup", "--list", "--restore", "2026-12-03"], "Say --list or --restore, not both."),
+        (["backup", "--restore", "202"], "“202” is not the date of a backup"),
+        (["backup", "--restore", "2026-11-31"], "“2026-11-31” is not the date of a backup"),
+        (["backup", "--restore", "today"], "“today” is not the date of a backup. Use a date such as 2026-12-03"),
+        (["backup", "--list", "--restore", "2026-12-03"], "Use either --list or --restore."),
         (["undo", "more"], "Unexpected argument 'more'"),
         (["redo", "more"], "Unexpected argument 'more'"),
         (["list", "--list"], "Missing value for '--list <name>'"),
@@ -191,7 +191,9 @@ struct ExitCodeTests {
         for arguments in [["edit", chain[17], "--parent", chain[16]], ["add", "x", "--parent", chain[16]]] {
             let answer = try terminal.run(["--store", terminal.store] + arguments)
             #expect(answer.ending == .exited(ExitCode.misunderstood))
-            #expect(answer.message == "furrow: An item can be within 16 others at most.\n")
+            #expect(
+                answer.message
+                    == "furrow: A task can have at most 16 levels of parents. Choose a parent at a higher level.\n")
         }
         let loop = try terminal.furrow("edit", chain[0], "--parent", chain[9])
         #expect(loop.ending == .exited(ExitCode.misunderstood))
@@ -211,8 +213,8 @@ struct ExitCodeTests {
         (["edit", "{id}", "--title", " ", "--notes", "n"], "A title needs at least one visible character."),
         (["new-list", " "], "A title needs at least one visible character."),
         (["rename-list", "Tasks", ""], "A title needs at least one visible character."),
-        (["edit", "{id}", "--parent", "{id}"], "An item cannot be within itself"),
-        (["edit", "{id}", "--remind", "-PT15M"], "A reminder before the due date needs one"),
+        (["edit", "{id}", "--parent", "{id}"], "A task cannot be its own subtask"),
+        (["edit", "{id}", "--remind", "-PT15M"], "A reminder before the due date needs a due date"),
     ])
     func aValueThatCannotBeEndsWith2AndChangesNothing(arguments: [String], why: String) throws {
         let terminal = try Terminal()
@@ -314,7 +316,7 @@ struct ExitCodeTests {
         for arguments in [["--list", "Work"] + given, given + ["--list", "Work"], given + ["--list=Nowhere"]] {
             let answer = try terminal.run(["--store", terminal.store] + arguments)
             #expect(answer.ending == .exited(ExitCode.misunderstood))
-            #expect(answer.message.hasPrefix("furrow: There is no option --list for “furrow \(command[0])”."))
+            #expect(answer.message.hasPrefix("furrow: “furrow \(command[0])” has no option --list."))
             #expect(answer.message.contains("\nUsage: furrow \(command[0]) "), "\(answer.message)")
             #expect(answer.output.isEmpty)
         }

@@ -43,7 +43,7 @@ struct ImportTests {
         try #require(mkfifo(pipe, 0o600) == 0)
         let answer = try terminal.furrow("import", pipe)
         #expect(answer.ending == .exited(ExitCode.failed))
-        #expect(answer.message.hasPrefix("furrow: Nothing is writing to the pipe \(pipe)."), "\(answer.message)")
+        #expect(answer.message.hasPrefix("furrow: No program is writing to the pipe \(pipe)."), "\(answer.message)")
         #expect(try terminal.titles.isEmpty)
     }
 
@@ -68,7 +68,7 @@ struct ImportTests {
         let answer = try terminal.furrow("import", write(Self.family))
         #expect(answer.isDone)
         #expect(
-            answer.text == "Imported 3 tasks.\nNot imported because they are not tasks: 1 of the kind VEVENT.\n")
+            answer.text == "Imported 3 tasks.\nLeft out because they are not tasks: 1 of type VEVENT.\n")
         #expect(try titles(of: "Work") == ["Milk", "Cow", "Done"])
     }
 
@@ -85,7 +85,7 @@ struct ImportTests {
         try terminal.furrow("import", path)
         let before = try lists()
         let answer = try terminal.furrow("import", path)
-        #expect(answer.isDone && answer.text.contains("Imported 0 tasks.\n3 tasks are there already"))
+        #expect(answer.isDone && answer.text.contains("Imported 0 tasks.\n3 tasks already exist"))
         #expect(try titles(of: "Work").count == 3 && lists() == before)
     }
 
@@ -122,10 +122,10 @@ struct ImportTests {
         try terminal.add("Bread")
         let before = try lists()
         let refused: [(String, String)] = [
-            ("hello", "There is no calendar in it"), (Self.calendar(), "There is no task in it"),
-            (Self.calendar(Self.event), "open it with a calendar"),
-            ("\0\u{1}", "data of another kind"), ("", "There is no calendar in it"),
-            (String(Self.family.dropLast(20)), "a part of it is missing"),
+            ("hello", "There is no calendar in this file"), (Self.calendar(), "There are no tasks in this file"),
+            (Self.calendar(Self.event), "Open it with a calendar"),
+            ("\0\u{1}", "not a calendar file"), ("", "There is no calendar in this file"),
+            (String(Self.family.dropLast(20)), "part of it is missing"),
         ]
         for (text, words) in refused {
             let answer = try terminal.furrow("import", write(text))
@@ -202,7 +202,7 @@ struct ImportTests {
         #expect(
             try terminal.furrow("import", write(Self.calendar(task))).text == """
                 Imported 1 task.
-                Imported with alarms that cannot become reminders: 1, the first “\(id)”.
+                Imported with alarms that cannot be shown as reminders: 1, the first “\(id)”.
                   \(id)
 
                 """)
@@ -231,15 +231,15 @@ struct ImportTests {
         #expect(
             try terminal.furrow("import", write(text)).text == """
                 Imported 4 tasks.
-                Calendar properties that a list does not have were left out: X-WR-CALDESC, 1 in the file.
-                Lines that are not properties were left out of tasks: 1, the first “a”.
+                Left out because a list does not have this property: X-WR-CALDESC, 1 in the file.
+                Lines of tasks left out because they are not properties: 1, the first “a”.
                   a
-                Empty tasks were left out: 1.
-                Older versions of tasks were left out: 1, the first “d”.
+                Left out because they are empty: 1.
+                Left out because the file has a newer version: 1, the first “d”.
                   d
                 Imported without dates that cannot be read: 1, the first “b”.
                   b
-                Imported with a custom repeat because their repeat rule has no date: 1, the first “c”.
+                Imported with a custom repeat because the repeat rule has no date: 1, the first “c”.
                   c
 
                 """)

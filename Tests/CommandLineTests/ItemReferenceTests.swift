@@ -39,7 +39,7 @@ struct ItemReferenceTests {
         for beginning in ["5c1f", "5c1f0000-0000-4000-8000-00000000000"] {
             let answer = try terminal.furrow(command, beginning)
             #expect(answer.ending == .exited(1))
-            #expect(answer.message == "furrow: Several ids begin with “\(beginning)”; give more of it.\n")
+            #expect(answer.message == "furrow: Several ids begin with “\(beginning)”. Use more characters.\n")
         }
         #expect(try terminal.titles == ["1", "2", "3"])
     }
@@ -51,7 +51,7 @@ struct ItemReferenceTests {
         ] {
             let answer = try terminal.furrow(command, one, unknown)
             #expect(answer.ending == .exited(1))
-            #expect(answer.message == "furrow: There is no item “\(unknown)”. See “furrow list” for the ids.\n")
+            #expect(answer.message == "furrow: There is no task “\(unknown)”. See “furrow list” for the ids.\n")
         }
         #expect(try terminal.titles == ["1", "2", "3"])
     }
@@ -60,7 +60,7 @@ struct ItemReferenceTests {
         try add(one)
         let answer = try terminal.furrow("delete", short)
         #expect(answer.ending == .exited(ExitCode.misunderstood))
-        let reason = "furrow: “\(short)” is too short for an id; give at least four characters of it.\n"
+        let reason = "furrow: “\(short)” is too short for an id. Use at least four characters.\n"
         #expect(answer.message.hasPrefix(reason))
         #expect(try terminal.titles.count == 1)
     }
@@ -69,7 +69,7 @@ struct ItemReferenceTests {
         let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
         for id in [list, String(list.prefix(8))] {
             let answer = try terminal.furrow("delete", id)
-            #expect(answer.message == "furrow: There is no item “\(id)”. See “furrow list” for the ids.\n")
+            #expect(answer.message == "furrow: There is no task “\(id)”. See “furrow list” for the ids.\n")
         }
     }
 
@@ -91,7 +91,7 @@ struct ItemReferenceTests {
             #expect(answer.ending == .exited(ExitCode.failed))
             #expect(
                 answer.message
-                    == "furrow: Several lists have the name “\(name)”. Name one by its id: \(one), \(two).\n")
+                    == "furrow: Several lists have the name “\(name)”. Use an id instead: \(one), \(two).\n")
         }
     }
 
@@ -104,7 +104,7 @@ struct ItemReferenceTests {
     }
 
     @Test func whatIsSaidOfAnIdIsNotLookedThrough() throws {
-        #expect(try terminal.furrow("done", "{id}{id}").message.hasPrefix("furrow: There is no item “{id}{id}”."))
+        #expect(try terminal.furrow("done", "{id}{id}").message.hasPrefix("furrow: There is no task “{id}{id}”."))
         #expect(try terminal.furrow("list", "--list", "{name}").message.hasPrefix("furrow: There is no list “{name}”."))
     }
 
@@ -142,6 +142,6 @@ struct ItemReferenceTests {
         #expect(try terminal.furrow("done", one).message.isEmpty)
         let answer = try terminal.furrow("done", one)
         #expect(answer.isDone)
-        #expect(answer.message == "furrow: “1” is done already.\n")
+        #expect(answer.message == "furrow: “1” is already completed.\n")
     }
 }

@@ -58,7 +58,7 @@ struct SearchTests {
         #expect(answer.message.isEmpty)
         let tasks = try terminal.furrow("search", "ab", "--list", "Tasks")
         #expect(tasks.text.split(separator: "\n").count == 200)
-        #expect(tasks.message.contains("more than these 200"))
+        #expect(tasks.message.contains("more than 200 tasks"))
     }
 
     @Test func nothingFoundIsNoFailure() throws {
@@ -105,7 +105,7 @@ struct SearchTests {
         try terminal.furrow("add", "-", input: titles.joined(separator: "\n"))
         let answer = try terminal.furrow("search", "ab")
         #expect(answer.isDone && answer.text.split(separator: "\n").count == 200)
-        #expect(answer.message.contains("more than these 200"))
+        #expect(answer.message.contains("more than 200 tasks"))
         #expect(try terminal.furrow("search", "ab", "20").text.split(separator: "\n").count == 2)
     }
 }

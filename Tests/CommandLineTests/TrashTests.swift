@@ -32,7 +32,7 @@ struct TrashTests {
         #expect(try terminal.furrow("restore", String(ids[0].prefix(8))).message.isEmpty)
         #expect(try terminal.furrow("trash").text.isEmpty)
         #expect(try terminal.furrow("list").text.contains("Milk"))
-        #expect(try terminal.furrow("undo").text == "Undone: put back “Milk”\n")
+        #expect(try terminal.furrow("undo").text == "Undone: restored “Milk”\n")
     }
 
     @Test func whatLiesInTheTrashIsShownWithWhenItWasDeleted() throws {
@@ -47,7 +47,7 @@ struct TrashTests {
             #expect(trash?.contains(object) == true)
         }
         let text = try terminal.furrow("show", beds).text
-        #expect(text.hasPrefix("[ ] Beds\n") && text.contains("\nWithin: Garden\n") && text.contains("\nDeleted: 20"))
+        #expect(text.hasPrefix("[ ] Beds\n") && text.contains("\nParent: Garden\n") && text.contains("\nDeleted: 20"))
     }
 
     @Test(arguments: [
@@ -61,7 +61,7 @@ struct TrashTests {
             let given = command.map { $0 == "{id}" ? reference : $0 }
             let answer = try terminal.run(["--store", terminal.store] + given)
             #expect(answer.ending == .exited(ExitCode.failed))
-            #expect(answer.message == "furrow: “Milk” lies in the trash. To bring it back: furrow restore \(id)\n")
+            #expect(answer.message == "furrow: “Milk” is in the trash. To restore it: furrow restore \(id)\n")
         }
         #expect(try terminal.titles == ["Bread"])
     }
@@ -76,7 +76,7 @@ struct TrashTests {
         #expect(answer.ending == .exited(ExitCode.failed))
         #expect(
             answer.message
-                == "furrow: “Sweep” lies in the trash with its list “Home”. To bring both back: furrow restore \(list)\n"
+                == "furrow: “Sweep” is in the trash with its list “Home”. To restore both: furrow restore \(list)\n"
         )
         #expect(try terminal.furrow("restore", list).isDone)
         #expect(try terminal.furrow("done", id).isDone)
@@ -125,7 +125,7 @@ struct TrashTests {
         let item = try terminal.furrow("--list", "Home", "add", "Sweep").text.trimmingCharacters(in: .newlines)
         try terminal.furrow("delete", item)
         try deleteList(list)
-        #expect(try terminal.furrow("restore", item).message == "furrow: The list is gone; put back into “Tasks”.\n")
+        #expect(try terminal.furrow("restore", item).message == "furrow: The list is gone. Restored to “Tasks”.\n")
     }
 
     @Test(arguments: ["1234", "ffffffff", "ffffffff-ffff-4fff-8fff-ffffffffffff"])
@@ -140,7 +140,7 @@ struct TrashTests {
         try terminal.furrow("delete", ids[0])
         let call = Call(arguments: ["--store", terminal.store, "empty-trash"].map { Array($0.utf8) })
         let answer = try terminal.answer(to: call, typed: typed)
-        #expect(answer.text == "Delete 1 item for good? [y/N] ")
+        #expect(answer.text == "Permanently delete 1 task? [y/N] ")
         #expect(answer.ending == .exited(goes ? ExitCode.done : ExitCode.failed))
         #expect(try trash().count == (goes ? 0 : 1))
     }

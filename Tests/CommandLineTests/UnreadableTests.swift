@@ -27,7 +27,7 @@ struct UnreadableTests {
         let answer = try terminal.furrow("list")
         #expect(answer.isDone)
         #expect(answer.text.hasSuffix(" one\n"))
-        #expect(answer.message.hasPrefix("furrow: Records that could not be read and are not shown: 1."))
+        #expect(answer.message.hasPrefix("furrow: Records that cannot be read and are not shown: 1."))
     }
 
     @Test(arguments: ["done", "delete"]) func aRecordThatCannotBeReadIsNotSaidToBeGone(command: String) throws {
@@ -82,14 +82,14 @@ struct UnreadableTests {
         let answer = try terminal.run(["--store", terminal.store, "lists"] + flags)
         #expect(answer.isDone)
         #expect(answer.text.contains("Tasks") && !answer.text.contains("Home"))
-        #expect(answer.message.hasPrefix("furrow: Records that could not be read and are not shown: 1."))
+        #expect(answer.message.hasPrefix("furrow: Records that cannot be read and are not shown: 1."))
     }
 
     @Test func theItemsOfAListThatCannotBeReadAreListed() throws {
         let ids = try breakTheSecondList()
         let answer = try terminal.furrow("list")
         #expect(answer.text.split(separator: "\n").map { $0.suffix(4) } == [" one", "oken", "hree", "four"])
-        #expect(answer.message.hasPrefix("furrow: Records that could not be read and are not shown: 1."))
+        #expect(answer.message.hasPrefix("furrow: Records that cannot be read and are not shown: 1."))
         let json = try terminal.furrow("list", "--json")
         #expect(json.message == answer.message)
         let records = try #require(try JSONSerialization.jsonObject(with: json.output) as? [[String: any Sendable]])
@@ -102,7 +102,7 @@ struct UnreadableTests {
     @Test func whatCannotBeReadInAListThatCannotBeReadIsCounted() throws {
         _ = try breakTheSecondList()
         try tamper("UPDATE item SET title = CAST(x'FFFE' AS TEXT) WHERE title IN ('broken', 'four')")
-        let message = "furrow: Records that could not be read and are not shown: 3."
+        let message = "furrow: Records that cannot be read and are not shown: 3."
         #expect(try terminal.furrow("list").message.hasPrefix(message))
         #expect(try terminal.furrow("list", "--list", "Tasks").message.contains("not shown: 1."))
     }
@@ -128,7 +128,7 @@ struct UnreadableTests {
         try tamper(breaks)
         let answer = try terminal.furrow(command, String(ids[1].prefix(13)))
         #expect(answer.ending == .exited(ExitCode.storeFailed))
-        #expect(answer.message.contains("cannot be read") && !answer.message.contains("no item"), "\(answer.message)")
+        #expect(answer.message.contains("cannot be read") && !answer.message.contains("no task"), "\(answer.message)")
         #expect(try count("item WHERE completed IS NULL") == 2)
     }
 
@@ -137,7 +137,7 @@ struct UnreadableTests {
         try tamper("UPDATE item SET id = \(kept) WHERE title = 'one'")
         try tamper("UPDATE item SET id = \(broken), title = CAST(x'FFFE' AS TEXT) WHERE title = 'broken'")
         let answer = try terminal.furrow("delete", "5c1f")
-        #expect(answer.message == "furrow: Several ids begin with “5c1f”; give more of it.\n")
+        #expect(answer.message == "furrow: Several ids begin with “5c1f”. Use more characters.\n")
         #expect(try count("item") == 2)
     }
 
@@ -146,7 +146,7 @@ struct UnreadableTests {
         try tamper("PRAGMA ignore_check_constraints = ON; UPDATE item SET id = x'0102' WHERE title = 'broken'")
         let answer = try terminal.furrow("done", id)
         #expect(answer.ending == .exited(1))
-        #expect(answer.message == "furrow: No item that can be read has the id “\(id)”.\n")
+        #expect(answer.message == "furrow: No readable task has the id “\(id)”.\n")
     }
 
     @Test(arguments: [["list"], ["add", "x"], ["clear-done"], []])
@@ -155,7 +155,7 @@ struct UnreadableTests {
         let answer = try terminal.run(["--store", terminal.store] + command + ["--list", "Home"])
         #expect(answer.ending == .exited(1))
         let message =
-            "furrow: No list that can be read has the name “Home”. The lists are: “Tasks”. Lists that cannot be read: 1. They are kept in the store as they are.\n"
+            "furrow: No readable list has the name “Home”. The lists are: “Tasks”. Lists that cannot be read: 1. They stay unchanged in the store.\n"
         #expect(answer.message == message)
         #expect(try count("list") == 2)
     }

@@ -9,12 +9,12 @@ extension DesktopTests {
 
         @Test func aRowIsSlidOpenItsMenuUsedAndClosed() throws {
             try FurrowDesk.use { furrow in
-                try furrow.act("Show the Menu at the End", on: "Item 2")
+                try furrow.act("Show Trailing Menu", on: "Item 2")
                 try furrow.waitForOffset(of: "Item 2", -Menu.width)
                 try furrow.waitForAnnouncement("Menu: Delete, Edit")
-                try furrow.act("Close the Menu", on: "Item 2")
+                try furrow.act("Close Menu", on: "Item 2")
                 try furrow.waitForRows(FurrowDesk.items(5))
-                try furrow.act("Show the Menu at the Beginning", on: "Item 2")
+                try furrow.act("Show Leading Menu", on: "Item 2")
                 try furrow.waitForOffset(of: "Item 2", Menu.width)
                 try furrow.press("button", "Complete")
                 try furrow.waitForList(Self.without2 + ["✓ Item 2"])
@@ -23,7 +23,7 @@ extension DesktopTests {
 
         @Test func inDirectStyleNoMenuIsOffered() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                let menus = ["Show the Menu at the Beginning", "Show the Menu at the End"]
+                let menus = ["Show Leading Menu", "Show Trailing Menu"]
                 for (style, areOffered) in [("menu", true), ("direct", false), ("menu", true)] {
                     try furrow.set("slide-style", style)
                     try furrow.desk.wait("what is offered in \(style) style") {
@@ -40,7 +40,7 @@ extension DesktopTests {
                 try furrow.act("Complete", on: "Item 2")
                 try furrow.waitForAnnouncement("Completed “Item 2”")
                 try furrow.waitForList(Self.without2 + ["✓ Item 2"])
-                try furrow.act("Mark as Open", on: "Item 2")
+                try furrow.act("Reopen", on: "Item 2")
                 try furrow.waitForAnnouncement("Reopened “Item 2”")
                 try furrow.waitForList(Self.without2 + ["Item 2"])
             }
@@ -52,7 +52,7 @@ extension DesktopTests {
                 try furrow.waitForAnnouncement("Deleted “Item 2”")
                 try furrow.waitForList(Self.without2)
                 try furrow.act("Undo", on: "Item 1")
-                try furrow.waitForAnnouncement("Deleting undone")
+                try furrow.waitForAnnouncement("Deletion undone")
                 try furrow.waitForList(FurrowDesk.items(5))
                 try furrow.act("Redo", on: "Item 1")
                 try furrow.waitForList(Self.without2)
@@ -69,10 +69,10 @@ extension DesktopTests {
                 try furrow.act("Add Above", on: "Item 4")
                 try furrow.dictate("Above")
                 try furrow.waitForAnnouncement("Added “Above”")
-                try furrow.act("Add at the Top", on: "Item 3")
+                try furrow.act("Add at Top", on: "Item 3")
                 try furrow.dictate("Top")
                 try furrow.waitForAnnouncement("Added “Top”")
-                try furrow.press("button", "Add item")
+                try furrow.press("button", "Add task")
                 try furrow.dictate("First")
                 try furrow.waitForList(
                     ["First", "Top", "Item 1", "Item 2", "Below", "Item 3", "Above", "Item 4", "Item 5"])
@@ -91,22 +91,22 @@ extension DesktopTests {
         @Test func itemsAreReordered() throws {
             try FurrowDesk.use { furrow in
                 try furrow.act("Move Down", on: "Item 2")
-                try furrow.waitForAnnouncement("Moved to place 3 of 5")
+                try furrow.waitForAnnouncement("Moved to position 3 of 5")
                 try furrow.waitForList(["Item 1", "Item 3", "Item 2", "Item 4", "Item 5"])
                 try furrow.act("Move Up", on: "Item 5")
-                try furrow.waitForAnnouncement("Moved to place 4 of 5")
+                try furrow.waitForAnnouncement("Moved to position 4 of 5")
                 try furrow.act("Move to Top", on: "Item 2")
-                try furrow.waitForAnnouncement("Moved to place 1 of 5")
+                try furrow.waitForAnnouncement("Moved to position 1 of 5")
                 try furrow.act("Move to End", on: "Item 1")
-                try furrow.waitForAnnouncement("Moved to place 5 of 5")
+                try furrow.waitForAnnouncement("Moved to position 5 of 5")
                 try furrow.waitForList(["Item 2", "Item 3", "Item 5", "Item 4", "Item 1"])
             }
         }
 
         @Test func doneItemsAreClearedAway() throws {
             try FurrowDesk.use(["Item 1"], done: ["Item 2", "Item 3"]) { furrow in
-                try furrow.act("Clear Done Items", on: "Item 1")
-                try furrow.waitForAnnouncement("Cleared 2 done items")
+                try furrow.act("Clear Completed Tasks", on: "Item 1")
+                try furrow.waitForAnnouncement("Cleared 2 completed tasks")
                 try furrow.waitForList(["Item 1"])
             }
         }
@@ -125,15 +125,15 @@ extension DesktopTests {
         @Test func listsAreOpenedAddedRenamedMovedAndDeleted() throws {
             try FurrowDesk.use(["Item 1"]) { furrow in
                 try furrow.addList("Errands")
-                try furrow.act("Up to the Lists", on: "Item 1")
-                try furrow.waitForAnnouncement("Went up to the lists")
+                try furrow.act("Show Lists", on: "Item 1")
+                try furrow.waitForAnnouncement("Lists shown")
                 try furrow.act("Add Below", on: "Tasks", .lists)
                 try furrow.dictate("Work", into: "Name")
                 try furrow.waitForSpoken(["Tasks", "Work", "Errands"], .lists)
                 try furrow.act("Rename", on: "Work", .lists)
                 try furrow.dictate("Office", into: "Name")
                 try furrow.act("Move to Top", on: "Office", .lists)
-                try furrow.waitForAnnouncement("Moved to place 1 of 3")
+                try furrow.waitForAnnouncement("Moved to position 1 of 3")
                 try furrow.act("Delete", on: "Errands", .lists)
                 try furrow.waitForAnnouncement("Deleted “Errands”")
                 try furrow.waitForSpoken(["Office", "Tasks"], .lists)
@@ -141,7 +141,7 @@ extension DesktopTests {
                 try furrow.waitForAnnouncement("Opened “Tasks”")
                 try furrow.waitForSpoken(["Item 1"])
                 try furrow.press("button", "Lists")
-                try furrow.waitForAnnouncement("Went up to the lists")
+                try furrow.waitForAnnouncement("Lists shown")
             }
         }
 
@@ -149,14 +149,14 @@ extension DesktopTests {
             try FurrowDesk.use(["Item 1", "Item 2"]) { furrow in
                 try furrow.desk.wait("the actions of Item 1") {
                     let actions = try furrow.spokenActions(of: "Item 1")
-                    let missing = ["Move Up", "Move to Top", "Mark as Open", "Move to List…", "Clear Done Items"]
+                    let missing = ["Move Up", "Move to Top", "Reopen", "Move to List…", "Clear Completed Tasks"]
                     return actions.contains("Move Down") && actions.isDisjoint(with: missing + ["Open", "Rename"])
                 }
                 try furrow.act("Complete", on: "Item 1")
                 try furrow.waitForList(["Item 2", "✓ Item 1"])
                 try furrow.desk.wait("the actions of the done item") {
                     let actions = try furrow.spokenActions(of: "Item 1")
-                    return actions.isSuperset(of: ["Mark as Open", "Clear Done Items"])
+                    return actions.isSuperset(of: ["Reopen", "Clear Completed Tasks"])
                         && actions.isDisjoint(with: ["Complete", "Move Up", "Move Down", "Move to Top", "Move to End"])
                 }
                 try furrow.desk.wait("the actions of the only open item") {

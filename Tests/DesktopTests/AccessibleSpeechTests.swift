@@ -44,7 +44,7 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try furrow.addList("Errands")
                 try furrow.desk.keyboard.press("escape")
-                try waitForDescription("0 open items", of: "Errands", in: furrow, .lists)
+                try waitForDescription("0 open tasks", of: "Errands", in: furrow, .lists)
                 // The earlier announcement, that the lists were opened, is over by then.
                 try waitForDescription("5 open items, 1 of 2", of: "Tasks", in: furrow, .lists)
             }
@@ -99,8 +99,8 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("delete")
                 try furrow.waitForAnnouncement("Deleted “Item 2”")
                 try furrow.desk.keyboard.press("ctrl+z")
-                try furrow.waitForAnnouncement("Deleting undone")
-                try furrow.waitForToast("Deleting undone")
+                try furrow.waitForAnnouncement("Deletion undone")
+                try furrow.waitForToast("Deletion undone")
                 #expect(try furrow.desk.announcements(of: furrow.program).count == 3)
             }
         }

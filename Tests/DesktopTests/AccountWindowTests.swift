@@ -168,23 +168,23 @@ extension DesktopTests {
                 try synced.server.change(password: "an0ther")
                 try furrow.desk.keyboard.press("f5")
                 let mark = try furrow.desk.wait(for: "the mark", timeout: 30) {
-                    try furrow.syncMark("Synchronising needs you")
+                    try furrow.syncMark("Sync Needs Attention")
                 }
                 try furrow.desk.mouse.click(try #require(mark.bounds).center)
-                try furrow.waitFor("does not take the name and password")
+                try furrow.waitFor("rejected the name and password")
                 let name = try #require(try SyncedFurrow.accounts(furrow).first?["name"] as? String)
                 try furrow.press("button", "\(name): Enter Password…")
-                try waitForFocus(furrow, "Another Password")
+                try waitForFocus(furrow, "New Password")
                 // A wrong password is not saved, and stays in the entry for correction.
                 try furrow.desk.keyboard.type("wrong")
                 try furrow.desk.keyboard.press("return")
                 try furrow.waitFor("Enter the password again")
-                try walk(furrow, to: "Another Password")
+                try walk(furrow, to: "New Password")
                 try furrow.desk.keyboard.press("ctrl+a")
                 try furrow.desk.keyboard.type("an0ther")
                 try furrow.desk.keyboard.press("return")
                 try furrow.desk.wait("the mark to go", timeout: 30) {
-                    try furrow.syncMark("Synchronising needs you") == nil
+                    try furrow.syncMark("Sync Needs Attention") == nil
                 }
                 try closeAll(furrow)
                 // Sync continues.
@@ -204,7 +204,7 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try openAdding(furrow)
                 try type(furrow, address, synced.user, command: SyncedFurrow.command)
-                try waitForFocus(furrow, "Send It Unencrypted")
+                try waitForFocus(furrow, "Send Unencrypted")
                 #expect(synced.faults.requests.isEmpty)
                 #expect(try SyncedFurrow.accounts(furrow).isEmpty)
                 try furrow.desk.keyboard.press("space")
@@ -222,12 +222,12 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try openAdding(furrow)
                 try type(furrow, web.address, "anna", command: "echo wrong")
-                try furrow.waitFor("CalDAV at this address")
+                try furrow.waitFor("CalDAV task lists at this address")
                 try waitForFocus(furrow, "Address")
                 // The text in the entry is selected, so typing replaces it.
                 try furrow.desk.keyboard.type(synced.faults.address)
                 try furrow.desk.keyboard.press("return")
-                try furrow.waitFor("does not take this name and password")
+                try furrow.waitFor("rejected this name and password")
                 try walk(furrow, to: "Password Command")
                 try furrow.desk.keyboard.press("ctrl+a")
                 try furrow.desk.keyboard.type("false")
@@ -262,7 +262,7 @@ extension DesktopTests {
                 try furrow.desk.wait("the list here") {
                     try furrow.desk.furrow(furrow.store, ["lists"]).output.contains("Garden")
                 }
-                try furrow.press("button", "Put “Tasks” onto the server")
+                try furrow.press("button", "Put “Tasks” on the server")
                 try furrow.desk.wait("the items there", timeout: 30) {
                     try synced.server.collections.contains { try synced.titles(in: $0) == Self.items }
                 }
@@ -298,9 +298,9 @@ extension DesktopTests {
                 _ = try synced.addAccount(furrow)
                 try openAccount(furrow)
                 try furrow.press("button", "Join “Tasks”")
-                try furrow.waitFor("These would stand there twice: “Item 1”.")
+                try furrow.waitFor("These would appear twice there: “Item 1”.")
                 #expect(try synced.titles(in: "tasks") == ["Item 1"])
-                try answer(furrow, "Join")
+                try answer(furrow, "Merge")
                 try furrow.desk.wait("both on the server", timeout: 30) {
                     try synced.titles(in: "tasks") == ["Item 1"] + Self.items
                 }
@@ -319,7 +319,7 @@ extension DesktopTests {
                 _ = try synced.addAccount(furrow, "--all")
                 try openAccount(furrow)
                 try furrow.press("button", "Remove Account…")
-                try furrow.waitFor("Remove the Account?")
+                try furrow.waitFor("Remove Account?")
                 try answer(furrow, "Remove")
                 try furrow.desk.wait("no account") { try SyncedFurrow.accounts(furrow).isEmpty }
                 #expect(try furrow.desk.furrow(furrow.store, ["lists"]).output.contains("Home"))
@@ -335,7 +335,7 @@ extension DesktopTests {
                 try openAdding(furrow)
                 for window in try windows(furrow) { _ = try furrow.desk.resize(window, width: 360, height: 600) }
                 try type(furrow, "http://127.0.0.1:1/", synced.user, command: "echo x")
-                try furrow.waitFor("The server does not answer")
+                try furrow.waitFor("The server does not respond")
                 // The program warns of texts that are cut off.
                 try furrow.desk.waitForLabelCheck()
                 try furrow.desk.keyboard.press("escape")

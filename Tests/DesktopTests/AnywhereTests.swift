@@ -118,13 +118,15 @@ extension DesktopTests {
                 _ = try desk.waitForWindow(of: program)
                 try waitForErrorWindow(desk, program)
                 try press("Try Again", desk, program)
-                try desk.wait("the second failure") { program.log.components(separatedBy: "may not be").count == 3 }
+                try desk.wait("the second failure") {
+                    program.log.components(separatedBy: "not allowed to read").count == 3
+                }
                 try waitForErrorWindow(desk, program)
                 try desk.waitForLabelCheck()
                 try FileManager.default.removeItem(atPath: folder)
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
                 try press("Try Again", desk, program)
-                try desk.wait("a list") { try desk.accessible(program).first(role: "list", name: "Items") != nil }
+                try desk.wait("a list") { try desk.accessible(program).first(role: "list", name: "Tasks") != nil }
                 #expect(FileManager.default.fileExists(atPath: folder + "/furrow.db"))
                 try desk.requestClose(try #require(try desk.window(of: program)))
                 #expect(try program.waitForEnd() == .exited(0))
@@ -167,7 +169,7 @@ extension DesktopTests {
                 let volume = try Volume(desk, bytes: 1 << 20) { [binary, "--store", $0 + "/furrow.db"] }
                 let program = volume.program
                 _ = try desk.waitForWindow(of: program)
-                try desk.wait("a list") { try desk.accessible(program).first(role: "list", name: "Items") != nil }
+                try desk.wait("a list") { try desk.accessible(program).first(role: "list", name: "Tasks") != nil }
                 try volume.fill()
                 try desk.keyboard.press("ctrl+n")
                 try desk.keyboard.type("Milk\n")
@@ -206,7 +208,7 @@ extension DesktopTests {
         private func waitForErrorWindow(_ desk: Desk, _ program: Program) throws {
             try desk.wait("the message") {
                 let tree = try desk.accessible(program)
-                let isThere = tree.first(role: "label", name: "Your Items Could Not Be Opened") != nil
+                let isThere = tree.first(role: "label", name: "Your Tasks Could Not Be Opened") != nil
                 return try isThere && button("Try Again", desk, program) != nil
             }
         }

@@ -75,7 +75,7 @@ extension DesktopTests {
                 try furrow.hold(start)
                 try furrow.desk.touch.slide(
                     from: start, to: try furrow.listRow("Errands").place.center, seconds: Hand.slowly, hold: Hand.rest)
-                try furrow.waitForToast("Moved 2 items to “Errands”")
+                try furrow.waitForToast("Moved 2 tasks to “Errands”")
                 try waitForStored(["Item 1", "Item 3", "Milk"], in: "Errands", furrow)
                 try furrow.waitForRows(["Item 2", "Item 4", "Item 5"])
             }
@@ -92,7 +92,7 @@ extension DesktopTests {
                     from: row, to: ScreenPoint(end.x, row.y), seconds: Hand.slowly, release: false)
                 try furrow.desk.mouse.moveTo(end, seconds: Hand.slowly)
                 try furrow.desk.mouse.release()
-                try furrow.waitForToast("Moved 2 items to “Errands”")
+                try furrow.waitForToast("Moved 2 tasks to “Errands”")
                 try furrow.waitForRows(["Item 3", "Item 4", "Item 5"])
             }
         }
@@ -123,7 +123,7 @@ extension DesktopTests {
             try use { furrow in
                 try drag("Item 2", onto: "Scheduled", furrow)
                 try furrow.desk.mouse.release()
-                try furrow.waitForToast("Nothing can be put into “Scheduled”")
+                try furrow.waitForToast("Tasks cannot be moved to “Scheduled”")
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.list() == FurrowDesk.items(5) + ["Milk"])
             }

@@ -53,7 +53,7 @@ extension DesktopTests {
                 #expect(try furrow.list() == FurrowDesk.items(5))
                 try furrow.desk.touch.tap(try button("Complete", furrow))
                 try furrow.waitForList(["Item 1", "Item 3", "Item 5", "✓ Item 2", "✓ Item 4"])
-                try furrow.waitForToast("Completed 2 items")
+                try furrow.waitForToast("Completed 2 tasks")
                 try waitForCount(0, furrow)
                 try furrow.clickUndo()
                 try furrow.waitForList(FurrowDesk.items(5))
@@ -71,7 +71,7 @@ extension DesktopTests {
                 try waitForChosen(["Item 2", "Item 4"], furrow)
                 try mouse.click(try button("Delete", furrow))
                 try furrow.waitForList(["Item 1", "Item 3", "Item 5"])
-                try furrow.waitForToast("Deleted 2 items")
+                try furrow.waitForToast("Deleted 2 tasks")
             }
         }
 
@@ -109,14 +109,14 @@ extension DesktopTests {
                 try press("tab")
                 try furrow.waitForPopoverFocus("Due Date", "Tomorrow")
                 try press("return")
-                try furrow.waitForToast("Changed the dates of 2 items")
+                try furrow.waitForToast("Changed the dates of 2 tasks")
                 try waitForBarFocus("Due Date…", furrow)
                 try walk(["Move to List…", "Add Tag…"], furrow)
                 try press("space")
                 try furrow.waitForPopoverFocus("Add Tag", "Add Tag")
                 try furrow.desk.keyboard.type("home")
                 try press("return")
-                try furrow.waitForToast("Changed 2 items")
+                try furrow.waitForToast("Changed 2 tasks")
                 try waitForBarFocus("Add Tag…", furrow)
                 try walk(["Move to List…"], back: true, furrow)
                 try press("space")
@@ -126,7 +126,7 @@ extension DesktopTests {
                     } != nil
                 }
                 try press("return")
-                try furrow.waitForToast("Moved 2 items to “Work”")
+                try furrow.waitForToast("Moved 2 tasks to “Work”")
                 try furrow.waitForRows(["Item 1", "Item 4", "Item 5"])
                 try waitForCount(0, furrow)
                 let moved = try furrow.desk.furrow(furrow.store, ["list", "--json", "--list", "Work"]).output
@@ -168,7 +168,7 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("ctrl+a")
                 try waitForCount(600, furrow)
                 try furrow.desk.keyboard.press("space")
-                try furrow.waitForToast("Completed 600 items")
+                try furrow.waitForToast("Completed 600 tasks")
                 try furrow.desk.wait("all done") {
                     let rows = try furrow.rows()
                     return rows.map(\.title).starts(with: FurrowDesk.items(6)) && rows.allSatisfy(\.isDone)
@@ -262,7 +262,7 @@ extension DesktopTests {
                 }
                 try furrow.desk.keyboard.type("tr")
                 try furrow.desk.mouse.click(try furrow.popoverPart("Add Tag", "button", name("travel")).center)
-                try furrow.waitForToast("Changed 2 items")
+                try furrow.waitForToast("Changed 2 tasks")
             }
         }
 
@@ -367,7 +367,7 @@ extension DesktopTests {
                 try furrow.focus("Three")
                 try furrow.desk.keyboard.press("ctrl+v")
                 try furrow.waitForList(["One", "Two", "Three", "One", "Two"])
-                try furrow.waitForToast("Added 2 items")
+                try furrow.waitForToast("Added 2 tasks")
             }
         }
 

@@ -88,7 +88,7 @@ extension DesktopTests {
                     try furrow.stored(in: "Home").map(\.title) == ["Soy milk", "Bread"]
                 }
                 try furrow.desk.wait("nothing more to be said") {
-                    try furrow.tree().first { $0.name.hasPrefix("Use the Other") } == nil
+                    try furrow.tree().first { $0.name.hasPrefix("Use Other Value") } == nil
                 }
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForFocus(on: "Soy milk")
@@ -115,7 +115,7 @@ extension DesktopTests {
                 try furrow.waitForDetailsFocus(on: "Keep: Title")
                 try furrow.desk.keyboard.press("space")
                 try furrow.waitForDetailsFocus(on: "Title")
-                try furrow.waitForToast("What is there is kept")
+                try furrow.waitForToast("Current value kept")
                 #expect(try furrow.stored(in: "Home").map(\.title) == ["Oat milk", "Bread"])
             }
         }
@@ -125,17 +125,17 @@ extension DesktopTests {
             try use(titles) { furrow, server in
                 for number in 2...13 { try server.remove("\(number).ics", from: "home") }
                 #expect(try synchronise(furrow) == .exited(4))
-                let question = "The server says that 12 of the 14 items of “Home” are gone."
+                let question = "12 of the 14 tasks in “Home” are gone from the server."
                 try furrow.desk.wait("the question") { try furrow.tree().first { $0.name == question } != nil }
                 #expect(try furrow.stored(in: "Home").count == 14)
                 try furrow.desk.keyboard.press("f10")
-                try furrow.press("menu item", "Synchronising Problems…")
+                try furrow.press("menu item", "Sync Problems…")
                 let window = try furrow.desk.wait(for: "the question’s window") {
                     try furrow.desk.windows(of: furrow.program).first { !$0.isPopup && $0.id != furrow.window.id }
                 }
                 _ = try furrow.desk.resize(window, width: 360, height: 560)
                 try furrow.desk.wait("the answers") {
-                    try furrow.tree().first { $0.name == "Put Them on the Server Again" } != nil
+                    try furrow.tree().first { $0.name == "Put Back on Server" } != nil
                 }
                 try furrow.desk.waitForLabelCheck()
                 // The first answer has the focus.

@@ -18,10 +18,10 @@ extension DesktopTests {
         /// Opens the question about the account from the button in the header.
         private func openQuestion(_ furrow: FurrowDesk, of name: String, at origin: String) throws {
             let mark = try furrow.desk.wait(for: "the mark", timeout: 30) {
-                try furrow.syncMark("Synchronising needs you")
+                try furrow.syncMark("Sync Needs Attention")
             }
             try furrow.desk.mouse.click(try #require(mark.bounds).center)
-            try furrow.waitFor("does not know the account")
+            try furrow.waitFor("does not know this account")
             try furrow.press("button", "\(name): Confirm…")
             try furrow.waitFor("Sign In to This Server?")
             try furrow.waitFor(origin)
@@ -36,7 +36,7 @@ extension DesktopTests {
                 try furrow.desk.wait("its tasks", timeout: 30) { (try? furrow.stored(in: "Home").count) == 2 }
                 try furrow.desk.wait("the end of the run", timeout: 30) {
                     try SyncedFurrow.accounts(furrow).first?["code"] as? String == "ok"
-                        && furrow.syncMark("Synchronising") == nil
+                        && furrow.syncMark("Sync Problems") == nil
                 }
                 try forgetAccounts(furrow)
                 try synced.fill("home", 3)

@@ -171,7 +171,7 @@ extension DesktopTests {
                 try openByKey("Item 1", furrow)
                 try tap("Repeat", furrow)
                 try tap("Custom…", furrow)
-                try furrow.desk.touch.tap(try part("radio button", "Ends on a Day", furrow).center)
+                try furrow.desk.touch.tap(try part("radio button", "Ends on Date", furrow).center)
                 let ended = try furrow.desk.wait(for: "the last day") { try lastDay(furrow) }
                 try tab(to: "Last Day", furrow)
                 // A year back from a day at most a year ahead is before the beginning, so the calendar ignores the key.

@@ -148,9 +148,9 @@ extension DesktopTests {
         @Test func daysAndWeeksAreChosenByTheMouse() throws {
             try use(due: "2099-12-03T09:00", isNarrow: false) { furrow in
                 try furrow.desk.mouse.click(try place("button", "Add Reminder", furrow))
-                let entry = try menuEntry("Other…", furrow)
+                let entry = try menuEntry("Before Due…", furrow)
                 try furrow.desk.mouse.click(entry)
-                let popover = "Remind Before It Is Due"
+                let popover = "Remind Before Due"
                 let weeks = try furrow.desk.wait(for: "the weeks") {
                     try furrow.popover(popover)?.first { $0.name == "Weeks" }?.role
                 }
@@ -170,10 +170,11 @@ extension DesktopTests {
             // Up moves from the first entry to the last.
             try furrow.desk.keyboard.press("up")
             try furrow.desk.wait("the last entry") {
-                try furrow.detailsPage()?.first(role: "menu item", name: "Other…")?.states.contains(.focused) == true
+                try furrow.detailsPage()?.first(role: "menu item", name: "Before Due…")?.states.contains(.focused)
+                    == true
             }
             try furrow.desk.keyboard.press("return")
-            try furrow.waitForPopoverFocus("Remind Before It Is Due", "How Long Before")
+            try furrow.waitForPopoverFocus("Remind Before Due", "Time Before Due")
         }
 
         private func tapEntry(_ name: String, _ furrow: FurrowDesk) throws {

@@ -131,11 +131,11 @@ extension DesktopTests {
                 try furrow.desk.keyboard.type("ours")
                 _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--notes", "theirs"])
                 try furrow.desk.wait("the way to have theirs") {
-                    try furrow.detailsPage()?.first(role: "button", name: "Add Theirs Below") != nil
+                    try furrow.detailsPage()?.first(role: "button", name: "Add It Below") != nil
                 }
                 try waitForNotes("ours", furrow)
                 try press("tab", furrow)
-                try furrow.waitForDetailsFocus(on: "Add Theirs Below")
+                try furrow.waitForDetailsFocus(on: "Add It Below")
                 try press("return", furrow)
                 try waitForNotes("ours\ntheirs", furrow)
             }
@@ -145,7 +145,7 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try open(furrow)
                 try furrow.command("delete", "Item 2")
-                try furrow.waitForToast("The item was deleted by another program")
+                try furrow.waitForToast("Another program deleted this task")
                 try furrow.waitForRows(["Item 1", "Item 3", "Item 4", "Item 5"])
             }
         }
@@ -163,7 +163,8 @@ extension DesktopTests {
                 }
                 #expect(
                     entries == [
-                        "At the time", "10 minutes before", "1 hour before", "1 day before", "At a Time…", "Other…",
+                        "At the due time", "10 minutes before due", "1 hour before due", "1 day before due",
+                        "At a Time…", "Before Due…",
                     ])
                 try press("down", furrow)
                 try press("return", furrow)

@@ -106,7 +106,7 @@ extension DesktopTests {
                 let ours = isTitle ? "Item 2Ours" : "Ours"
                 try furrow.waitForText(ours)
                 _ = try furrow.desk.furrow(furrow.store, ["edit", id, field, "Theirs"])
-                try furrow.press("button", isTitle ? "Use That" : "Add Theirs Below")
+                try furrow.press("button", isTitle ? "Use That Title" : "Add It Below")
                 // The text keeps the focus.
                 try furrow.waitForText(isTitle ? "Theirs" : "Ours\nTheirs")
                 for _ in 1...(isTitle ? 2 : 1) { try press("ctrl+z", furrow) }
@@ -174,7 +174,7 @@ extension DesktopTests {
                     try furrow.detailsPage()?.all(role: "menu item").contains { $0.states.contains(.focused) } == true
                 }
                 for key in ["up", "return"] { try press(key, furrow) }
-                try furrow.waitForPopoverFocus("Remind Before It Is Due", "How Long Before")
+                try furrow.waitForPopoverFocus("Remind Before Due", "Time Before Due")
                 try furrow.expectUndoStops(at: "30")
             }
         }

@@ -17,7 +17,7 @@ extension DesktopTests {
             try desk.wait("the message \(text)") {
                 try desk.accessible(program).first { $0.role == "label" && $0.name.contains(text) } != nil
             }
-            #expect(try desk.accessible(program).first(role: "list", name: "Items") == nil)
+            #expect(try desk.accessible(program).first(role: "list", name: "Tasks") == nil)
             try desk.waitForLabelCheck()
             try desk.requestClose(window)
             try program.waitForEnd()

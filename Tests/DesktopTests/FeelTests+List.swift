@@ -133,7 +133,7 @@ extension DesktopTests.FeelTests {
             try furrow.desk.keyboard.press("end")
             try furrow.waitForRest { $0.last?.title == "Oldest" && $0.last?.isFocused == true }
             try furrow.pull("Item \(open)", by: -108)
-            try furrow.waitForToast("Cleared 3 done items")
+            try furrow.waitForToast("Cleared 3 completed tasks")
             try furrow.waitForRest { $0.last?.title == titles.last }
             let trace = try furrow.trace()
             let release = try #require(trace.gestures("pull").last?.released.lines.first).t

@@ -26,7 +26,7 @@ extension DesktopTests {
         @Test func theTickOfADoneRowReopens() throws {
             try FurrowDesk.use(FurrowDesk.items(2), done: ["Old"]) { furrow in
                 try furrow.hover(try furrow.centre(of: "Old"))
-                try furrow.desk.mouse.click(try furrow.hovered("Mark as Open").center)
+                try furrow.desk.mouse.click(try furrow.hovered("Reopen").center)
                 try furrow.waitForList(FurrowDesk.items(2) + ["Old"])
             }
         }
@@ -87,7 +87,7 @@ extension DesktopTests {
         }
 
         // A8
-        @Test(arguments: ["Details", "Complete", "Delete", "Insert an item here"])
+        @Test(arguments: ["Details", "Complete", "Delete", "Insert a task here"])
         func aPressThatClosesAnOpenRowDoesNothingElse(_ name: String) throws {
             try FurrowDesk.use { furrow in
                 // Opens the side whose menu has no button with this name.
@@ -105,7 +105,7 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 let seam = try furrow.centre(of: "Item 2").moved(by: 0, Double(Row.height) / 2)
                 try furrow.hover(seam.moved(by: -60, -2))
-                try furrow.desk.mouse.click(try furrow.hovered("Insert an item here").center)
+                try furrow.desk.mouse.click(try furrow.hovered("Insert a task here").center)
                 try furrow.typeNew("New")
                 try furrow.waitForList(["Item 1", "Item 2", "New", "Item 3", "Item 4", "Item 5"])
             }
@@ -131,14 +131,14 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 let seam = try furrow.centre(of: "Item 5").moved(by: 0, Double(Row.height) / 2)
                 try furrow.hover(seam.moved(by: -60, -3))
-                try furrow.desk.mouse.click(try furrow.hovered("Insert an item here").center)
+                try furrow.desk.mouse.click(try furrow.hovered("Insert a task here").center)
                 try furrow.typeNew("New")
                 try furrow.waitForList(FurrowDesk.items(5) + ["New"])
             }
         }
 
         // H10
-        @Test(arguments: ["Insert an item here", "Complete"])
+        @Test(arguments: ["Insert a task here", "Complete"])
         func aClickAfterOneJumpIsNotLost(_ name: String) throws {
             try FurrowDesk.use { furrow in
                 let row = try furrow.row("Item 2").place
@@ -176,7 +176,7 @@ extension DesktopTests {
             try FurrowDesk.use(FurrowDesk.items(30), environment: FurrowDesk.traced) { furrow in
                 let row = try furrow.row("Item 3").place
                 try furrow.hover(ScreenPoint(row.center.x, Double(row.maxY)))
-                _ = try furrow.hovered("Insert an item here")
+                _ = try furrow.hovered("Insert a task here")
                 try furrow.desk.mouse.wheel(1)
                 try furrow.desk.wait("the list scrolled") { try !furrow.trace().lines("scroll").isEmpty }
             }
@@ -213,7 +213,7 @@ extension DesktopTests {
                 // The plus shows that the program has received the pointer's movement.
                 let seam = try furrow.centre(of: "Item 2").moved(by: 0, Double(Row.height) / 2)
                 try furrow.hover(seam.moved(by: -60, -2))
-                _ = try furrow.hovered("Insert an item here")
+                _ = try furrow.hovered("Insert a task here")
                 #expect(try furrow.menuButtons().map(\.name) == ["Details"])
             }
         }

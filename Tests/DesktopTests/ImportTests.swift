@@ -181,7 +181,7 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 let event = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:e", "END:VEVENT", "END:VCALENDAR"]
                 let again = try furrow.desk.start([FurrowDesk.binary, "--store", furrow.store, file(furrow, event)])
-                try waitForPreview("open it with a calendar", furrow)
+                try waitForPreview("Open it with a calendar", furrow)
                 try again.waitForEnd()
                 try leavePreview(furrow)
             }

@@ -89,8 +89,8 @@ extension DesktopTests {
 
         /// Maps a count to the Arabic text that reports the deletion of so many tasks.
         private static let counts: KeyValuePairs<Int, String> = [
-            0: "لم يُحذف أي عنصر", 1: "حُذف عنصر واحد", 2: "حُذف عنصران", 3: "حُذفت 3 عناصر", 11: "حُذف 11 عنصرًا",
-            100: "حُذف 100 عنصر", 103: "حُذفت 103 عناصر",
+            0: "لم تُحذف أي مهمة", 1: "حُذفت مهمة واحدة", 2: "حُذفت مهمتان", 3: "حُذفت 3 مهام", 11: "حُذفت 11 مهمة",
+            100: "حُذفت 100 مهمة", 103: "حُذفت 103 مهام",
         ]
 
         @Test func arabicCountsInSixWays() throws {
@@ -98,7 +98,7 @@ extension DesktopTests {
                 // The program creates the catalogs.
                 _ = try desk.furrow(desk.newStorePath(), ["lists"])
                 for (count, text) in Self.counts {
-                    let command = ["ngettext", "Deleted {count} item", "Deleted {count} items", "\(count)"]
+                    let command = ["ngettext", "Deleted {count} task", "Deleted {count} tasks", "\(count)"]
                     let found = try desk.catalogued(command, in: "ar")
                     #expect(found.replacing("{count}", with: "\(count)") == text)
                 }
@@ -107,8 +107,8 @@ extension DesktopTests {
 
         /// Maps a count to the command line's text that reports the undo of adding so many tasks.
         private nonisolated static let added = [
-            1: "إضافة عنصر واحد، وهو «a»", 2: "إضافة عنصرين، أولهما «a»", 3: "إضافة 3 عناصر، أولها «a»",
-            11: "إضافة 11 عنصرًا، أولها «a»", 100: "إضافة 100 عنصر، أولها «a»",
+            1: "إضافة مهمة واحدة، وهي «a»", 2: "إضافة مهمتين، أولاهما «a»", 3: "إضافة 3 مهام، أولاها «a»",
+            11: "إضافة 11 مهمة، أولاها «a»", 100: "إضافة 100 مهمة، أولاها «a»",
         ]
 
         @Test(arguments: added.keys.sorted().dropFirst()) func theCommandLineCountsToo(_ count: Int) throws {

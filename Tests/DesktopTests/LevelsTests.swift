@@ -90,7 +90,7 @@ extension DesktopTests {
                 try furrow.waitForStoredLists(["Tasks", "Garden"])
                 try furrow.clickUndo()
                 try furrow.waitForStoredLists(Self.three)
-                #expect(try furrow.listRow("Errands").count.contains("2 open items"))
+                #expect(try furrow.listRow("Errands").count.contains("2 open tasks"))
             }
         }
 
@@ -106,12 +106,12 @@ extension DesktopTests {
         @Test func theCountsFollowTheItems() throws {
             try withLists { furrow in
                 try furrow.desk.wait("the counts") {
-                    try furrow.told(["5 open items", "2 open items", "0 open items"])
+                    try furrow.told(["5 open tasks", "2 open tasks", "0 open tasks"])
                 }
                 _ = try furrow.desk.furrow(furrow.store, ["add", "--list", "Garden", "Dig"])
                 try furrow.command("done", "Item 1")
                 try furrow.desk.wait("the new counts") {
-                    try furrow.told(["4 open items", "2 open items", "1 open item"])
+                    try furrow.told(["4 open tasks", "2 open tasks", "1 open task"])
                 }
             }
         }

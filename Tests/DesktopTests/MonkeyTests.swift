@@ -77,7 +77,7 @@ extension DesktopTests {
                 try furrow.calmDown(isUsual: game != .preferences)
                 if let deep, let start { try expectDepth(deep, start, furrow) }
                 try furrow.goToFirstList(deep)
-                if deep != nil { try furrow.chooseInMainMenu("Sort", "By Hand") }
+                if deep != nil { try furrow.chooseInMainMenu("Sort", "Manual") }
                 try furrow.expectAnswers()
             } catch {
                 let picture = (try? furrow.desk.savePicture(named: "monkey \(game)")) ?? "none"

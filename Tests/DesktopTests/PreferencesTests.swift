@@ -57,11 +57,11 @@ extension DesktopTests {
         nonisolated static let controlsOfPages = [
             "Gestures": [
                 ("Flick Rows", "swipe-enabled", "false"), ("Pinch Rows Apart", "pinch-enabled", "false"),
-                ("Pinch In", "pinch-in-enabled", "false"), ("Pull", "pull-enabled", "false"),
-                ("Carry Rows", "reorder-enabled", "false"),
+                ("Pinch In", "pinch-in-enabled", "false"), ("Pull List", "pull-enabled", "false"),
+                ("Drag Rows", "reorder-enabled", "false"),
             ],
             "Swipe Menu": [
-                ("Act on a Long Slide", "full-swipe", "false"), ("One Menu", "sides", "'one'"),
+                ("Long Slide", "full-swipe", "false"), ("One Menu", "sides", "'one'"),
                 ("Stop", "limit", "'clamp'"),
                 ("Push", "menu-style", "'push'"), ("Handle", "opening", "'peek'"), ("Snap", "snaps", "false"),
                 ("Bounce", "bounces", "false"), ("Dim Open Rows", "dim-open-rows", "true"),
@@ -107,7 +107,7 @@ extension DesktopTests {
                 let preferences = try furrow.openWindow("ctrl+,", width: width)
                 // The program warns of names that are cut off.
                 try furrow.desk.waitForLabelCheck()
-                for page in ["Gestures", "Swipe Menu", "Appearance", "Reminding", "Accounts"] {
+                for page in ["Gestures", "Swipe Menu", "Appearance", "Reminders", "Accounts"] {
                     _ = try furrow.control(preferences, page)
                 }
                 try furrow.dismiss(preferences)
@@ -118,7 +118,7 @@ extension DesktopTests {
         /// it at once.
         private static let pages: [String: KeyValuePairs<String, String>] = [
             "ctrl+,": ["Gestures": "Slide Rows", "Swipe Menu": "Direct", "Appearance": "Compact"],
-            "ctrl+shift+/": ["Keys": "Delete", "Gestures": "Open the Menu"],
+            "ctrl+shift+/": ["Keys": "Delete", "Gestures": "Open Menu"],
         ]
 
         @Test(arguments: ["ctrl+,", "ctrl+shift+/"])

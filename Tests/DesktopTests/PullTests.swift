@@ -129,7 +129,7 @@ extension DesktopTests {
         @Test func pullingUpWithTheTouchpadClearsThem() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: ["Old", "Older"]) { furrow in
                 try furrow.padPull("Item 2", by: -90)
-                try furrow.waitForToast("Cleared 2 done items")
+                try furrow.waitForToast("Cleared 2 completed tasks")
                 try furrow.waitForList(FurrowDesk.items(3))
             }
         }
@@ -151,8 +151,8 @@ extension DesktopTests {
 
         @Test func theHeadersMenuClearsTheDoneItems() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: ["Old"]) { furrow in
-                try furrow.chooseInHeader("Clear Done Items")
-                try furrow.waitForToast("Cleared 1 done item")
+                try furrow.chooseInHeader("Clear Completed Tasks")
+                try furrow.waitForToast("Cleared 1 completed task")
                 try furrow.waitForList(FurrowDesk.items(3))
             }
         }
@@ -160,7 +160,7 @@ extension DesktopTests {
         @Test func whereNothingIsDoneTheKeySaysSo() throws {
             try FurrowDesk.use { furrow in
                 try furrow.desk.keyboard.press("ctrl+shift+delete")
-                try furrow.waitForToast("There are no done items")
+                try furrow.waitForToast("There are no completed tasks")
                 #expect(try furrow.undoButton() == nil)
             }
         }

@@ -7,8 +7,8 @@ import Testing
 extension DesktopTests {
     @MainActor struct ReminderTests {
         private static let question =
-            "Reminders begin once Furrow’s window has been opened. Should they begin when you log in?"
-        private static let answer = "Begin at Login"
+            "Show reminders even when Furrow has not been opened?"
+        private static let answer = "Start at Login"
 
         /// Runs a test with a window on the user's own store, in which no task has a reminder yet.
         private func use(_ body: (Desk, Program, _ autostart: String) throws -> Void) throws {
@@ -84,7 +84,7 @@ extension DesktopTests {
 
         /// Returns whether the switch in the preferences is on, so that reminders start with each session.
         private func isOn(_ preferences: Window, _ furrow: FurrowDesk) throws -> Bool {
-            try furrow.tree(of: preferences).first { $0.name == "Begin at Login" && $0.role == "switch" }?
+            try furrow.tree(of: preferences).first { $0.name == "Start at Login" && $0.role == "switch" }?
                 .states.contains(.checked) == true
         }
 
@@ -95,11 +95,11 @@ extension DesktopTests {
                 let isThere = { FileManager.default.fileExists(atPath: path) }
                 #expect(!isThere())
                 let preferences = try furrow.openWindow("ctrl+,")
-                try furrow.click(furrow.control(preferences, "Reminding"))
+                try furrow.click(furrow.control(preferences, "Reminders"))
                 // The switch cannot be pressed before its state is known.
                 let control = try furrow.desk.wait(for: "the switch") {
                     try furrow.tree(of: preferences).first {
-                        $0.name == "Begin at Login" && $0.role == "switch" && $0.states.contains(.sensitive)
+                        $0.name == "Start at Login" && $0.role == "switch" && $0.states.contains(.sensitive)
                     }
                 }
                 let place = try #require(furrow.place(control, in: preferences)).center

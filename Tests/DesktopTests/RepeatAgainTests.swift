@@ -31,7 +31,7 @@ extension DesktopTests {
                 try furrow.focus("Water plants")
                 try furrow.desk.keyboard.press("ctrl+d")
                 try furrow.tapInPopover("Due Date", "Repeat")
-                let choice = try furrow.popoverPart("Due Date", "radio button", "Every day")
+                let choice = try furrow.popoverPart("Due Date", "radio button", "Daily")
                 switch way {
                 case .finger: try furrow.desk.touch.tap(choice.center)
                 case .mouse: try furrow.desk.mouse.click(choice.center)

@@ -42,7 +42,7 @@ extension DesktopTests {
         /// Waits until the changes since each backup have been determined, and returns the buttons that restore.
         private func buttons(_ furrow: FurrowDesk) throws -> [Accessible] {
             let word = try furrow.word("Restore: {date}").replacing("{date}", with: "")
-            let loading = try furrow.word("Looking what has changed since…")
+            let loading = try furrow.word("Checking for changes…")
             return try furrow.desk.wait(for: "the backups") {
                 let tree = try furrow.tree()
                 let found = tree.all { $0.role == "button" && $0.name.hasPrefix(word) }

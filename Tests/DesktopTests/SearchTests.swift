@@ -76,7 +76,7 @@ extension DesktopTests {
                 try furrow.waitForAnnouncement("No Results")
                 try furrow.desk.keyboard.press("backspace")
                 try furrow.waitForRows(["Buy milk", "Milk the cow"])
-                try furrow.waitForAnnouncement("2 items found")
+                try furrow.waitForAnnouncement("2 tasks found")
             }
         }
 
@@ -142,7 +142,7 @@ extension DesktopTests {
                 try furrow.waitForToast("Completed “Milk the cow”")
                 try furrow.waitForRows(["✓ Milk the cow", "In the Trash", "Buy milk"])
                 try furrow.slide("Buy milk", by: Hand.long)
-                try furrow.waitForToast("Put back “Buy milk”")
+                try furrow.waitForToast("Restored “Buy milk”")
                 try furrow.waitForRows(["✓ Milk the cow", "In the Trash", "Buy milk"])
                 #expect(try furrow.list().first == "Buy milk")
                 // Now it is a normal task, so the slide deletes it and it leaves the results.

@@ -44,13 +44,13 @@ extension DesktopTests.SizeTests {
             }
             #expect(furrow.showsWhole(words) && words.bounds?.width ?? 0 > 0)
             try look(at: furrow, "\(one.name) sorted", isScrolled: true) {
-                $0.first(role: "list", name: "Items") != nil
+                $0.first(role: "list", name: "Tasks") != nil
             }
             try furrow.desk.keyboard.press("f10")
             try furrow.walkInMenu(to: "Sort")
             try furrow.desk.keyboard.press("return")
             try furrow.walkInMenu(to: "By Due Date")
-            let names = ["By Hand", "By Due Date", "By Priority", "By Title", "Newest First"]
+            let names = ["Manual", "By Due Date", "By Priority", "By Title", "Newest First"]
             let (menu, all) = try furrow.mainMenu(with: "By Due Date")
             // The tree also contains the entries of the main menu, which this submenu has covered.
             let entries = all.filter { names.contains($0.name) }
@@ -103,7 +103,7 @@ extension DesktopTests.SizeTests {
             try furrow.waitForRest { $0.contains { $0.title == "Level 9" } }
             try furrow.desk.keyboard.press("end")
             try furrow.waitForFocus(on: "Level 9")
-            try look(at: furrow, "\(one.name) tree", isScrolled: true) { $0.first(role: "list", name: "Items") != nil }
+            try look(at: furrow, "\(one.name) tree", isScrolled: true) { $0.first(role: "list", name: "Tasks") != nil }
             try furrow.desk.waitForLabelCheck()
             let row = try furrow.row("Return all the books that are overdue").place
             #expect(furrow.window.frame.contains(row))

@@ -38,7 +38,7 @@ extension DesktopTests {
                 furrow.window = try furrow.desk.resize(furrow.window, width: one.width, height: one.height)
                 furrow.listNow = nil
                 try furrow.waitForRest { $0.count == 5 }
-                try look(at: furrow, "\(one.name) items") { $0.first(role: "list", name: "Items") != nil }
+                try look(at: furrow, "\(one.name) items") { $0.first(role: "list", name: "Tasks") != nil }
                 try editByMenu(furrow, one)
                 try complete(furrow, one)
                 try showPopover(furrow, one)
@@ -96,7 +96,7 @@ extension DesktopTests {
             #expect(try furrow.lists().map(\.name) == ["Tasks", "Errands"])
             try look(at: furrow, "\(one.name) lists") { tree in
                 // In a wide window the list stays next to the lists.
-                let isBeside = tree.first(role: "list", name: "Items") != nil
+                let isBeside = tree.first(role: "list", name: "Tasks") != nil
                 return tree.first(role: "list", name: "Lists") != nil && isBeside == one.isWide
             }
         }

@@ -44,7 +44,7 @@ extension DesktopTests {
                 try waitForWords([], furrow)
                 try furrow.desk.keyboard.press("ctrl+shift+z")
                 try furrow.waitForRows(Self.byTitle)
-                try furrow.chooseInMainMenu("Sort", "By Hand")
+                try furrow.chooseInMainMenu("Sort", "Manual")
                 try furrow.waitForRows(Self.byHand)
             }
         }
@@ -54,7 +54,7 @@ extension DesktopTests {
                 try furrow.tapInMainMenu("Sort", "By Title")
                 try furrow.waitForRows(Self.byTitle)
                 try waitForWords(["Sorted by title"], furrow)
-                try furrow.tapInMainMenu("Sort", "By Hand")
+                try furrow.tapInMainMenu("Sort", "Manual")
                 try furrow.waitForRows(Self.byHand)
                 try waitForWords([], furrow)
             }
@@ -65,7 +65,7 @@ extension DesktopTests {
                 try furrow.carry("Apple", rows: 2)
                 try furrow.waitForToast("Sorted by title")
                 try furrow.waitForRows(Self.byTitle)
-                try furrow.press("button", "By Hand")
+                try furrow.press("button", "Manual")
                 try furrow.waitForRows(Self.byHand)
                 try furrow.carry("Apple", rows: -2)
                 try furrow.waitForRows(["Apple", "Pear", "Fig"])
@@ -113,7 +113,7 @@ extension DesktopTests {
                 try furrow.restart()
                 try furrow.waitForRows(Self.byHand)
                 try furrow.waitForTheme("meadow")
-                try furrow.chooseInMainMenu("Colors", "As Preferred")
+                try furrow.chooseInMainMenu("Colors", "Default")
                 try furrow.waitForTheme("ember")
             }
         }

@@ -91,7 +91,7 @@ extension DesktopTests {
                     ])
                 try furrow.desk.keyboard.press("f5")
                 try furrow.desk.wait("the edits in the window", timeout: 30) {
-                    let titles = try furrow.tree().first(role: "list", name: "Items")?.children.map(\.name) ?? []
+                    let titles = try furrow.tree().first(role: "list", name: "Tasks")?.children.map(\.name) ?? []
                     return ["Item 1 there", "Item 2 there", "Item 3 there", "From there"].allSatisfy { title in
                         titles.contains { $0.hasPrefix(title) }
                     }
@@ -108,12 +108,12 @@ extension DesktopTests {
 
         @Test func aServerThatIsNotReachedIsMarkedAndTriedAgainByTheMarksPopover() throws {
             try use { furrow, synced, collection in
-                #expect(try furrow.syncMark("Server not reached") == nil)
+                #expect(try furrow.syncMark("Server Unreachable") == nil)
                 synced.server.stop()
                 synced.faults.plan(.lostRequest, times: nil)
                 try furrow.desk.keyboard.press("f5")
                 let mark = try furrow.desk.wait(for: "the mark", timeout: 30) {
-                    try furrow.syncMark("Server not reached")
+                    try furrow.syncMark("Server Unreachable")
                 }
                 try furrow.desk.mouse.click(try #require(mark.bounds).center)
                 try furrow.waitFor("The server cannot be reached")
@@ -121,7 +121,7 @@ extension DesktopTests {
                 synced.faults.forgetPlans()
                 try synced.rename("Item 1", to: "Item 1 there", in: collection)
                 try furrow.press("button", "“Tasks”: Try Again")
-                try furrow.desk.wait("the mark to go", timeout: 30) { try furrow.syncMark("Server not reached") == nil }
+                try furrow.desk.wait("the mark to go", timeout: 30) { try furrow.syncMark("Server Unreachable") == nil }
                 try furrow.desk.wait("the edit", timeout: 30) { try furrow.list().contains("Item 1 there") }
             }
         }
@@ -137,7 +137,7 @@ extension DesktopTests {
                     try furrow.tree().first { $0.name.hasPrefix("Many: ") && $0.name.hasSuffix("of 800") }
                 }
                 #expect(bar.name != "Many: 800 of 800")
-                try furrow.press("button", "Stop synchronising")
+                try furrow.press("button", "Stop syncing")
                 try furrow.desk.wait("the bar to go", timeout: 30) {
                     try furrow.tree().first { $0.name.hasSuffix("of 800") || $0.name == "Stopping…" }?.bounds == nil
                 }
@@ -152,7 +152,7 @@ extension DesktopTests {
             try use { furrow, _, _ in
                 try furrow.desk.keyboard.press("alt+left")
                 try furrow.waitForLists(["Tasks"])
-                try furrow.desk.wait("its mark") { try furrow.listRow("Tasks").count.contains("synchronised") }
+                try furrow.desk.wait("its mark") { try furrow.listRow("Tasks").count.contains("synced") }
             }
         }
 

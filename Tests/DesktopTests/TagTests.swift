@@ -38,12 +38,12 @@ extension DesktopTests {
                 try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.type("Buy milk #home !high")
                 try furrow.desk.wait("both chips") {
-                    try has("High priority: keep the words", furrow)
-                        && has("\u{2068}#home\u{2069}: keep the words", furrow)
+                    try has("High priority: keep as text", furrow)
+                        && has("\u{2068}#home\u{2069}: keep as text", furrow)
                 }
                 // Right after the word, Backspace turns the priority back into text. The tag stays a tag.
                 try furrow.desk.keyboard.press("backspace")
-                try furrow.desk.wait("one chip") { try !has("High priority: keep the words", furrow) }
+                try furrow.desk.wait("one chip") { try !has("High priority: keep as text", furrow) }
                 try furrow.desk.keyboard.press("return")
                 try wait("Buy milk !high", ["home"], 0, furrow)
                 try furrow.desk.wait("the row's description") {

@@ -58,7 +58,7 @@ extension DesktopTests {
 
         @Test func keysAloneFoldTheTagsOpenOneAndComeBackToItsRow() throws {
             try use { furrow in
-                #expect(try furrow.listRow("#home").count.contains("2 open items"))
+                #expect(try furrow.listRow("#home").count.contains("2 open tasks"))
                 try goToHome(furrow)
                 try furrow.desk.keyboard.press("left")
                 try furrow.waitForListFocus(on: "Tags")
@@ -106,7 +106,7 @@ extension DesktopTests {
                 try furrow.waitForNameEditor("#home")
                 try furrow.desk.keyboard.press("ctrl+a")
                 try furrow.desk.keyboard.type("late\n")
-                try furrow.waitForToast("Joined with the tag “late”")
+                try furrow.waitForToast("Merged with the tag “late”")
                 try waitForLists(["Tags", "#late", "Tasks", "Work"], furrow)
                 #expect(try tags(furrow, "Anna", in: "Tasks") == ["late"])
                 #expect(try tags(furrow, "Bert", in: "Work") == ["late"])

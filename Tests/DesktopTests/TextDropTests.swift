@@ -46,7 +46,7 @@ extension DesktopTests {
                 try furrow.desk.mouse.release()
                 let whole = ["Item 1", "Item 2", "Ask Ada", "Buy milk", "Pay the rent", "Item 3", "Item 4", "Item 5"]
                 try furrow.waitForList(whole)
-                try furrow.waitForToast("Added 3 items")
+                try furrow.waitForToast("Added 3 tasks")
                 try furrow.waitForRows(whole)
                 #expect(try !isLineSeen(at: seam, furrow))
                 try source.waitForEnd()

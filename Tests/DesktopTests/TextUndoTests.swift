@@ -195,7 +195,7 @@ extension DesktopTests {
         @Test func theHourOfThePreferencesStays() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 let preferences = try furrow.openWindow("ctrl+,")
-                try furrow.click(furrow.control(preferences, "Reminding"))
+                try furrow.click(furrow.control(preferences, "Reminders"))
                 try furrow.desk.wait("the focus on the hour") {
                     if let text = try furrow.focusedText(), Int(text) != nil { return true }
                     try press("tab", furrow)

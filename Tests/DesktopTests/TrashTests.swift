@@ -41,7 +41,7 @@ extension DesktopTests {
         @Test func aLongSlideToTheRightPutsBackAndThatIsUndone() throws {
             try withTrash { furrow in
                 try furrow.slide("Item 4", by: Hand.long)
-                try furrow.waitForToast("Put back “Item 4”")
+                try furrow.waitForToast("Restored “Item 4”")
                 try furrow.waitForStored(["Item 1", "Item 3", "Item 4", "Item 5"])
                 try furrow.waitForRows(["Item 2"])
                 try furrow.clickUndo()
@@ -53,7 +53,7 @@ extension DesktopTests {
         @Test func aLongSlideToTheLeftDeletesForGoodAndThatIsUndone() throws {
             try withTrash { furrow in
                 try furrow.slide("Item 2", by: -Hand.long)
-                try furrow.waitForToast("Deleted “Item 2” for good")
+                try furrow.waitForToast("Permanently deleted “Item 2”")
                 try furrow.desk.wait("it is gone") { try trashed(furrow) == ["Item 4"] }
                 try furrow.clickUndo()
                 try furrow.waitForRows(Self.in2And4)
@@ -63,11 +63,11 @@ extension DesktopTests {
         @Test func aShortSlideShowsTheButton() throws {
             try withTrash { furrow in
                 try furrow.slide("Item 2", by: Hand.short)
-                try furrow.tapButton("Put Back")
+                try furrow.tapButton("Restore")
                 try furrow.waitForStored(["Item 1", "Item 2", "Item 3", "Item 5"])
                 try furrow.slide("Item 4", by: -Hand.short)
-                try furrow.tapButton("Delete for Good")
-                try furrow.waitForToast("Deleted “Item 4” for good")
+                try furrow.tapButton("Delete Permanently")
+                try furrow.waitForToast("Permanently deleted “Item 4”")
                 try furrow.desk.wait("its empty state") {
                     try furrow.tree().first(role: "label", name: "Trash Is Empty") != nil
                 }
@@ -77,10 +77,10 @@ extension DesktopTests {
         @Test func aTapShowsItsActions() throws {
             try withTrash { furrow in
                 try furrow.tap("Item 2")
-                #expect(try furrow.waitForPopover() == ["Select", "Put Back", "Delete for Good"])
+                #expect(try furrow.waitForPopover() == ["Select", "Restore", "Delete Permanently"])
                 try furrow.waitForEntryFocus("Select")
                 try furrow.desk.keyboard.press("down")
-                try furrow.waitForEntryFocus("Put Back")
+                try furrow.waitForEntryFocus("Restore")
                 try furrow.desk.keyboard.press("return")
                 try furrow.waitForStored(["Item 1", "Item 2", "Item 3", "Item 5"])
             }
@@ -89,14 +89,14 @@ extension DesktopTests {
         @Test func thePointerCallsUpItsButtons() throws {
             try withTrash { furrow in
                 try furrow.hover(try furrow.row("Item 2").place.center)
-                try furrow.desk.mouse.click(try furrow.hovered("Put Back").center)
+                try furrow.desk.mouse.click(try furrow.hovered("Restore").center)
                 try furrow.waitForStored(["Item 1", "Item 2", "Item 3", "Item 5"])
             }
         }
 
         @Test func nothingIsAddedThereByHand() throws {
             try withTrash { furrow in
-                #expect(try furrow.tree().first(role: "button", name: "Add item") == nil)
+                #expect(try furrow.tree().first(role: "button", name: "Add task") == nil)
                 let (upper, lower) = (try furrow.row("Item 4").place, try furrow.row("Item 2").place)
                 try furrow.pinch(upper.center, lower.center.moved(by: 30, 0), up: 45, down: 45)
                 try furrow.desk.touch.slide(
@@ -168,10 +168,10 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("return")
                 try furrow.desk.wait("an empty trash") { try trashed(furrow).isEmpty }
                 try furrow.waitForNoQuestion()
-                try furrow.waitForToast("Deleted 2 items for good")
+                try furrow.waitForToast("Permanently deleted 2 tasks")
                 try furrow.desk.keyboard.press("ctrl+z")
                 // Undoes the addition, not the deletion, which is no longer an undo step.
-                try furrow.waitForToast("Adding undone")
+                try furrow.waitForToast("Add undone")
                 #expect(try trashed(furrow).isEmpty && furrow.list().allSatisfy(Self.without2And4.contains))
             }
         }
@@ -181,16 +181,16 @@ extension DesktopTests {
         @Test func aScreenReaderHasItsActions() throws {
             try withTrash { furrow in
                 try furrow.desk.wait("its actions") {
-                    try furrow.spokenActions(of: "Item 2", .trash).isSuperset(of: ["Put Back", "Delete for Good"])
+                    try furrow.spokenActions(of: "Item 2", .trash).isSuperset(of: ["Restore", "Delete Permanently"])
                 }
-                let others: Set = ["Complete", "Edit", "Delete", "Add Below", "Move Up", "Add at the Top"]
+                let others: Set = ["Complete", "Edit", "Delete", "Add Below", "Move Up", "Add at Top"]
                 #expect(try furrow.spokenActions(of: "Item 2", .trash).isDisjoint(with: others))
-                try furrow.act("Put Back", on: "Item 2", .trash)
-                try furrow.waitForAnnouncement("Put back “Item 2”")
-                try furrow.act("Delete for Good", on: "Item 4", .trash)
-                try furrow.waitForAnnouncement("Deleted “Item 4” for good")
+                try furrow.act("Restore", on: "Item 2", .trash)
+                try furrow.waitForAnnouncement("Restored “Item 2”")
+                try furrow.act("Delete Permanently", on: "Item 4", .trash)
+                try furrow.waitForAnnouncement("Permanently deleted “Item 4”")
                 try furrow.press("button", "Lists")
-                try furrow.waitForAnnouncement("Went up to the lists")
+                try furrow.waitForAnnouncement("Lists shown")
                 try furrow.desk.wait("the way to it") {
                     let actions = try furrow.spokenActions(of: "Trash", .lists)
                     return actions.contains("Open") && actions.isDisjoint(with: ["Delete", "Rename", "Add Below"])
@@ -215,17 +215,17 @@ extension DesktopTests {
             try withTrash(width: 900) { furrow in
                 #expect(try furrow.listRows().map(\.name) == ["Tasks", "Trash"])
                 try furrow.clickSecondary("Item 2")
-                try furrow.choose("Put Back")
+                try furrow.choose("Restore")
                 try furrow.waitForStored(["Item 1", "Item 2", "Item 3", "Item 5"])
                 try furrow.waitForRows(["Item 4"])
-                try furrow.desk.wait("the count") { try furrow.listRow("Trash").count.contains("1 item") }
+                try furrow.desk.wait("the count") { try furrow.listRow("Trash").count.contains("1 task") }
             }
         }
 
         @Test func mirroredInANarrowWindowTheSidesChange() throws {
             try withTrash(environment: ["FURROW_DIRECTION": "rtl"], width: 360) { furrow in
                 try furrow.slide("Item 4", by: 250)
-                try furrow.waitForToast("Deleted “Item 4” for good")
+                try furrow.waitForToast("Permanently deleted “Item 4”")
                 try furrow.slide("Item 2", by: -250)
                 try furrow.waitForStored(["Item 1", "Item 2", "Item 3", "Item 5"])
                 try furrow.desk.wait("its empty state, all of it in the window") {

@@ -137,7 +137,7 @@ extension DesktopTests {
         }
 
         @Test func whyNothingMovesIsSaidInTwoLinesWhereOneHasNoRoom() throws {
-            let text = "There is no item above it that it could go into."
+            let text = "There is no task above that could be the parent."
             try FurrowDesk.use(["One", "Two"]) { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
                 try furrow.waitForRest { $0.allSatisfy { $0.place.width == 360 } }
@@ -232,7 +232,7 @@ extension DesktopTests {
                 try furrow.command("done", "A")
                 try furrow.waitForRows(["Parent", "B", "C", "✓ A", "Last"])
                 try expectSaid(furrow, completed: "A")
-                #expect(try furrow.spokenActions(of: "A").contains("Mark as Open"))
+                #expect(try furrow.spokenActions(of: "A").contains("Reopen"))
                 #expect(try furrow.spokenActions(of: "B").contains("Complete"))
                 try furrow.desk.keyboard.press("ctrl+z")
                 try furrow.waitForRows(began)
@@ -246,7 +246,8 @@ extension DesktopTests {
 
         private func expectSaid(_ furrow: FurrowDesk, completed: String?) throws {
             try furrow.desk.wait("what the parent says") {
-                try furrow.spokenRow("Parent").description.contains("\(completed == nil ? 0 : 1) of 3 below it done")
+                try furrow.spokenRow("Parent").description.contains(
+                    "\(completed == nil ? 0 : 1) of 3 subtasks completed")
             }
             let words = try Dictionary(
                 uniqueKeysWithValues: ["A", "B", "C"].map { ($0, try furrow.spokenRow($0).description) })
@@ -263,12 +264,12 @@ extension DesktopTests {
                 try wait(["One", "  Two", "Three"], furrow)
                 try furrow.waitForRest()
                 try furrow.desk.wait("the description of One") {
-                    try furrow.spokenRow("One").description.contains("0 of 1 below it done")
+                    try furrow.spokenRow("One").description.contains("0 of 1 subtasks completed")
                 }
                 #expect(try furrow.spokenRow("One").states.contains(.expanded))
-                try furrow.act("Fold", on: "One")
+                try furrow.act("Collapse", on: "One")
                 try furrow.waitForSpoken(["One", "Three"])
-                #expect(try furrow.spokenActions(of: "One").contains("Unfold"))
+                #expect(try furrow.spokenActions(of: "One").contains("Expand"))
             }
         }
     }

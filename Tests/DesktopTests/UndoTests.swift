@@ -107,7 +107,7 @@ extension DesktopTests {
         @Test func pullingUpClearsTheDoneItemsWithAnOfferToUndo() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: ["Old", "Older"]) { furrow in
                 try furrow.pull("Older", by: -90)
-                try furrow.waitForToast("Cleared 2 done items")
+                try furrow.waitForToast("Cleared 2 completed tasks")
                 try furrow.waitForList(FurrowDesk.items(3))
                 try furrow.clickUndo()
                 try furrow.waitForList(FurrowDesk.items(3) + Self.done)
@@ -117,7 +117,7 @@ extension DesktopTests {
         @Test func aKeyClearsTheDoneItems() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: ["Old", "Older"]) { furrow in
                 try furrow.desk.keyboard.press("ctrl+shift+delete")
-                try furrow.waitForToast("Cleared 2 done items")
+                try furrow.waitForToast("Cleared 2 completed tasks")
                 try furrow.waitForList(FurrowDesk.items(3))
                 try furrow.desk.keyboard.press("ctrl+z")
                 try furrow.waitForList(FurrowDesk.items(3) + Self.done)

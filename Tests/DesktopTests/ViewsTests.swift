@@ -50,8 +50,8 @@ extension DesktopTests {
                 try furrow.goUp(to: ["Tasks", "Work"])
                 try furrow.desk.wait("the counts") {
                     let rows = try furrow.allListRows()
-                    return rows.prefix(3).map(\.name) == FurrowDesk.views && rows[0].count.contains("4 open items")
-                        && rows[1].count.contains("3 open items")
+                    return rows.prefix(3).map(\.name) == FurrowDesk.views && rows[0].count.contains("4 open tasks")
+                        && rows[1].count.contains("3 open tasks")
                 }
             }
         }
@@ -62,7 +62,7 @@ extension DesktopTests {
                 try furrow.carry("Carl", rows: -2)
                 try furrow.waitForRows(["Old", "Carl", "Anna", "Bert"])
                 try furrow.carry("Anna", rows: -2)
-                try furrow.waitForToast("What is overdue stands by its date")
+                try furrow.waitForToast("Overdue tasks are sorted by date")
                 try furrow.waitForRows(["Old", "Carl", "Anna", "Bert"])
                 try furrow.restart()
                 #expect(try furrow.desk.furrow(furrow.store, ["today"]).output.contains("Carl"))
@@ -121,7 +121,7 @@ extension DesktopTests {
                 try furrow.waitForFocus(on: "Anna")
                 try furrow.desk.keyboard.press("space")
                 try furrow.desk.wait("nothing is done") {
-                    try furrow.tree().first(role: "label", name: "Nothing Done Yet") != nil
+                    try furrow.tree().first(role: "label", name: "Nothing Completed Yet") != nil
                 }
             }
         }
@@ -159,9 +159,9 @@ extension DesktopTests {
         }
 
         @Test(arguments: [
-            ("Today", "Nothing to Do Today", "What is due today, or was before, stands here."),
-            ("Scheduled", "Nothing Scheduled", "What is due on a later day stands here."),
-            ("Done", "Nothing Done Yet", "What you complete stands here, day by day."),
+            ("Today", "Nothing to Do Today", "Tasks that are due today or overdue appear here."),
+            ("Scheduled", "Nothing Scheduled", "Tasks that are due later appear here."),
+            ("Done", "Nothing Completed Yet", "Tasks that you complete appear here, day by day."),
         ])
         func anEmptyViewSaysWhatItIsFor(_ view: String, _ title: String, _ words: String) throws {
             try FurrowDesk.use(["Plain"]) { furrow in
@@ -249,7 +249,7 @@ extension DesktopTests {
                 let editor = try #require(try furrow.editor()?.bounds)
                 try furrow.desk.mouse.click(editor.center, .middle)
                 try furrow.waitForEditor("Call Ada tomorrow")
-                #expect(try furrow.tree().first(role: "button", name: "Tomorrow: keep the words") == nil)
+                #expect(try furrow.tree().first(role: "button", name: "Tomorrow: keep as text") == nil)
                 try furrow.desk.keyboard.press("return")
                 try furrow.desk.wait("the words") { try furrow.stored().contains { $0.title == "Call Ada tomorrow" } }
                 let output = try furrow.desk.furrow(furrow.store, ["list", "--json"]).output
@@ -264,8 +264,8 @@ extension DesktopTests {
                 try furrow.waitForEditor("")
                 try furrow.desk.keyboard.type("Call Ada tomorrow 9am")
                 try furrow.desk.wait("the chips") {
-                    try furrow.tree().first(role: "button", name: "Tomorrow: keep the words") != nil
-                        && furrow.tree().first(role: "button", name: "9:00: keep the words") != nil
+                    try furrow.tree().first(role: "button", name: "Tomorrow: keep as text") != nil
+                        && furrow.tree().first(role: "button", name: "9:00: keep as text") != nil
                 }
                 try furrow.desk.keyboard.press("return")
                 try furrow.desk.wait("the date") { try due(furrow, "Call Ada") == FurrowDesk.day(1) + "T09:00:00" }
@@ -279,20 +279,20 @@ extension DesktopTests {
                 try furrow.desk.keyboard.type("Read today")
                 var chip: ScreenRect?
                 try furrow.desk.wait("the chip") {
-                    chip = try furrow.tree().first(role: "button", name: "Today: keep the words")?.bounds
+                    chip = try furrow.tree().first(role: "button", name: "Today: keep as text")?.bounds
                     return chip != nil
                 }
                 try furrow.desk.touch.tap(try #require(chip).center)
                 try furrow.desk.wait("no chip") {
-                    try furrow.tree().first(role: "button", name: "Today: keep the words") == nil
+                    try furrow.tree().first(role: "button", name: "Today: keep as text") == nil
                 }
                 try furrow.desk.keyboard.type(" tomorrow")
                 try furrow.desk.wait("another") {
-                    try furrow.tree().first(role: "button", name: "Tomorrow: keep the words") != nil
+                    try furrow.tree().first(role: "button", name: "Tomorrow: keep as text") != nil
                 }
                 try furrow.desk.keyboard.press("backspace")
                 try furrow.desk.wait("none") {
-                    try furrow.tree().first(role: "button", name: "Tomorrow: keep the words") == nil
+                    try furrow.tree().first(role: "button", name: "Tomorrow: keep as text") == nil
                 }
                 try furrow.waitForEditor("Read today tomorrow")
                 try furrow.desk.keyboard.press("return")

@@ -98,7 +98,7 @@ import Todo
         for title in ["c", "a"] { try items.key(.select, on: title) }
         try await put("c", onto: "Errands")
         #expect(try titles(in: errands) == ["a", "c"])
-        #expect(items.surface.toasts == ["Moved 2 items to “Errands”"])
+        #expect(items.surface.toasts == ["Moved 2 tasks to “Errands”"])
         #expect(!items.controller.isSelecting)
         items.controller.undo()
         await levels.written()
@@ -144,7 +144,7 @@ import Todo
     @Test(arguments: ["Scheduled", "Done", "Tags"]) func whatTakesNothingSaysSo(_ list: String) async throws {
         let before = try items.store.titles
         try await put("a", onto: list)
-        #expect(aims == [] && lists.surface.toasts == ["Nothing can be put into “\(list)”"])
+        #expect(aims == [] && lists.surface.toasts == ["Tasks cannot be moved to “\(list)”"])
         #expect(try items.store.titles == before)
         #expect(items.surface.orders.contains(.drop(try items.row("a"), returns: true)))
     }

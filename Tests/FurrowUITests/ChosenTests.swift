@@ -29,7 +29,7 @@ import Todo
         list.controller.perform(.complete)
         await list.written()
         #expect(try list.store.titles == ["b", "d", "✓a", "✓c"])
-        #expect(toasts(list) == ["Completed 2 items"])
+        #expect(toasts(list) == ["Completed 2 tasks"])
         #expect(!list.controller.isSelecting)
         list.controller.undo()
         await list.written()
@@ -50,7 +50,7 @@ import Todo
         #expect(try list.key(.delete, on: "d"))
         await list.written()
         #expect(try list.store.titles == ["b", "d"])
-        #expect(toasts(list) == ["Deleted 2 items"])
+        #expect(toasts(list) == ["Deleted 2 tasks"])
         for title in ["b", "d"] { list.controller.toggleChosen(try list.id(title)) }
         list.controller.actionChosen(.complete, isDone: false, on: try list.row("b"))
         await list.written()
@@ -81,7 +81,7 @@ import Todo
         await list.written()
         let dues = try list.store.items(of: tasks).readable.map { $0.due?.description }
         #expect(dues == ["2026-12-01", nil, "2026-12-01", nil])
-        #expect(toasts(list) == ["Changed the dates of 2 items"])
+        #expect(toasts(list) == ["Changed the dates of 2 tasks"])
         #expect(list.controller.selection.count == 2, "something else may be done to them")
     }
 
@@ -114,7 +114,7 @@ import Todo
             try list.store.items(of: tasks).readable.map(\.tags.names) == [
                 ["home", "work"], ["home", "work"], [], [],
             ])
-        #expect(toasts(list) == ["Changed 2 items"])
+        #expect(toasts(list) == ["Changed 2 tasks"])
     }
 
     @Test func aTagThatAnotherProgramNamedCanBeTypedAndAnotherLikeItIsRefused() async throws {
@@ -126,7 +126,7 @@ import Todo
         #expect(list.surface.orders.contains(.tagsOfChosen(known)))
         list.controller.tagsTyped("43", known: known)
         await list.written()
-        #expect(toasts(list) == ["A tag begins with a letter; give it another name."])
+        #expect(toasts(list) == ["A tag begins with a letter. Use another name."])
         list.controller.tagsTyped("two, words", known: known)
         await list.written()
         list.controller.tagsTyped("#42 home", known: known)
@@ -151,7 +151,7 @@ import Todo
         list.controller.transferChosen(to: work.id)
         await list.written()
         #expect(try list.titles(in: work.id) == ["a", "d"])
-        #expect(toasts(list) == ["Moved 2 items to “Work”"])
+        #expect(toasts(list) == ["Moved 2 tasks to “Work”"])
     }
 
     @Test func inTheTrashTheyArePutBackOrDeletedForGood() async throws {
@@ -236,7 +236,7 @@ import Todo
         try list.carry("a", rows: 4)
         await list.written()
         #expect(!list.controller.isSelecting, "completing ends it")
-        #expect(toasts(list) == ["Completed 2 items"])
+        #expect(toasts(list) == ["Completed 2 tasks"])
         list.controller.undo()
         await list.written()
         list.controller.toggleChosen(try list.id("a"))
@@ -356,7 +356,7 @@ import Todo
         try list.key(.paste, on: "b")
         await list.written()
         #expect(try list.store.titles == ["a", "b", "one tomorrow", "two #home", "c", "d"])
-        #expect(toasts(list) == ["Added 2 items"])
+        #expect(toasts(list) == ["Added 2 tasks"])
         list.controller.undo()
         await list.written()
         #expect(try list.store.titles == ["a", "b", "c", "d"])

@@ -23,7 +23,7 @@ import Todo
         list.controller.actionChosen(.complete, on: try list.row("drops"))
         await list.written()
         #expect(try list.store.item(id)?.isDone == false)
-        let offer = Order.offer("Custom repeat, still open: “drops”", "End Series")
+        let offer = Order.offer("“drops” has a custom repeat and stays open", "End Series")
         #expect(list.surface.orders.contains(offer))
         #expect(!list.surface.orders.contains { if case .error = $0 { true } else { false } })
         list.surface.remedy?()
@@ -52,7 +52,7 @@ import Todo
         #expect(list.surface.orders.contains(.toast("Completed “drops”", undo: true)))
         list.controller.actionChosen(.complete, on: RowID(id))
         await list.written()
-        #expect(list.surface.orders.contains(.toast("“drops” was completed a moment ago", undo: false)))
+        #expect(list.surface.orders.contains(.toast("“drops” was just completed", undo: false)))
         #expect(try list.store.item(id) == next)
     }
 
@@ -82,6 +82,6 @@ import Todo
         #expect(Set(done) == ["sweep", "dust"])
         #expect(
             list.surface.orders.contains(
-                .toast("Completed 2 items, but not one with a custom repeat: “drops”", undo: true)))
+                .toast("Completed 2 tasks, but not “drops”, which has a custom repeat", undo: true)))
     }
 }

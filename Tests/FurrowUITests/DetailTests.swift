@@ -79,7 +79,7 @@ import Todo
         await details.written()
         #expect(try details.store.item(id)?.tags.names == ["home", "garden", "late", "old, two words"])
         #expect(!details.controller.tag("x, " + String(repeating: "y", count: Tags.longest + 1), of: item))
-        let refusal = "A tag can have 100 characters at most; give it a shorter name."
+        let refusal = "A tag can have at most 100 characters. Use a shorter name."
         #expect(details.surface.orders.last == .toast(refusal))
         try await details.store.undo()
         try await details.store.undo()
@@ -95,7 +95,7 @@ import Todo
         details.controller.tag("home", of: try #require(details.surface.item))
         await details.written()
         #expect(try details.store.item(id)?.tags == many)
-        #expect(details.surface.orders.contains(.error("An item can have 64 tags at most; take one away first.")))
+        #expect(details.surface.orders.contains(.error("A task can have at most 64 tags. Remove one first.")))
     }
 
     @Test func aPriorityThatIsChosenIsOneStepAndOneOfTheSameLevelStaysAsItIs() async throws {
@@ -341,7 +341,7 @@ import Todo
         let id = try details.id("a")
         try await details.elsewhere(.delete([id]))
         #expect(details.surface.orders.contains(.close(id)))
-        #expect(details.surface.orders.last == .toast("The item was deleted by another program"))
+        #expect(details.surface.orders.last == .toast("Another program deleted this task"))
     }
 
     @Test func anItemDeletedHereIsSaidOnce() async throws {
@@ -400,7 +400,7 @@ import Todo
         await details.written()
         let new = try #require(try details.store.items(of: tasks).readable.first)
         #expect(new.id != item.id && new.title == "a" && new.due?.description == "2027-12-03")
-        #expect(details.surface.orders.contains(.toast("The item was deleted; what was chosen is in a new one")))
+        #expect(details.surface.orders.contains(.toast("The task was deleted; your changes are in a new one")))
         #expect(!details.surface.orders.contains { if case .error = $0 { true } else { false } })
     }
 

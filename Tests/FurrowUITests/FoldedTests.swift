@@ -202,7 +202,8 @@ import Todo
         let edited = try #require(list.controller.editing?.id)
         #expect(list.controller.editorNested(out: false))
         await list.written()
-        #expect(list.surface.toasts == ["An item can be within 16 others at most."])
+        #expect(
+            list.surface.toasts == ["A task can have at most 16 levels of parents. Choose a parent at a higher level."])
         #expect(list.controller.editing?.id == edited && list.surface.editedText == "typed")
         #expect(list.library.item(edited)?.level == Tree.deepest)
         list.controller.commitEditing()

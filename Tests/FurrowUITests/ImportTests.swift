@@ -93,7 +93,7 @@ import Todo
             Self.task("a"), Self.task("b"), Self.task("c"), events, "BEGIN:VJOURNAL", "END:VJOURNAL",
             "BEGIN:VTODO", "BEGIN:VTODO", "END:VTODO", in: store)
         let remarks = draft.remarks
-        #expect(remarks[0].sentence == "2 tasks are there already and stay as they are.")
+        #expect(remarks[0].sentence == "2 tasks already exist and stay unchanged.")
         #expect(remarks[0].names(3) == ["a", "b"])
         #expect(
             remarks[1].sentence.contains("VEVENT")

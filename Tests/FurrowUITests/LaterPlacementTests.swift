@@ -31,7 +31,7 @@ import Todo
         list.controller.storeChanged()
         await list.written()
         list.controller.drop(try list.row("open"), at: 2)
-        let words = "Below “Later” stands what begins on a later day"
+        let words = "Tasks under “Later” are sorted by start date"
         #expect(list.surface.orders.contains(.toast(words, undo: false)))
     }
 

@@ -74,7 +74,7 @@ import Todo
         #expect(ListSpeech.description(of: done, state) == "Completed")
     }
 
-    @Test(arguments: [(nil, "0 open items"), (1, "1 open item"), (7, "7 open items")] as [(Int?, String)])
+    @Test(arguments: [(nil, "0 open tasks"), (1, "1 open task"), (7, "7 open tasks")] as [(Int?, String)])
     mutating func aListSaysHowMuchIsOpenInIt(_ count: Int?, _ text: String) {
         let list = RowContent(id: UUID(), title: "list", marks: .list)
         state.query = .lists
@@ -86,9 +86,9 @@ import Todo
         let trash = try #require(Query.lists.lastRow)
         state.query = .lists
         state.openCounts[trash.id] = 2
-        #expect(ListSpeech.description(of: trash, state) == "2 items")
+        #expect(ListSpeech.description(of: trash, state) == "2 tasks")
         // The trash does not count as a list.
-        #expect(ListSpeech.description(of: trash, at: 4, state) == "2 items")
+        #expect(ListSpeech.description(of: trash, at: 4, state) == "2 tasks")
     }
 
     @Test func theRowWithTheFocusSaysItsPlaceToo() {

@@ -107,7 +107,7 @@ import Todo
 
     @Test func completingADoneItemIsCalledWhatItDoes() {
         #expect(RowAction.complete.label(isDone: false) == "Complete")
-        #expect(RowAction.complete.label(isDone: true) == "Mark as Open")
+        #expect(RowAction.complete.label(isDone: true) == "Reopen")
         #expect(RowAction.complete.icon(isDone: false) != RowAction.complete.icon(isDone: true))
     }
 }

@@ -29,7 +29,7 @@ import Todo
         try fixture.key(.move(.down), on: "b")
         await fixture.written()
         #expect(fixture.surface.focusedRow == id)
-        #expect(fixture.surface.orders.contains(.announce("Moved to place 3 of 4", id)))
+        #expect(fixture.surface.orders.contains(.announce("Moved to position 3 of 4", id)))
     }
 
     @Test func movedTwiceInAHurryItGoesTwoPlaces() async throws {
@@ -64,7 +64,7 @@ import Todo
         #expect(fixture.controller.keyPressed(.clear, rightToLeft: false))
         await fixture.written()
         #expect(try fixture.store.titles == ["a"])
-        #expect(fixture.surface.offer == "Cleared 2 done items")
+        #expect(fixture.surface.offer == "Cleared 2 completed tasks")
         fixture.controller.undo()
         await fixture.written()
         #expect(try fixture.store.titles == ["a", "✓x", "✓y"])
@@ -75,7 +75,7 @@ import Todo
         let fixture = try ListFixture(["a"])
         #expect(fixture.controller.keyPressed(.clear, rightToLeft: false))
         await fixture.written()
-        #expect(fixture.surface.toasts == ["There are no done items"])
+        #expect(fixture.surface.toasts == ["There are no completed tasks"])
         #expect(fixture.surface.offer == nil)
     }
 

@@ -18,9 +18,9 @@ import Testing
     }
 
     @Test func itsTextSwitchesJustPastOneRowsHeight() {
-        #expect(Placeholder(up: 28, down: 28, height: 56).text(.list(tasks)) == "Pull apart to add item")
+        #expect(Placeholder(up: 28, down: 28, height: 56).text(.list(tasks)) == "Pull apart to add task")
         #expect(!Placeholder(up: 28, down: 28, height: 56).inserts)
-        #expect(Placeholder(up: 28, down: 28.01, height: 56).text(.list(tasks)) == "Release to add item")
+        #expect(Placeholder(up: 28, down: 28.01, height: 56).text(.list(tasks)) == "Release to add task")
         #expect(Placeholder(up: 28, down: 28.01, height: 56).inserts)
     }
 }

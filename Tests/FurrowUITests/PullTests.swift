@@ -71,7 +71,7 @@ import Todo
         await list.written()
         list.settle()
         #expect(try list.store.titles == ["one"])
-        #expect(list.surface.offer == "Cleared 2 done items")
+        #expect(list.surface.offer == "Cleared 2 completed tasks")
         #expect(list.surface.orders.contains(.pull(.bottom, 0, .none)))
     }
 
@@ -146,9 +146,9 @@ import Todo
     }
 
     @Test(arguments: [
-        (PullAction.none, Query.list(tasks), "Pull to add item"), (.add, .list(tasks), "Release to add item"),
+        (PullAction.none, Query.list(tasks), "Pull to add task"), (.add, .list(tasks), "Release to add task"),
         (.none, .lists, "Pull to add list"), (.add, .lists, "Release to add list"),
-        (.lists, .list(tasks), "Release for the lists"),
+        (.lists, .list(tasks), "Release to show lists"),
     ])
     func atTheTopTheGapSaysWhatIsToBeDone(_ action: PullAction, _ query: Query, _ text: String) {
         #expect(PullText.text(.top, action, query: query, hasDone: true) == text)
@@ -156,7 +156,9 @@ import Todo
 
     @Test func atTheBottomTheGapSaysSoOnlyWhereThereIsSomethingToClear() {
         #expect(PullText.text(.bottom, .none, query: .list(tasks), hasDone: false).isEmpty)
-        #expect(PullText.text(.bottom, .none, query: .list(tasks), hasDone: true) == "Pull to clear done items")
-        #expect(PullText.text(.bottom, .clearDone, query: .list(tasks), hasDone: true) == "Release to clear done items")
+        #expect(PullText.text(.bottom, .none, query: .list(tasks), hasDone: true) == "Pull to clear completed tasks")
+        #expect(
+            PullText.text(.bottom, .clearDone, query: .list(tasks), hasDone: true) == "Release to clear completed tasks"
+        )
     }
 }

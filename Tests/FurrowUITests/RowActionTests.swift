@@ -95,7 +95,7 @@ import Todo
         await list.written()
         #expect(try list.store.titles == ["b", "c", "a"])
         let id = try list.id("a")
-        #expect(list.surface.orders.contains(.announce("Moved to place 3 of 3", id)))
+        #expect(list.surface.orders.contains(.announce("Moved to position 3 of 3", id)))
     }
 
     @Test func whatMakesNoSenseIsNotDone() async throws {

@@ -184,7 +184,7 @@ import Todo
         #expect(progress == SearchProgress(hasWords: true))
         #expect(progress.text == "No Results")
         await search.find("milk")
-        #expect(search.list.surface.state?.search?.text == "5 items found")
+        #expect(search.list.surface.state?.search?.text == "5 tasks found")
     }
 
     @Test func whatTheIndexHadNotYetComesBelowWhatWasFound() async throws {

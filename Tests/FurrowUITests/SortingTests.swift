@@ -89,7 +89,7 @@ import Todo
         await sort(by: .title)
         try await drop("pear", at: 0)
         #expect(titles == ["apple", "Fig", "pear", "quince"])
-        #expect(list.surface.orders.contains(.offer("Sorted by title", "By Hand")))
+        #expect(list.surface.orders.contains(.offer("Sorted by title", "Manual")))
         list.surface.remedy?()
         await list.written()
         #expect(titles == ["pear", "Fig", "apple", "quince"])
@@ -119,7 +119,7 @@ import Todo
         try await list.carry("c", rows: 0, levels: levels)
         #expect(list.outline == "a\n  b\n  c\nd")
         #expect(list.surface.levels.allSatisfy { $0 == 1 }, "\(list.surface.levels)")
-        #expect(list.surface.orders.contains(.offer("Sorted by title", "By Hand")))
+        #expect(list.surface.orders.contains(.offer("Sorted by title", "Manual")))
         #expect(!list.surface.isCarrying)
         list.surface.remedy?()
         await list.written()
@@ -141,7 +141,7 @@ import Todo
         list.controller.move(try list.item("apple"), .down)
         await list.written()
         #expect(titles == ["apple", "Fig", "pear", "quince"])
-        #expect(list.surface.orders.contains(.offer("Sorted by title", "By Hand")))
+        #expect(list.surface.orders.contains(.offer("Sorted by title", "Manual")))
         #expect(
             !list.controller.state.spokenContext(
                 of: try list.item("apple"), at: 0, isUncovered: false, canIndent: false

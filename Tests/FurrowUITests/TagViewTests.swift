@@ -138,7 +138,7 @@ private typealias Tag = Todo.Tag
         try await tags.press(.paste, on: "a", in: tags.list)
         #expect(tags.items == ["a", "d", "e", "C"])
         #expect(try tags.tags("d") == ["home"] && tags.tags("e") == ["home"])
-        #expect(tags.list.surface.toasts.last == "Added 2 items")
+        #expect(tags.list.surface.toasts.last == "Added 2 tasks")
         try await tags.store.undo()
         #expect(try tags.store.items(of: tasks).readable.map(\.title) == ["a", "b"])
     }
@@ -195,9 +195,9 @@ private typealias Tag = Todo.Tag
 
     @Test(arguments: [
         ("", "A tag needs at least one visible character."), ("#", "A tag needs at least one visible character."),
-        ("a, b", "A tag is one word, without a comma or # within it; join several words by hyphens."),
-        ("two words", "A tag is one word, without a comma or # within it; join several words by hyphens."),
-        (String(repeating: "x", count: 101), "A tag can have 100 characters at most; give it a shorter name."),
+        ("a, b", "A tag is one word without a comma or #. Join several words with hyphens."),
+        ("two words", "A tag is one word without a comma or #. Join several words with hyphens."),
+        (String(repeating: "x", count: 101), "A tag can have at most 100 characters. Use a shorter name."),
     ])
     func whatIsNoTagIsRefusedInWords(name: String, reason: String) async throws {
         let tags = try await TagFixture()

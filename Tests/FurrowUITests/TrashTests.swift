@@ -32,7 +32,7 @@ import Todo
         list.settle()
         #expect(list.titles == ["b"])
         #expect(try list.store.titles == ["a", "left"])
-        #expect(list.surface.offer == "Put back “a”")
+        #expect(list.surface.offer == "Restored “a”")
     }
 
     @Test func aLongSlideToTheLeadingEdgeDeletesForGood() async throws {
@@ -42,12 +42,12 @@ import Todo
         list.settle()
         #expect(list.titles == ["b"])
         #expect(try list.store.trash().records.map(\.title) == ["b"])
-        #expect(list.surface.offer == "Deleted “a” for good")
+        #expect(list.surface.offer == "Permanently deleted “a”")
     }
 
     @Test func bothCanBeUndone() async throws {
         let list = try await trash(["a"])
-        for (key, undone) in [(ListKey.complete, "Putting back undone"), (.delete, "Deleting undone")] {
+        for (key, undone) in [(ListKey.complete, "Restore undone"), (.delete, "Deletion undone")] {
             #expect(try list.key(key, on: "a"))
             await list.written()
             list.settle()
@@ -144,7 +144,7 @@ import Todo
         let list = try await trash(["a"])
         let navigation = list.navigation()
         try list.pull(by: 130)
-        #expect(PullText.text(.top, .none, query: .trash, hasDone: false) == "Pull for the lists")
+        #expect(PullText.text(.top, .none, query: .trash, hasDone: false) == "Pull to show lists")
         #expect(PullText.text(.top, .none, query: .trash, hasDone: false, hasLevelAbove: false).isEmpty)
         list.letGo(0, 130)
         #expect(navigation.wentUp)
@@ -207,7 +207,7 @@ import Todo
         let navigation = list.navigation()
         #expect(list.controller.keyPressed(.clear, rightToLeft: false))
         let question = Question(
-            heading: "Empty the Trash?", text: "2 items will be gone for good. This cannot be undone.",
+            heading: "Empty the Trash?", text: "2 tasks will be permanently deleted. This cannot be undone.",
             answer: "Empty Trash")
         #expect(list.surface.orders.last == .ask(question))
         #expect(list.titles == ["a", "b"])
@@ -215,7 +215,7 @@ import Todo
         await list.written()
         #expect(list.titles.isEmpty)
         #expect(try list.store.trash().records.isEmpty)
-        #expect(list.surface.toasts == ["Deleted 2 items for good"] && list.surface.offer == nil)
+        #expect(list.surface.toasts == ["Permanently deleted 2 tasks"] && list.surface.offer == nil)
         #expect(navigation.calls == [.storeChanged])
         list.controller.undo()
         await list.written()

@@ -107,7 +107,7 @@ import Todo
             text(list).split(separator: "\n").filter { $0 != "" } == [
                 "a", "  b", "c", "x done", "later 1", "  later 2",
             ])
-        #expect(list.surface.toasts.count { $0 == "There is no item above it that it could go into." } == 2)
+        #expect(list.surface.toasts.count { $0 == "There is no task above that could be the parent." } == 2)
     }
 
     @Test func inASortedListARowGoesIntoTheOneThatIsSeenAboveIt() async throws {
@@ -308,7 +308,7 @@ import Todo
             list.controller.clearDone()
             await list.written()
             #expect(try stored(list) == after ?? before)
-            #expect((list.surface.toasts.last == "There are no done items") == (after == nil))
+            #expect((list.surface.toasts.last == "There are no completed tasks") == (after == nil))
             #expect(!list.controller.hasDone)
         }
     }

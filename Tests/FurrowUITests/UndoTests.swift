@@ -24,17 +24,17 @@ import Todo
     @Test func whatStaysOpenForItsCustomRepeatIsNamedBesideWhatWasCompleted() {
         var summary = StepSummary(kind: .completed, count: 1, title: "Sweep")
         (summary.unreckoned, summary.unreckonedTitle) = ([UUID()], "Pay")
-        #expect(summary.doneText == "Completed 1 item, but not one with a custom repeat: “Pay”")
+        #expect(summary.doneText == "Completed 1 task, but not “Pay”, which has a custom repeat")
         summary.count = 3
-        #expect(summary.doneText == "Completed 3 items, but not one with a custom repeat: “Pay”")
+        #expect(summary.doneText == "Completed 3 tasks, but not “Pay”, which has a custom repeat")
     }
 
     @Test(arguments: [
-        (Command.add([NewItem(title: "new")], at: .top, in: tasks), "Adding undone"),
-        (.rename(Self.first, to: "new"), "Editing undone"),
-        (.complete([Self.first]), "Completing undone"),
-        (.move(Self.first, to: .bottom), "Moving undone"),
-        (.delete([Self.first]), "Deleting undone"),
+        (Command.add([NewItem(title: "new")], at: .top, in: tasks), "Add undone"),
+        (.rename(Self.first, to: "new"), "Edit undone"),
+        (.complete([Self.first]), "Completion undone"),
+        (.move(Self.first, to: .bottom), "Move undone"),
+        (.delete([Self.first]), "Deletion undone"),
     ])
     func undoSaysWhatIsUndone(_ command: Command, _ text: String) async throws {
         let list = try ListFixture()
@@ -62,26 +62,29 @@ import Todo
         }
         list.controller.undo()
         await list.written()
-        let text = "Editing undone. “open” was changed elsewhere since, and keeps that."
+        let text = "Edit undone. “open” has been changed elsewhere since then, and keeps that change."
         #expect(list.surface.orders.last == .toast(text, undo: false))
         #expect(try await list.store.details(of: id)?.item.notes == "theirs")
     }
 
     @Test(arguments: [
-        (PassedOver(kept: 1, title: "a"), "“a” was changed elsewhere since, and keeps that."),
-        (PassedOver(kept: 3, title: "a"), "3 items were changed elsewhere since, and keep that."),
-        (PassedOver(kept: 0, trashed: 1, title: "a"), "“a” was changed elsewhere since, and is in the trash."),
+        (PassedOver(kept: 1, title: "a"), "“a” has been changed elsewhere since then, and keeps that change."),
+        (PassedOver(kept: 3, title: "a"), "3 tasks have been changed elsewhere since then, and keep those changes."),
+        (
+            PassedOver(kept: 0, trashed: 1, title: "a"),
+            "“a” has been changed elsewhere since then, and is in the trash."
+        ),
         (
             PassedOver(kept: 1, trashed: 2, title: "a"),
-            "“a” was changed elsewhere since, and keeps that. 2 items were changed elsewhere since, and are in the trash."
+            "“a” has been changed elsewhere since then, and keeps that change. 2 tasks have been changed elsewhere since then, and are in the trash."
         ),
         (
             PassedOver(kept: 0, locked: 1, title: "a"),
-            "“a” stays as it is: the server does not let you change its list."
+            "“a” stays unchanged: the server does not let you change its list."
         ),
         (
             PassedOver(kept: 1, locked: 2, title: "a"),
-            "“a” was changed elsewhere since, and keeps that. 2 items stay as they are: the server does not let you change their list."
+            "“a” has been changed elsewhere since then, and keeps that change. 2 tasks stay unchanged: the server does not let you change their list."
         ),
     ])
     func whatWasPassedOverIsSaidOfOneByItsTitle(_ passedOver: PassedOver, _ text: String) {
@@ -89,7 +92,7 @@ import Todo
         var summary = StepSummary(kind: .completed, count: 2, title: "b")
         #expect(summary.redoneText == nil)
         summary.passedOver = passedOver
-        #expect(summary.redoneText == "Completed 2 items. " + text)
+        #expect(summary.redoneText == "Completed 2 tasks. " + text)
     }
 
     @Test func undoOfAReopeningSaysSo() async throws {
@@ -97,7 +100,7 @@ import Todo
         try await list.store.perform(.reopen([list.id("done")]), at: noon)
         list.controller.undo()
         await list.written()
-        #expect(list.surface.orders.last == .toast("Reopening undone", undo: false))
+        #expect(list.surface.orders.last == .toast("Reopen undone", undo: false))
     }
 
     @Test func redoOffersToUndoAgain() async throws {
@@ -120,11 +123,11 @@ import Todo
         await list.written()
         list.controller.redo()
         await list.written()
-        #expect(list.surface.toasts.last == "Deleted 2 items")
+        #expect(list.surface.toasts.last == "Deleted 2 tasks")
         #expect(list.titles == ["three"])
     }
 
-    @Test(arguments: [(StepSummary.Kind.completed, "Completed 3 items"), (.reopened, "Reopened 3 items")])
+    @Test(arguments: [(StepSummary.Kind.completed, "Completed 3 tasks"), (.reopened, "Reopened 3 tasks")])
     func severalItemsAreCountedForEachKind(_ kind: StepSummary.Kind, _ text: String) async throws {
         let list = try ListFixture(["one", "two", "three"])
         let ids = list.library.contents.map(\.id)

@@ -24,11 +24,11 @@ import Todo
         list.controller.storeChanged()
         await list.written()
         #expect(list.titles == ["one", "three"])
-        #expect(list.surface.errors == ["1 record could not be read; it was left in the store as it is"])
+        #expect(list.surface.errors == ["1 record could not be read; it stays unchanged in the store"])
         try await breakRecord("three", list)
         list.controller.storeChanged()
         await list.written()
-        #expect(list.surface.errors.last == "2 records could not be read; they were left in the store as they are")
+        #expect(list.surface.errors.last == "2 records could not be read; they stay unchanged in the store")
         try list.tap("one")
         try list.type("first")
         list.controller.editorReturned()
@@ -46,7 +46,7 @@ import Todo
         list.controller.show(home.id) {}
         await list.written()
         #expect(list.titles == ["whole"])
-        #expect(list.surface.errors == ["1 record could not be read; it was left in the store as it is"])
+        #expect(list.surface.errors == ["1 record could not be read; it stays unchanged in the store"])
         list.controller.show(tasks) {}
         await list.written()
         #expect(list.surface.errors.count == 1)
@@ -67,7 +67,7 @@ import Todo
         surface.show(controller)
         controller.loadRest()
         while controller.pending > 0 { await Task.yield() }
-        #expect(surface.errors == ["1 record could not be read; it was left in the store as it is"])
+        #expect(surface.errors == ["1 record could not be read; it stays unchanged in the store"])
     }
 
     @Test func whatCannotBeReadAtTheStartIsReported() async throws {

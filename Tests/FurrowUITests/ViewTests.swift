@@ -120,7 +120,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
             try await view.drop(title, at: slot)
             #expect(view.rows == before)
             #expect(view.list.surface.orders.contains(.drop(try view.list.row(title), returns: true)))
-            #expect(view.list.surface.orders.contains(.toast("What is overdue stands by its date", undo: false)))
+            #expect(view.list.surface.orders.contains(.toast("Overdue tasks are sorted by date", undo: false)))
         }
     }
 
@@ -178,7 +178,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(view.rows == ["older", "old", "c", "B", "a"])
         try await view.press(.move(.up), on: "c")
         #expect(view.rows == ["older", "old", "c", "B", "a"])
-        #expect(view.list.surface.orders.contains(.toast("What is overdue stands by its date", undo: false)))
+        #expect(view.list.surface.orders.contains(.toast("Overdue tasks are sorted by date", undo: false)))
         try await view.press(.move(.toBottom), on: "c")
         try await view.press(.move(.down), on: "old")
         #expect(view.rows == ["older", "old", "B", "a", "c"])
@@ -285,7 +285,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         let before = view.rows
         try await view.drop("B", at: 1)
         #expect(view.rows == before)
-        #expect(view.list.surface.orders.contains(.toast("Within a day, items stand by their time", undo: false)))
+        #expect(view.list.surface.orders.contains(.toast("Tasks of a day are sorted by time", undo: false)))
     }
 
     @Test func keysMoveARowToTheNextDayThatIsSeen() async throws {
@@ -457,7 +457,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         _ = lists.controller.keyPressed(.move(.toTop), rightToLeft: false)
         await lists.written()
         #expect(lists.titles == ["Today", "Scheduled", "Done", "Home", "Tasks", "Work", "Trash"])
-        #expect(lists.surface.orders.contains(.announce("Moved to place 1 of 3", try lists.id("Home"))))
+        #expect(lists.surface.orders.contains(.announce("Moved to position 1 of 3", try lists.id("Home"))))
         _ = lists.controller.keyPressed(.move(.up), rightToLeft: false)
         await lists.written()
         #expect(lists.titles == ["Today", "Scheduled", "Done", "Home", "Tasks", "Work", "Trash"])

@@ -191,9 +191,9 @@ import Todo
             ])
         #expect(
             all.sortedRemarks.map { $0.remark.words($0.count).filled() } == [
-                "Calendar properties that a list does not have were left out: COLOR, 2 in the file.",
-                "Calendar properties that a list does not have were left out: METHOD, 1 in the file.",
-                "Calendar properties that a list does not have were left out: X-WR-CALDESC, 1 in the file.",
+                "Left out because a list does not have this property: COLOR, 2 in the file.",
+                "Left out because a list does not have this property: METHOD, 1 in the file.",
+                "Left out because a list does not have this property: X-WR-CALDESC, 1 in the file.",
             ])
     }
 

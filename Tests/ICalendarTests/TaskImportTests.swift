@@ -329,15 +329,15 @@ import Todo
         #expect(all.remarks == [.unknownZone: .init(count: 2, titles: ["CST", "Local Zone"])])
         #expect(
             all.sortedRemarks.map { $0.remark.words($0.count).filled() } == [
-                "Imported without a time zone because it is unknown (CST, Local Zone): 2."
+                "Imported with local times because the time zone is unknown (CST, Local Zone): 2."
             ])
         #expect(all.lists[0].items.map { $0.due?.zone } == [nil, nil, nil, "UTC", "America/New_York"])
     }
 
     @Test(
         arguments: [
-            (.otherKind("VEVENT"), "Not imported because they are not tasks: 2 of the kind VEVENT."),
-            (.broken, "Not imported because they are damaged: 2, the first on line 8."),
+            (.otherKind("VEVENT"), "Left out because they are not tasks: 2 of type VEVENT."),
+            (.broken, "Left out because they are damaged: 2, the first on line 8."),
             (
                 .parentMissing,
                 "Imported without their parent because it is not in the file: 2, the first “8”."

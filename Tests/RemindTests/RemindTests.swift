@@ -69,7 +69,7 @@ struct RemindTests {
         defer { daemon.quit() }
         let first = try session.start(at: "2031-12-24 12:00:00")
         try session.wait(forStates: Array(repeating: "told", count: 10))
-        #expect(daemon.calls.map(\.title) == ["8 reminders were missed", "2 reminders were missed"])
+        #expect(daemon.calls.map(\.title) == ["8 missed reminders", "2 missed reminders"])
         // Each reminder is named.
         let lines = daemon.calls.flatMap { $0.body.split(separator: "\n").map(String.init) }
         #expect(lines == (1...10).map { "Item \($0) · Tasks" })
@@ -89,13 +89,13 @@ struct RemindTests {
         let first = try session.start(at: "2031-12-24 12:00:00")
         try session.wait(forStates: ["told", "told"])
         daemon.press("snooze", of: try #require(daemon.seen.first))
-        try wait("the question") { daemon.seen.map(\.body) == ["Comes again in 10 minutes, or:"] }
-        #expect(daemon.seen.map(\.title) == ["2 reminders were missed"])
+        try wait("the question") { daemon.seen.map(\.body) == ["Reminds again in 10 minutes. Or choose:"] }
+        #expect(daemon.seen.map(\.title) == ["2 missed reminders"])
         try session.wait(forStates: ["snoozed", "snoozed"])
         try putOffAnHour(daemon, to: 1_955_883_600, ending: first)
         _ = try session.start(at: "2031-12-24 12:59:59")
         try wait("both again") { daemon.calls.count == 3 }
-        #expect(daemon.calls.last?.title == "2 reminders were missed")
+        #expect(daemon.calls.last?.title == "2 missed reminders")
     }
 
     @Test(arguments: [1, 2]) func openShowsTheWindowAndOfSeveralToday(count: Int) throws {

@@ -156,7 +156,7 @@ import Todo
         try store.add("c")
         let failure = StoreError.changedWithoutBackup(folder: folder.file("backups"), detail: "Not a directory")
         #expect(said.withLock { $0 } == [failure])
-        #expect(failure.description.contains("What you change is kept all the same."))
+        #expect(failure.description.contains("Your changes are saved anyway."))
         clock.set("2026-11-24T08:00:00")
         try store.add("d")
         #expect(said.withLock { $0 }.count == 2)

@@ -76,7 +76,7 @@ import Todo
         let error = StoreError.newer(path: folder.file(), version: 99, known: Schema.current.version)
         #expect(throws: error) { try Store.open(at: folder.file()) }
         #expect(try bytes(folder.file()) == before)
-        #expect(error.description.contains("newer Furrow (version 99; this one knows \(Schema.current.version))"))
+        #expect(error.description.contains("newer Furrow (version 99; this one supports \(Schema.current.version))"))
     }
 
     @Test func aStoreWithABrokenBeginningIsRefusedAndLeftAsItIs() throws {

@@ -195,7 +195,7 @@ import enum Todo.Record
         #expect(throws: StoreError.backupMissing(id: "2020-01-01")) {
             try store.restore(#require(Backup(id: "2020-01-01")))
         }
-        #expect(StoreError.backupMissing(id: "2020-01-01").description == "There is no backup of 2020-01-01.")
+        #expect(StoreError.backupMissing(id: "2020-01-01").description == "There is no backup from 2020-01-01.")
     }
 
     @Test(arguments: ["", "x", String(repeating: "a text longer than a page ", count: 500)])

@@ -96,7 +96,7 @@ struct ConsentAskedTests {
         #expect(!shown.contains("does not know"), "\(shown)")
         #expect(shown.contains("Change the password command of this account? [y/N]"), "\(shown)")
         let unseen = try other.run(["account", "confirm", try id], program: "furrow")
-        #expect(unseen.code == 4 && unseen.errors.contains("knows this account already"), "\(unseen)")
+        #expect(unseen.code == 4 && unseen.errors.contains("already knows this account"), "\(unseen)")
         let again = try furrow(["account", "confirm", try id], typing: ["y", "echo \(Synced.password)"])
         #expect(again.run.code == 0, "\(again)")
         #expect(try other.sync().code == 0)

@@ -34,7 +34,7 @@ extension AnnouncingAct {
         },
         AnnouncingAct("undoing and redoing") { furrow in
             try furrow.press("ctrl+z")
-            try furrow.waitForAnnouncement("Completing undone")
+            try furrow.waitForAnnouncement("Completion undone")
             try furrow.press("ctrl+shift+z")
             try furrow.waitForAnnouncement("Completed “Call back”")
         },
@@ -52,7 +52,7 @@ extension AnnouncingAct {
         },
         AnnouncingAct("moving by keys", "List/ListController+Moving.swift") { furrow in
             try furrow.press("home", "alt+down")
-            try furrow.waitForAnnouncement("Moved to place 2 of 7")
+            try furrow.waitForAnnouncement("Moved to position 2 of 7")
         },
         AnnouncingAct("opening a menu by keys") { furrow in
             try furrow.press("ctrl+left")
@@ -63,9 +63,10 @@ extension AnnouncingAct {
             // No announcement reports that the row is a subtask and takes keys again. Left moves to the parent and
             // folds it; further presses do nothing.
             try furrow.press("alt+shift+right")
-            try furrow.waitForAnnouncement("Folded", meanwhile: { try furrow.press("left") }, where: { $0 == "Folded" })
+            try furrow.waitForAnnouncement(
+                "Collapsed", meanwhile: { try furrow.press("left") }, where: { $0 == "Collapsed" })
             try furrow.press("right")
-            try furrow.waitForAnnouncement("Unfolded")
+            try furrow.waitForAnnouncement("Expanded")
         },
         AnnouncingAct("choosing a date", "Dates/DayCalendar.swift") { furrow in
             try furrow.press("ctrl+d")
@@ -88,12 +89,12 @@ extension AnnouncingAct {
         },
         AnnouncingAct("carrying a row with the mouse") { furrow in
             try furrow.desk.mouse.drag(from: furrow.row(3), to: furrow.row(4).moved(by: 0, 20), seconds: Hand.slowly)
-            try furrow.waitForAnnouncement("a place") { $0.hasPrefix("Moved to place") }
+            try furrow.waitForAnnouncement("a place") { $0.hasPrefix("Moved to position") }
         },
         AnnouncingAct("searching", "Search/SearchPage.swift") { furrow in
             try furrow.press("ctrl+f")
             try furrow.type("item")
-            try furrow.waitForAnnouncement("what was found") { $0.hasSuffix("items found") }
+            try furrow.waitForAnnouncement("what was found") { $0.hasSuffix("tasks found") }
             try furrow.press("escape")
         },
     ]
@@ -101,7 +102,7 @@ extension AnnouncingAct {
     static let betweenTheLists = [
         AnnouncingAct("going up", "Lists/LevelTransition.swift") { furrow in
             try furrow.press("alt+left")
-            try furrow.waitForAnnouncement("Went up to the lists")
+            try furrow.waitForAnnouncement("Lists shown")
         },
         AnnouncingAct("opening a list", "Lists/Levels+Speech.swift") { furrow in
             try furrow.press("return")

@@ -11,7 +11,7 @@ extension AnnouncingAct {
     static let synchronizing = [
         AnnouncingAct("opening the list of an account") { furrow in
             try furrow.press("alt+left")
-            try furrow.waitForAnnouncement("Went up to the lists")
+            try furrow.waitForAnnouncement("Lists shown")
             try furrow.press("down", "return")
             try furrow.waitForAnnouncement("Opened “Home”")
         },

@@ -48,7 +48,7 @@ extension AnnouncingAct {
             try DatabaseQueue.opened(furrow.store).write {
                 try $0.execute(sql: "UPDATE item SET title = CAST(x'FFFE' AS TEXT) WHERE title = 'Item 5'")
             }
-            try furrow.waitForAnnouncement("1 record could not be read; it was left in the store as it is")
+            try furrow.waitForAnnouncement("1 record could not be read; it stays unchanged in the store")
         },
     ]
 
@@ -86,7 +86,7 @@ extension AnnouncingAct {
             try furrow.type("anna")
             try furrow.press("tab")
             try furrow.type("secret\n")
-            try furrow.waitForAnnouncement("The server does not answer. Check the address, or try again later.")
+            try furrow.waitForAnnouncement("The server does not respond. Check the address, or try again later.")
             try furrow.press("escape")
             try furrow.waitForEnd(of: account, then: preferences)
             try furrow.press("escape")

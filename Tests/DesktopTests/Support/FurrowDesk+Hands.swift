@@ -31,7 +31,7 @@ extension FurrowDesk {
 
     /// Returns the center of the row that adds tasks.
     func addRowCentre() throws -> ScreenPoint {
-        guard let button = try tree().first(role: "button", name: "Add item"), let bounds = button.bounds else {
+        guard let button = try tree().first(role: "button", name: "Add task"), let bounds = button.bounds else {
             throw Unexpected("no add row")
         }
         return bounds.center

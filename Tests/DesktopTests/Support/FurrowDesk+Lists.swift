@@ -6,7 +6,7 @@ import Foundation
 /// The row of a list as laid out.
 struct ListRow: Equatable, Sendable {
     let name: String
-    /// The text that counts its open tasks, such as "2 open items".
+    /// The text that counts its open tasks, such as "2 open tasks".
     let count: String
     let isFocused: Bool
     /// The place at which the row is laid out, in screen px.
@@ -54,7 +54,7 @@ extension FurrowDesk {
     /// Returns whether a list, the trash or the view of a tag is visible.
     func isListShown() throws -> Bool {
         try tree().first {
-            $0.role == "list" && (["Items", Self.trash].contains($0.name) || $0.name.hasPrefix("#"))
+            $0.role == "list" && (["Tasks", Self.trash].contains($0.name) || $0.name.hasPrefix("#"))
         } != nil
     }
 

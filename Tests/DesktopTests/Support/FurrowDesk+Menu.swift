@@ -26,9 +26,9 @@ enum Menu {
     /// Returns the color of the button with this name.
     static func colour(_ name: String) -> RGB? {
         [
-            "Complete": green, "Mark as Open": green, "Move to Top": blue, "Due Date…": brown,
+            "Complete": green, "Reopen": green, "Move to Top": blue, "Due Date…": brown,
             "Edit": grey, "Move to List…": violet, "Details": slate, "Tomorrow": brown,
-            "Delete": red, "Put Back": blue, "Delete for Good": red,
+            "Delete": red, "Restore": blue, "Delete Permanently": red,
         ][name]
     }
 }

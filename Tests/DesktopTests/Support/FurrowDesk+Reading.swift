@@ -50,7 +50,7 @@ extension FurrowDesk {
         {
             return rows
         }
-        let names = try (["Items", Self.trash, "Search Results"] + Self.views).map { try word($0) }
+        let names = try (["Tasks", Self.trash, "Search Results"] + Self.views).map { try word($0) }
         // The view of a tag has the tag's name.
         listNow = try tree().first { $0.role == "list" && (names.contains($0.name) || $0.name.hasPrefix("#")) }
         return listNow

@@ -6,7 +6,7 @@ import Foundation
 extension FurrowDesk {
     /// The lists, with their accessible names as raw values.
     enum Level: String {
-        case items = "Items"
+        case items = "Tasks"
         case lists = "Lists"
         case trash = "Trash"
 

@@ -28,7 +28,7 @@ extension GnomeFurrow {
 
     /// Returns the rows on the screen, from top to bottom; empty for an empty list.
     func rows() throws -> [Row] {
-        let rows = try list("Items")?.children.compactMap(Row.init) ?? []
+        let rows = try list("Tasks")?.children.compactMap(Row.init) ?? []
         return rows.filter { $0.place.y < frame.maxY }.sorted { $0.place.y < $1.place.y }
     }
 
@@ -113,7 +113,7 @@ extension GnomeFurrow {
 
     /// Returns the menu's buttons on the screen.
     func menuButtons() throws -> [Accessible] {
-        try list("Items")?.all { $0.role == "button" && Menu.colour($0.name) != nil && ($0.bounds?.width ?? 0) > 0 }
+        try list("Tasks")?.all { $0.role == "button" && Menu.colour($0.name) != nil && ($0.bounds?.width ?? 0) > 0 }
             ?? []
     }
 
@@ -130,7 +130,7 @@ extension GnomeFurrow {
     }
 
     /// Returns the editor in a row, if one is open.
-    func editor() throws -> Accessible? { try list("Items")?.first(role: "text box", name: "Title") }
+    func editor() throws -> Accessible? { try list("Tasks")?.first(role: "text box", name: "Title") }
 
     /// Waits until an editor is open, with the keyboard focus and this text.
     func waitForEditor(_ text: String) throws {
@@ -160,7 +160,7 @@ extension GnomeFurrow {
     /// Waits until exactly these lists are visible, followed by the row of the trash, and the list that covered them
     /// is gone.
     func waitForLists(_ names: [String]) throws {
-        try desk.wait("the lists \(names)") { try lists() == names + [FurrowDesk.trash] && list("Items") == nil }
+        try desk.wait("the lists \(names)") { try lists() == names + [FurrowDesk.trash] && list("Tasks") == nil }
     }
 
     /// Returns the entries of the open popover menu.

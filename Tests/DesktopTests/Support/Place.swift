@@ -137,7 +137,7 @@ enum PlacedRows {
 }
 
 extension Place {
-    private static let plus = Shown.byPointer("Insert an item here")
+    private static let plus = Shown.byPointer("Insert a task here")
     private static let tick = Shown.byPointer("Complete")
     private static let (details, trash) = (Shown.byPointer("Details"), Shown.byPointer("Delete"))
     /// The distances in px from a row's left edge to the center of the plus, and from its right edge to the centers

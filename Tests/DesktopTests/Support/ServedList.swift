@@ -39,7 +39,7 @@ import Testing
     }
 
     /// The question about so many deletions.
-    static let question = "The server says that 12 of the 14 items of “Home” are gone."
+    static let question = "12 of the 14 tasks in “Home” are gone from the server."
 
     /// Deletes most tasks on the server, and adds one that is too large to be read.
     func deleteMany(_ furrow: TracedFurrow) throws {

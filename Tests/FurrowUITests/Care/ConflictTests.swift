@@ -19,7 +19,7 @@ import Todo
         fixture = try CareFixture()
         detail = try await fixture.detail(on: surface)
         let dates = ItemDateWords(
-            words: { words.text($0) }, repeatWords: { _ in "Every day" }, instantWords: { _ in "today" })
+            words: { words.text($0) }, repeatWords: { _ in "Daily" }, instantWords: { _ in "today" })
         detail.dates = { dates }
     }
 
@@ -102,11 +102,11 @@ import Todo
         try await fixture.store.lose(.tags(Tags(["home"])), of: id)
         await fixture.changed()
         try await show("a")
-        #expect(surface.care.entries.map(\.title) == ["Tags", "Priority", "Done", "Title"])
-        #expect(surface.care.entries.map(\.value) == ["\u{2068}#home\u{2069}", "High", "Open", "x"])
+        #expect(surface.care.entries.map(\.title) == ["Tags", "Priority", "Completed", "Title"])
+        #expect(surface.care.entries.map(\.value) == ["\u{2068}#home\u{2069}", "High", "Not completed", "x"])
         #expect(surface.care.entries.map(\.conflicts.count) == [1, 1, 1, 1])
-        #expect(surface.care.entries[2].origin == "Written elsewhere; what was written here was kept (today)")
-        #expect(surface.care.entries[3].origin == "Written here; what was written elsewhere took its place (today)")
+        #expect(surface.care.entries[2].origin == "Written elsewhere, replaced by a change made here (today)")
+        #expect(surface.care.entries[3].origin == "Written here, replaced by a change made elsewhere (today)")
     }
 
     @Test func datesThatLostTogetherAreOnePieceAndArePutBackAsOne() async throws {
@@ -121,7 +121,7 @@ import Todo
         await fixture.changed()
         try await show("a")
         #expect(surface.care.entries.map(\.title) == ["Due", "Dates"])
-        #expect(surface.care.entries.map(\.value) == ["Thursday", "Due: Tomorrow\nRepeat: Every day"])
+        #expect(surface.care.entries.map(\.value) == ["Thursday", "Due: Tomorrow\nRepeat: Daily"])
         detail.useOther(surface.care.entries[1])
         await written()
         let item = try #require(try await fixture.store.whole(id))
@@ -162,7 +162,7 @@ import Todo
         try await fixture.store.lose(FieldChange(.list, .id(UUID())), of: fixture.id("a"))
         await fixture.changed()
         try await show("a")
-        #expect(surface.care.entries.map(\.value) == ["A list that is gone"])
+        #expect(surface.care.entries.map(\.value) == ["A deleted list"])
         detail.useOther(try #require(surface.care.entries.first))
         await written()
         #expect(surface.errors.count == 1 && surface.care.entries.count == 1)
@@ -194,7 +194,7 @@ import Todo
         await fixture.changed()
         detail.show(try #require(try await store.whole(id)), among: try store.lists().readable)
         await written()
-        #expect(surface.care.notes == ["Moved here; it stays in “Tasks” until Office has it."])
+        #expect(surface.care.notes == ["Moved here. On the server, it stays in “Tasks” until it is in Office."])
         // The server of the other list refused the task.
         var other = Link(item: id, list: work.id, href: "/work/a.ics", uid: "a", base: "-")
         other.refusal = Link.Refusal([.title("a")], status: 507)
@@ -204,7 +204,7 @@ import Todo
         await written()
         #expect(
             surface.care.notes == [
-                "The server refused it (no room left). On the server, it stays in “Tasks”. Furrow tries again daily and after each edit."
+                "The server refused it (no space left). On the server, it stays in “Tasks”. Furrow tries again daily and after each edit."
             ])
         // The server has accepted the task.
         (other.refusal, other.version) = (nil, .etag("1"))
@@ -225,7 +225,7 @@ import Todo
         try await show("a")
         #expect(
             surface.care.notes == [
-                "The server refused it (no room left). It stays here. Furrow tries again daily and after each edit."
+                "The server refused it (no space left). It stays here. Furrow tries again daily and after each edit."
             ])
         try fixture.store.synchronise(isReadOnly: true)
         await fixture.changed()
@@ -234,7 +234,7 @@ import Todo
         #expect(surface.care.notes.first == translated(TodoError.readOnlyList.message))
     }
 
-    @Test(arguments: [(500, "it may not accept two emoji in a row"), (507, "no room left")])
+    @Test(arguments: [(500, "it may not accept two emoji in a row"), (507, "no space left")])
     func emojiAreNamedWhereTheServerDoesNotSayWhyItRefused(status: Int, reason: String) async throws {
         var link = Link(item: try fixture.id("a"), list: tasks, href: "/a.ics", uid: "a", base: "-")
         link.refusal = Link.Refusal([.title("🦔🦔")], status: status)

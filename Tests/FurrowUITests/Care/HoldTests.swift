@@ -57,11 +57,11 @@ import Todo
         }
         try fixture.store.hold(SyncProblem(.held), 12)
         let held = ListCareWords(try #require(try await fixture.store.careOfList(tasks)))
-        #expect(held.question == "The server says that 12 of the 14 items of “Tasks” are gone.")
+        #expect(held.question == "12 of the 14 tasks in “Tasks” are gone from the server.")
         #expect(held.choices.map(\.answer) == [.moveToTrash, .putAgain])
         try fixture.store.answer(.putAnew, for: tasks)
         let answered = ListCareWords(try #require(try await fixture.store.careOfList(tasks)))
-        #expect(answered.choices == [] && answered.question?.hasPrefix("You have answered") == true)
+        #expect(answered.choices == [] && answered.question?.hasPrefix("Your choice takes effect") == true)
         try await fixture.store.noteForSync { try $0.endSync(of: tasks) }
         try fixture.store.synchronise()
         try fixture.store.hold(SyncProblem(.gone))
@@ -74,14 +74,16 @@ import Todo
         let text = "BEGIN:VTODO\r\nSUMMARY:Milk <b>\r\n"
         let task = QuarantinedTask(
             list: tasks, href: "/home/x.ics", etag: "1", text: text,
-            reason: Message("It ends within {name}, so a part of it is missing; fetch it again.", ["name": "VTODO"]))
+            reason: Message(
+                "The calendar ends inside {name}, so part of it is missing. Get the file again.", ["name": "VTODO"]))
         let other = QuarantinedTask(
             list: tasks, href: "/home/y.ics", etag: "1", text: "BEGIN:", reason: Message(kept: "An old sentence."))
         try await fixture.store.noteForSync { for task in [task, other] { try $0.keep(task) } }
         let words = ListCareWords(try #require(try await fixture.store.careOfList(tasks)))
         #expect(words.question == nil && words.quarantined.map(\.title) == ["Milk <b>", "y.ics"])
         #expect(words.quarantined.map(\.why).last == "An old sentence.")
-        #expect(words.quarantined[0].why == "It ends within VTODO, so a part of it is missing; fetch it again.")
+        #expect(
+            words.quarantined[0].why == "The calendar ends inside VTODO, so part of it is missing. Get the file again.")
         #expect(words.quarantined[0].copied.hasSuffix(text) && words.quarantined[0].copied.hasPrefix("/home/x.ics"))
     }
 
@@ -103,7 +105,7 @@ import Todo
         list.surface.focusedRow = tasks
         _ = list.controller.keyPressed(.delete, rightToLeft: false)
         await fixture.written()
-        #expect(list.surface.offer == "“Tasks” is deleted here, and stays on the server")
+        #expect(list.surface.offer == "“Tasks” was deleted here, but stays on the server")
         #expect(fixture.runs == [])
         list.controller.undo()
         await fixture.written()

@@ -48,13 +48,13 @@ import Todo
         #expect(
             try await notes("DTSTART:16010101T000000", "BEGIN:VALARM", "ACTION:EMAIL", "TRIGGER:-PT5M", "END:VALARM")
                 == [
-                    "A date of this task cannot be read. It is left on the server as it is.",
-                    "1 alarm cannot become a reminder. It is left on the server as it is.",
+                    "A date of this task cannot be read. It stays unchanged on the server.",
+                    "1 alarm cannot be shown as a reminder. It stays unchanged on the server.",
                 ])
         let later = ["END:VTODO", "BEGIN:VTODO", "UID:a", "RECURRENCE-ID;RANGE=THISANDFUTURE:20301208T090000"]
         #expect(
             try await notes("DUE:20301201T090000", "RRULE:FREQ=WEEKLY", later[0], later[1], later[2], later[3]) == [
-                "A change to an occurrence and all later ones is not followed. It is left on the server as it is."
+                "A change to an occurrence and all later ones is ignored here. It stays unchanged on the server."
             ])
     }
 

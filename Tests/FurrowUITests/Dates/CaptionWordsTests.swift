@@ -46,14 +46,14 @@ import Todo
         let words = CaptionWords(item, words) { _ in nil }
         // In a right-to-left text the numbers would swap places without isolation.
         #expect(words?.text == "Tomorrow · \u{2068}0 of 3\u{2069}")
-        #expect(words?.spoken == "due Tomorrow, 0 of 3 below it done")
+        #expect(words?.spoken == "due Tomorrow, 0 of 3 subtasks completed")
     }
 
     @Test func whatAnItemIsPartOfIsSaidBeforeItsList() {
         let words = caption(RowCaption(due: time("2026-11-24"), list: work, within: "Trip"))
-        #expect(words?.text == "Tomorrow · part of \u{2068}Trip\u{2069} · \u{2068}Work\u{2069}")
-        #expect(words?.spoken == "due Tomorrow, part of Trip, in the list Work")
-        #expect(caption(RowCaption(within: "Trip"))?.text == "part of \u{2068}Trip\u{2069}")
+        #expect(words?.text == "Tomorrow · subtask of \u{2068}Trip\u{2069} · \u{2068}Work\u{2069}")
+        #expect(words?.spoken == "due Tomorrow, subtask of Trip, in the list Work")
+        #expect(caption(RowCaption(within: "Trip"))?.text == "subtask of \u{2068}Trip\u{2069}")
     }
 
     @Test func whatIsDueTodayIsNotOverdueEvenPastItsTime() {

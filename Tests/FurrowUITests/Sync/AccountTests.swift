@@ -103,23 +103,23 @@ import Todo
 
     @Test func theProblemOfAListIsSaidWhereItStands() {
         let lists = lists([answer("Home", "/home/", home.id)], state { $0.problem = SyncProblem(.unreachable) })
-        #expect(lists.rows[0].text == "The server cannot be reached. It is tried again later.")
+        #expect(lists.rows[0].text == "The server cannot be reached. Furrow will try again later.")
     }
 
     @Test func howAnAccountStandsIsSaidInASentence() {
-        #expect(state().text(of: account) == "1 list is synchronised.")
+        #expect(state().text(of: account) == "1 list is synced.")
         #expect(state { $0.problem = SyncProblem(.gone) }.text(of: account).hasPrefix("“Home”: The list is no longer"))
         var overview = SyncOverview()
         overview.accounts = [account]
-        #expect(SyncState(overview).text(of: account) == "No list is switched on.")
+        #expect(SyncState(overview).text(of: account) == "No lists are synced.")
     }
 
     @Test func joiningSaysWhatIsOnBothSidesAndWhatWouldStandTwice() {
         var answer = SyncAnswer()
         (answer.matched, answer.onlyHere, answer.onlyThere) = (1, 2, 0)
-        #expect(answer.joinWords == "1 item is on both sides. 2 go to the server. 0 come here.")
+        #expect(answer.joinWords == "1 task is on both sides. 2 will be copied to the server. 0 will be copied here.")
         answer.doubles = ["Milk"]
-        #expect(answer.joinWords.hasSuffix("These would stand there twice: “Milk”."))
+        #expect(answer.joinWords.hasSuffix("These would appear twice there: “Milk”."))
         answer.doubles = (1...10).map { "T\($0)" }
         #expect(answer.joinWords.hasSuffix("“T8”, 2 more."))
     }
@@ -128,10 +128,10 @@ import Todo
         var answer = SyncAnswer()
         (answer.matched, answer.onlyHere, answer.onlyThere) = (12, 0, 0)
         (answer.doubles, answer.differing) = ([], ["Milk"])
-        let one = "1 differs: what is later holds, and the other value is kept beside it: “Milk”."
+        let one = "1 differs. The later value is used, and the other one is kept: “Milk”."
         #expect(answer.joinWords.hasSuffix(one))
         answer.differing = (1...10).map { "T\($0)" }
-        #expect(answer.joinWords.contains(" 10 differ: ") && answer.joinWords.hasSuffix("“T8”, 2 more."))
+        #expect(answer.joinWords.contains(" 10 differ. ") && answer.joinWords.hasSuffix("“T8”, 2 more."))
     }
 }
 
@@ -141,8 +141,8 @@ import Todo
     }
 
     @Test(arguments: [
-        (nil, "", "synchronised"), (SyncProblem(.unreachable), "Not reached", "its server is not reached"),
-        (SyncProblem(.held), "Needs you", "synchronising needs you"),
+        (nil, "", "synced"), (SyncProblem(.unreachable), "Unreachable", "its server is unreachable"),
+        (SyncProblem(.held), "Needs attention", "sync needs attention"),
     ])
     func aSynchronisedListSaysHowItStands(_ problem: SyncProblem?, _ text: String, _ spoken: String) {
         var overview = SyncOverview()

@@ -47,8 +47,8 @@ import Todo
         let rows = SyncState(overview).accountRows
         #expect(rows.map(\.name) == ["anna@example.org", "bert@example.org"])
         #expect(rows.map(\.key.isUsed) == [true, false])
-        #expect(rows[0].text == "No list is switched on.")
-        #expect(rows[1].text.hasPrefix("Not used: "))
+        #expect(rows[0].text == "No lists are synced.")
+        #expect(rows[1].text.hasPrefix("Removed here"))
         // Nothing is synced with the account.
         overview.accounts = []
         #expect(SyncState(overview).mood == .none)
@@ -85,7 +85,7 @@ import Todo
         }
         let state = SyncState(overview)
         #expect(state.problems.map(\.subject) == [.account(account.id)])
-        #expect(state.words(of: overview.lists[0].remote.list)?.text == "Not reached")
+        #expect(state.words(of: overview.lists[0].remote.list)?.text == "Unreachable")
         overview.lists[0].remote.problem = nil
         #expect(SyncState(overview).problems.map(\.name) == ["Work"])
         #expect(SyncState(overview).words(of: overview.lists[0].remote.list)?.text == "")
@@ -119,7 +119,7 @@ import Todo
     @Test func refusedItemsAreSaidOnceWithTheirNumber() {
         let state = state { ($0.remote.problem, $0.refused) = (SyncProblem(.refused), 2) }
         #expect(state.problems.map(\.count) == [2])
-        #expect(state.problems[0].sentence.contains("2 items"))
+        #expect(state.problems[0].sentence.contains("2 tasks"))
     }
 
     @Test func whatCannotBeReadIsARemarkWithoutAMark() {

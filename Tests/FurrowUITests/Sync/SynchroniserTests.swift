@@ -209,7 +209,7 @@ import Todo
     }
 
     @Test(arguments: [
-        (SyncAnswer?.none, Int32(139), "without an answer"),
+        (SyncAnswer?.none, Int32(139), "without a response"),
         (SyncAnswer(ok: false, code: .store, message: "The disk is full."), SyncExit.store, "The disk is full."),
         (SyncAnswer(ok: false, code: .error, message: "Broken."), SyncExit.failed, "Broken."),
         (SyncAnswer(ok: false, code: .usage, message: "Unknown option."), SyncExit.misused, "same version"),
