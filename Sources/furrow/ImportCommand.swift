@@ -21,7 +21,7 @@ struct ImportCommand: ListChoosing {
         commandName: "import", abstract: tr("Import the tasks of an iCalendar file (.ics)."),
         usage: "furrow import [--store <path>] [--list <name>] [--json] <file>",
         discussion: tr(
-            "With “-” as the file, standard input is read. Without --list, each calendar in the file becomes a list. Tasks that have been imported before are skipped, and taken out of the trash. “furrow undo” reverts the whole import."
+            "With “-” as the file, standard input is read. Without --list, each calendar in the file becomes a list. Tasks that have been imported before are skipped; those in the trash are restored. “furrow undo” reverts the whole import."
         )
     )
 

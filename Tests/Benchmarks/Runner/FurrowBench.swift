@@ -6,10 +6,10 @@ import ArgumentParser
 @main struct FurrowBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "furrow-bench",
-        abstract: "Measures Furrow beside a bare list window of as many rows, in the same run.",
+        abstract: "Measure Furrow against a bare list window with the same number of rows, in the same run.",
         discussion: """
-            Needs what the desktop tests need: Xorg with its dummy and inputtest drivers, and dbus-daemon. Run it as a \
-            release build: swift run -c release furrow-bench
+            Requires Xorg with its dummy and inputtest drivers, and dbus-daemon, like the desktop tests. Run a release \
+            build: swift run -c release furrow-bench
             """,
         subcommands: [MeasureCommand.self, WindowCommand.self, OrderCommand.self],
         defaultSubcommand: MeasureCommand.self

@@ -42,9 +42,9 @@ struct MeasureCommand: ParsableCommand {
         var needsWindow: Bool { ![.arbiter, .repeats, .backups, .imports, .depth, .reminders].contains(self) }
     }
 
-    @Flag(help: "Print JSON: an array of objects.") var json = false
-    @Flag(help: "A short run for continuous integration: fewer sizes and repetitions.") var short = false
-    @Option(help: "Measure only this, several times for several (start, gestures, edits, days, arbiter, …).")
+    @Flag(help: "Print a JSON array of objects.") var json = false
+    @Flag(help: "Measure fewer sizes and repetitions, for continuous integration.") var short = false
+    @Option(help: "Measure only this group (start, gestures, edits, days, arbiter, …). May be repeated.")
     var only: [Group] = []
 
     func run() throws {
@@ -57,7 +57,7 @@ struct MeasureCommand: ParsableCommand {
         if groups.contains(.backups) { report.take("backups") { try BackupBenchmark.measure(plan) } }
         if groups.contains(.imports) { report.take("imports") { try ImportBenchmark.measure(plan) } }
         if groups.contains(.depth) { report.take("depth") { try DepthBenchmark.measure(plan) } }
-        if groups.contains(.sync) { report.take("synchronising") { try SyncBenchmark.measure(plan) } }
+        if groups.contains(.sync) { report.take("sync") { try SyncBenchmark.measure(plan) } }
         if groups.contains(.sync) { report.take("a very long list") { try LongListBenchmark.measure(plan) } }
         if groups.contains(.reminders) { report.take("reminders") { try ReminderBenchmark.measure(plan) } }
         if groups.contains(where: \.needsWindow) { measureWindows(groups, plan, into: &report) }
@@ -91,7 +91,7 @@ struct MeasureCommand: ParsableCommand {
         if groups.contains(.search) {
             report.take("a search in a window") { try bench.search(at: Self.datedSize) }
         }
-        if groups.contains(.sync) { report.take("a window while it synchronises") { try bench.firstSync() } }
+        if groups.contains(.sync) { report.take("a window during a sync") { try bench.firstSync() } }
         if groups.contains(.days) { report.take("days") { try bench.days(at: Self.datedSize) } }
         for size in plan.sizes {
             if groups.contains(.gestures) {

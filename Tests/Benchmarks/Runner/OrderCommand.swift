@@ -13,10 +13,10 @@ import Foundation
 struct OrderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "order",
-        abstract: "Record the functions that a start needs, for the linker (needs valgrind; a minute).")
+        abstract: "Record the functions that a start needs, for the linker. Requires valgrind, and takes a minute.")
 
     @Argument(help: "The file to write.") var file = "Sources/furrow/start.order"
-    @Flag(help: "Write nothing; fail where the file is out of date.") var check = false
+    @Flag(help: "Write nothing, and fail if the file is out of date.") var check = false
 
     func run() throws {
         if check { try expectFresh() } else { try record() }

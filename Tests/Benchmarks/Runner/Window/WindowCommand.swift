@@ -9,15 +9,15 @@ struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "window", abstract: "Measure Furrow's window from within.", shouldDisplay: false)
 
-    @Option(help: "The store.") var store: String
-    @Option(help: "Frames of each gesture; 0 for no gestures.") var frames = 0
-    @Option(help: "How often each edit is made.") var edits = 0
-    @Option(help: "How often each view is opened.") var views = 0
+    @Option(help: "The store to open.") var store: String
+    @Option(help: "The number of frames of each gesture, or 0 for no gestures.") var frames = 0
+    @Option(help: "The number of times that each edit is made.") var edits = 0
+    @Option(help: "The number of times that each view is opened.") var views = 0
     @Option(help: "The id of the list to show.") var list: String?
-    @Option(help: "How often the first row is folded and unfolded.") var folds = 0
-    @Option(help: "How often all rows are completed.") var completions = 0
-    @Option(help: "How often words are typed into the search.") var searches = 0
-    @Option(help: "So many items come into the list from without, while a row slides.") var filling = 0
+    @Option(help: "The number of times that the first row is collapsed and expanded.") var folds = 0
+    @Option(help: "The number of times that all rows are completed.") var completions = 0
+    @Option(help: "The number of times that words are typed into the search.") var searches = 0
+    @Option(help: "The number of tasks that another program adds while a row slides.") var filling = 0
 
     func run() throws {
         let script = WindowScript(
