@@ -111,7 +111,17 @@ let package = Package(
         .target(
             name: "Wording",
             dependencies: [
-                "DateWording", "Formats", "GLibSupport", "ICalendar", "Store", "Syncing", "SystemTime", "Todo",
+                "DateWording", "Formats", "Gestures", "GLibSupport", "ICalendar", "Store", "Syncing", "SystemTime",
+                "Todo",
+            ],
+            swiftSettings: strict
+        ),
+
+        // The list without a toolkit.
+        .target(
+            name: "ListModel",
+            dependencies: [
+                "DateWording", "GLibSupport", "Gestures", "ICalendar", "Store", "SystemTime", "Todo", "Wording",
             ],
             swiftSettings: strict
         ),
@@ -121,7 +131,7 @@ let package = Package(
             name: "FurrowUI",
             dependencies: [
                 "CGtk", "DateWording", "Formats", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ICalendar",
-                "Reminding", "Store", "Syncing", "SystemTime", "Todo", "Wording",
+                "ListModel", "Reminding", "Store", "Syncing", "SystemTime", "Todo", "Wording",
             ],
             resources: [.embedInCode("Resources/style.css")],
             swiftSettings: strict
@@ -181,12 +191,18 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "ListModelTests",
+            dependencies: [
+                "CGLib", "DateWording", "Formats", "Gestures", "GLibSupport", "ICalendar", "ListModel", "Store", "Syncing",
+                "SystemTime", "TestSupport", "Todo", "Wording", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "FurrowUITests",
             dependencies: [
-                "CGtk", "DateWording", "Formats", "FurrowUI", "Gestures", "GtkShim", "ICalendar", "Store", "Syncing",
-                "TestSupport", "Todo",
-                "Wording",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "CGtk", "FurrowUI", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ListModel", "Store", "Syncing",
+                "TestSupport", "Todo", "Wording", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict
         ),

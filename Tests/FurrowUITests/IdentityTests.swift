@@ -7,6 +7,7 @@ import Testing
 import Todo
 
 @testable import FurrowUI
+@testable import ListModel
 
 @Suite struct IdentityTests {
     @Test func aRowsIdIsTheItemsHighBytesFirst() throws {

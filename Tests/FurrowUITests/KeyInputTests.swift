@@ -5,6 +5,7 @@ import GtkSupport
 import Testing
 
 @testable import FurrowUI
+@testable import ListModel
 
 @Suite struct KeyInputTests {
     /// Returns a key press with these modifiers.

@@ -2,8 +2,11 @@
 
 import Gestures
 import Testing
+import Todo
 
 @testable import FurrowUI
+@testable import ListModel
+@testable import Wording
 
 @Suite struct PreferenceKeyTests {
     /// Values that differ from the defaults in every field.
@@ -93,5 +96,12 @@ import Testing
         }
         #expect(Gestures.Settings.Opening.allCases.allSatisfy { Gestures.Settings.Opening(nick: $0.nick) == $0 })
         #expect(HeatTheme.allCases.allSatisfy { HeatTheme(nick: $0.nick) == $0 })
+    }
+
+    @Test func theMorningIsTheHourThatIsPreferred() {
+        var preferred = PreferenceValues()
+        preferred.morningHour = 7
+        let quick = TitleReading.system(morning: preferred.morning).read("Run 2096-12-03 in the morning", [], nil)
+        #expect(quick.due?.description == "2096-12-03T07:00:00")
     }
 }

@@ -1,13 +1,14 @@
 // The storage of preferences in GSettings, with a separate file for each test.
 
-import CGtk
+import CGLib
 import Foundation
 import Gestures
-import GtkSupport
+import GLibSupport
 import TestSupport
 import Testing
 
 @testable import FurrowUI
+@testable import ListModel
 
 @MainActor @Suite struct PreferenceStorageTests {
     /// A schema, and a file for the preferences of one test.

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import FurrowUI
+@testable import ListModel
 
 @Suite struct StyleSheetTests {
     /// Returns the text color in the last rule with exactly this selector.

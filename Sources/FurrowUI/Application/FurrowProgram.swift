@@ -8,11 +8,11 @@ import Todo
 import Wording
 
 /// Furrow's graphical program.
-public enum FurrowProgram {
+package enum FurrowProgram {
     /// The application id, also the name of the desktop file and the icon.
-    public static let applicationID = "io.github.furrow_app.Furrow"
+    package static let applicationID = "io.github.furrow_app.Furrow"
     /// The version of the program.
-    public static let version = "0.8.0"
+    package static let version = "0.8.0"
 
     /// Opens the window on a store, or raises the existing one, and runs until it is closed.
     ///
@@ -21,7 +21,8 @@ public enum FurrowProgram {
     ///   - launch: other requests.
     /// - Returns: the exit code of the process: 1 if there is no display or the window could not be created.
     @MainActor
-    public static func run(storePath: String?, launch: Launch = Launch()) -> Int32 {
+    package static func run(storePath: String?, launch: Launch = Launch()) -> Int32 {
+        Trace.onError = { printError($0) }
         let path: String
         do {
             path = try storePath ?? StoreLocation.standard()

@@ -3,19 +3,19 @@
 import Foundation
 
 /// The way the window is started.
-public struct Launch: Equatable, Sendable {
+package struct Launch: Equatable, Sendable {
     /// The list to show; nil for the one that is already open, or the first.
-    public var list: UUID?
+    package var list: UUID?
     /// Whether to start a new task.
-    public var addsItem: Bool
+    package var addsItem: Bool
     /// Whether to wait for requests on the session bus without a window: GApplication's service mode.
-    public var isService: Bool
+    package var isService: Bool
 
     /// The path of a file to import, after showing its tasks; nil for none.
-    public var file: String?
+    package var file: String?
 
     /// Creates an ordinary start.
-    public init(list: UUID? = nil, addsItem: Bool = false, isService: Bool = false, file: String? = nil) {
+    package init(list: UUID? = nil, addsItem: Bool = false, isService: Bool = false, file: String? = nil) {
         (self.list, self.addsItem, self.isService, self.file) = (list, addsItem, isService, file)
     }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import GLibSupport
+import ListModel
 import Store
 import SystemTime
 import Todo
@@ -18,10 +19,6 @@ struct StoreOpening: Sendable {
         var lists: Snapshot
     }
 
-    /// The number of tasks to read before the window is shown. GTK creates about 205 rows at first, whatever the
-    /// window's height; the rest is a reserve.
-    static let headLength = 400
-
     private let task: Task<Opened, any Error>
 
     /// Starts opening the store.
@@ -36,7 +33,7 @@ struct StoreOpening: Sendable {
             try store.welcome(titles: Welcome.titles, in: TodoList.tasks.id, at: .now)
             let lists = try store.snapshot(of: TodoList.root)
             let shown = lists.contents.first { $0.id == list } ?? TodoList.fallback(among: lists.contents)
-            let head = try shown.map { try store.head(of: $0.id, limit: Self.headLength) }
+            let head = try shown.map { try store.head(of: $0.id, limit: Library.headLength) }
             return Opened(store: store, list: shown?.id ?? TodoList.tasks.id, head: head, lists: lists)
         }
     }

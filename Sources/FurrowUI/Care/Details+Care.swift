@@ -2,6 +2,7 @@
 
 import Foundation
 import GLibSupport
+import ListModel
 import Store
 import Todo
 import Wording

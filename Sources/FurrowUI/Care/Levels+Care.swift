@@ -1,6 +1,7 @@
 // Synced lists among the levels.
 
 import Foundation
+import ListModel
 import Store
 import Todo
 

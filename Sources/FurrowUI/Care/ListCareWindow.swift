@@ -5,6 +5,7 @@ import CGtk
 import Foundation
 import GtkShim
 import GtkSupport
+import ListModel
 import Store
 import Todo
 import Wording

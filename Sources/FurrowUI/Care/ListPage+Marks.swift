@@ -4,6 +4,7 @@ import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 import Todo
 
 extension ListPage {

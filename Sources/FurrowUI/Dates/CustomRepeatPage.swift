@@ -4,6 +4,7 @@ import CGtk
 import DateWording
 import GtkShim
 import GtkSupport
+import ListModel
 import Todo
 
 /// The page for custom repeat rules: every so many days, weeks, months or years, on certain days, and the end.

@@ -4,6 +4,7 @@ import CGtk
 import DateWording
 import GtkShim
 import GtkSupport
+import ListModel
 import Todo
 import Wording
 

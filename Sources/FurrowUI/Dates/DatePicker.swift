@@ -4,6 +4,7 @@ import CGtk
 import DateWording
 import GtkShim
 import GtkSupport
+import ListModel
 import Todo
 
 /// A widget with pages for choosing a due date and a repeat rule.

@@ -2,6 +2,7 @@
 
 import CGtk
 import DateWording
+import Gestures
 import GtkShim
 import GtkSupport
 import Todo

@@ -1,6 +1,7 @@
 // The popover that contains a picker.
 
 import CGtk
+import Gestures
 import GtkShim
 import GtkSupport
 

@@ -5,6 +5,7 @@ import DateWording
 import Foundation
 import GtkShim
 import GtkSupport
+import ListModel
 import SystemTime
 import Todo
 

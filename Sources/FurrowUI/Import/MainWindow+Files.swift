@@ -5,6 +5,7 @@ import Formats
 import Foundation
 import GtkShim
 import GtkSupport
+import ListModel
 import Store
 import Todo
 import Wording

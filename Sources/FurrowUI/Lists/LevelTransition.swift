@@ -5,6 +5,7 @@ import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 import Todo
 
 /// The vertical extent in which a list is drawn, in px from the levels' top.

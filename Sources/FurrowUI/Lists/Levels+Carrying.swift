@@ -4,6 +4,7 @@ import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 
 extension Levels {
     /// Starts following rows that are carried out of the list.

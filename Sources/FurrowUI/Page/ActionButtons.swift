@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import ListModel
 
 /// Builds the widgets that trigger a row's actions. The GAction belongs to the row: a button inside the row
 /// finds it among its ancestors.

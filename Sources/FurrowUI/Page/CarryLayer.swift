@@ -4,6 +4,7 @@ import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 
 /// Draws a carried row above the pages of a window's lists.
 @MainActor final class CarryLayer {

@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import ListModel
 
 /// The disclosure controls of rows. A row has one if its item has subtasks.
 @MainActor enum Disclosure {

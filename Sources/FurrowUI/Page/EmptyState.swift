@@ -2,6 +2,7 @@
 
 import CGtk
 import GtkSupport
+import ListModel
 import Todo
 import Wording
 

@@ -4,6 +4,7 @@ import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 
 /// The visible state of a list in one frame.
 struct TracedFrame: Equatable {

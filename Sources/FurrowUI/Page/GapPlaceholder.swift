@@ -4,7 +4,9 @@ import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 import Todo
+import Wording
 
 /// The colored row behind the list that says what a release would do.
 @MainActor final class GapPlaceholder {

@@ -4,6 +4,7 @@ import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 
 /// The controls that appear under a pointer that moves over rows.
 @MainActor final class HoverButtons {

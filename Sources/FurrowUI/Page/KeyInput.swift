@@ -2,6 +2,7 @@
 
 import CGtk
 import GtkSupport
+import ListModel
 
 /// Maps key presses to commands of a list.
 enum KeyInput {

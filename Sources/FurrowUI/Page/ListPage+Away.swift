@@ -4,6 +4,7 @@ import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 
 extension ListPage {
     func carryAway(_ id: RowID, _ isAway: Bool) {

@@ -4,6 +4,7 @@ import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 
 extension ListPage {
     /// Handles a motion of the pointer to this point, in px from the page's top left corner, or out of the list.

@@ -4,6 +4,7 @@ import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 
 extension ListPage {
     /// Applies the preferences, now and whenever they change.

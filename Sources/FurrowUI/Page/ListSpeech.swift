@@ -6,6 +6,7 @@ import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 import Todo
 import Wording
 
@@ -110,7 +111,7 @@ struct SpokenRow {
             description = nil
             describeFocused()
         } else if let holder {
-            furrow_accessible_set_description(holder, Self.description(of: item, state, caption: caption))
+            furrow_accessible_set_description(holder, RowDescription.text(of: item, state, caption: caption))
         }
     }
 
@@ -119,7 +120,7 @@ struct SpokenRow {
         guard let row = row.flatMap({ find?($0) }) else { return }
         let text =
             focusAnnouncement
-            ?? Self.description(
+            ?? RowDescription.text(
                 of: row.item, at: row.place, state, caption: words.caption(of: row.item, in: state.query))
         guard text != description else { return }
         description = text
@@ -204,41 +205,6 @@ struct SpokenRow {
 
 extension ListSpeech {
     private func description(of item: RowContent) -> String? {
-        Self.description(of: item, state, caption: words.caption(of: item, in: state.query))
-    }
-
-    /// Returns a row's description in addition to its name: whether the item is completed, the number of open
-    /// items, and the caption.
-    static func description(of item: RowContent, _ state: ListState, caption: CaptionWords? = nil) -> String? {
-        let parts = [Self.state(of: item, state), caption?.spoken].compactMap { $0 }
-        let text = parts.joined(separator: tr(", "))
-        return text.isEmpty ? nil : text.prefix(1).uppercased() + text.dropFirst()
-    }
-
-    private static func state(of item: RowContent, _ state: ListState) -> String? {
-        // GTK gives all rows of a list the same fixed role. As the rows are recycled, a header can only be
-        // described as one.
-        // Translators: Spoken: the row is a heading.
-        if item.isHeader { return tr("Heading") }
-        if item.isDone { return tr("Completed") }
-        guard state.isOfLists else { return nil }
-        let count = state.openCounts[item.id] ?? 0
-        // Completed items and tags have no number of open items.
-        if [TodoList.done, TodoList.tags].contains(item.id) { return nil }
-        if item.id == TodoList.trash { return trn("{count} task", "{count} tasks", count) }
-        return trn("{count} open task", "{count} open tasks", count)
-    }
-
-    /// Returns the description of the row with the focus, including its position in the list.
-    static func description(
-        of item: RowContent, at place: Int, _ state: ListState, caption: CaptionWords? = nil
-    ) -> String {
-        // Rows that represent no record are not counted.
-        let place =
-            !item.isRecord
-            ? nil
-            : tr("{place} of {count}").filling("place", with: String(place + 1 - state.firstCount))
-                .filling("count", with: String(state.recordCount))
-        return [description(of: item, state, caption: caption), place].compactMap { $0 }.joined(separator: tr(", "))
+        RowDescription.text(of: item, state, caption: words.caption(of: item, in: state.query))
     }
 }

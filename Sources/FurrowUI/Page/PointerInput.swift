@@ -4,6 +4,7 @@ import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 
 /// Forwards pointer and touch input on a page to the controller.
 @MainActor final class PointerInput {

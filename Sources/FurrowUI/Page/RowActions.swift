@@ -4,6 +4,7 @@ import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 
 /// The actions of rows. There is one set per process, because actions are installed in the class of the rows.
 @MainActor enum RowActions {

@@ -5,6 +5,7 @@ import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 import Todo
 import Wording
 

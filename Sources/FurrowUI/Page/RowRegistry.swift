@@ -5,6 +5,7 @@ import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 
 /// Creates rows for GtkListView, and tracks which row shows which item. About 205 rows exist, whatever the
 /// list's length.

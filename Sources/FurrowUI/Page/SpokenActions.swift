@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import ListModel
 
 /// The accessible actions. There is one set per process, because actions are installed in the class of GTK's
 /// private row widgets.

@@ -5,6 +5,7 @@ import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 import Todo
 
 /// The menus of rows that are being slid or are open.

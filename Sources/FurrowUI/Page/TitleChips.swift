@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import ListModel
 
 /// The chips under an editor. Their bar is created with the first chip.
 @MainActor final class TitleChips {

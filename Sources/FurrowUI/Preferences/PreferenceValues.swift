@@ -1,38 +1,39 @@
 // All preferences as one value.
 
 import Gestures
+import ListModel
 import Todo
 
 /// All preferences; the defaults are those of a new user.
-public struct PreferenceValues: Equatable, Sendable {
+struct PreferenceValues: Equatable, Sendable {
     /// The gestures' preferences; `animates` follows the system and stays true here.
-    public var settings = Gestures.Settings()
+    var settings = Gestures.Settings()
     /// The heat map's color theme.
-    public var theme = HeatTheme.ember
+    var theme = HeatTheme.ember
     /// The hour that “morning” stands for, and at which reminders of tasks due on a whole day appear.
-    public var morningHour = 9
+    var morningHour = 9
     /// Whether the user has answered whether reminders should start at login.
-    public var askedAutostart = false
+    var askedAutostart = false
 
     /// The hours of a day.
     static let hours = 0...23
 
     /// Whether the views are shown before the lists.
-    public var showsToday = true
-    public var showsScheduled = true
-    public var showsDone = true
+    var showsToday = true
+    var showsScheduled = true
+    var showsDone = true
 
     /// Whether dates in the title of a new task are read.
-    public var readsDates = true
+    var readsDates = true
 
     /// Creates the defaults.
-    public init() {}
+    init() {}
 
     /// The time that “morning” stands for.
-    public var morning: TimeOfDay { TimeOfDay(hour: morningHour, minute: 0) ?? .midnight }
+    var morning: TimeOfDay { TimeOfDay(hour: morningHour, minute: 0) ?? .midnight }
 
     /// The views shown before the lists, in order.
-    public var views: [Query] {
+    var views: [Query] {
         [(Query.today, showsToday), (.scheduled, showsScheduled), (.done, showsDone)].filter(\.1).map(\.0)
     }
 }

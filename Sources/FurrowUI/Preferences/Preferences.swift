@@ -3,14 +3,15 @@
 import CGtk
 import Gestures
 import GtkSupport
+import ListModel
 
 /// The user's preferences.
 ///
 /// Changes take effect at once, whether made in the preferences window or by another program (`gsettings`). Without the
 /// schema, the defaults apply, and changes last until the program ends.
-@MainActor public final class Preferences {
+@MainActor final class Preferences {
     /// The current values.
-    public private(set) var values: PreferenceValues
+    private(set) var values: PreferenceValues
     private let storage: PreferenceStorage?
     private var followers: [Follower] = []
 
@@ -20,12 +21,12 @@ import GtkSupport
     }
 
     /// The gestures' preferences.
-    public var settings: Gestures.Settings { values.settings }
+    var settings: Gestures.Settings { values.settings }
     /// The heat map's color theme.
-    public var theme: HeatTheme { values.theme }
+    var theme: HeatTheme { values.theme }
 
     /// Reads the preferences now; see `PreferencesOpening` for reading them in the background.
-    public convenience init() {
+    convenience init() {
         self.init(PreferencesOpening.storage())
     }
 
@@ -48,7 +49,7 @@ import GtkSupport
     }
 
     /// Changes preferences; they are stored, and observers notified, before this returns.
-    public func change(_ body: (inout PreferenceValues) -> Void) {
+    func change(_ body: (inout PreferenceValues) -> Void) {
         var wanted = values
         body(&wanted)
         storage?.write(wanted, insteadOf: values)
@@ -57,7 +58,7 @@ import GtkSupport
     }
 
     /// Calls the closure after every change until the owner is deallocated.
-    public func onChange(for owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
+    func onChange(for owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
         followers.removeAll { $0.owner == nil }
         followers.append(Follower(owner: owner, body: body))
     }
@@ -71,11 +72,11 @@ import GtkSupport
 }
 
 /// The preferences being read on another thread while GTK starts.
-public struct PreferencesOpening: Sendable {
+struct PreferencesOpening: Sendable {
     private let task: Task<(PreferenceStorage, PreferenceValues)?, Never>
 
     /// Starts reading.
-    public init() {
+    init() {
         // Create the file system before a second thread exists, to avoid a deadlock. If GSettings uses a file, as in a
         // sandbox, GLib (2.74) creates its file system while it holds the lock for creating the settings backend, and
         // elsewhere takes that lock while it creates the file system. Two threads that started with one each, as GTK's
@@ -87,7 +88,7 @@ public struct PreferencesOpening: Sendable {
     }
 
     /// The preferences, available at once if reading started early enough.
-    @MainActor public var preferences: Preferences {
+    @MainActor var preferences: Preferences {
         get async {
             let found = await task.value
             return Preferences(found?.0, found?.1 ?? PreferenceValues())

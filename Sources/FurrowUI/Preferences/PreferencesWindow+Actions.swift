@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import ListModel
 
 extension PreferencesWindow {
     /// Returns the rows of one side, one for each action, in the menu's order.

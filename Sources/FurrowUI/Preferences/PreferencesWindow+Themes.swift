@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import ListModel
 
 extension HeatTheme {
     /// The theme's name.

@@ -5,7 +5,7 @@ import GtkShim
 import GtkSupport
 
 /// A window for the preferences.
-@MainActor public final class PreferencesWindow {
+@MainActor final class PreferencesWindow {
     /// The initial size in px, at which texts have lines of a readable length and most of a page is visible.
     private static let defaultSize: (width: Int32, height: Int32) = (600, 640)
 

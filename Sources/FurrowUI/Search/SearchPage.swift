@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import ListModel
 import Wording
 
 /// An entry above a list of search results.

@@ -3,6 +3,7 @@
 import CGtk
 import Foundation
 import GtkSupport
+import ListModel
 import Store
 import Todo
 import Wording

@@ -4,6 +4,7 @@ import CGtk
 import Foundation
 import GtkShim
 import GtkSupport
+import ListModel
 import Todo
 
 /// Shows the number of selected rows, with a button for each action on all of them.

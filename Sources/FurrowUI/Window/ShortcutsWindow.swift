@@ -8,14 +8,14 @@ import GtkSupport
 ///
 /// Used instead of GTK's own shortcuts window, which is wider than a phone, prints warnings about the sizes of
 /// its own labels (4.8), and does not expose its keys to screen readers.
-@MainActor public enum ShortcutsWindow {
+@MainActor enum ShortcutsWindow {
     /// The initial size in px, for the longest line and most of a page.
     private static let defaultSize: (width: Int32, height: Int32) = (480, 640)
 
     private static var open: UnsafeMutablePointer<GtkWindow>?
 
     /// Shows the window over another one, or brings the open one to the front.
-    public static func present(parent: UnsafeMutablePointer<GtkWindow>) {
+    static func present(parent: UnsafeMutablePointer<GtkWindow>) {
         let window = open ?? make(parent)
         open = window
         gtk_window_present(window)

@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import ListModel
 import Todo
 
 /// The header of a window: one bar, or two if the lists are in a sidebar.

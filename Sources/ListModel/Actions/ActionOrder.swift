@@ -1,0 +1,41 @@
+// The actions of a row's menu on one side and their order, as edited in the preferences window.
+
+/// The stored actions of one side: names, the outermost first, some of which may be unknown to this version.
+package struct ActionOrder: Equatable, Sendable {
+    /// The stored names.
+    package private(set) var names: [String]
+
+    package init(_ names: [String]) { self.names = names }
+
+    /// The chosen actions that this version knows, the outermost first, without duplicates.
+    package var chosen: [RowAction] {
+        var seen: Set<RowAction> = []
+        return names.compactMap(RowAction.init).filter { RowAction.choosable.contains($0) && seen.insert($0).inserted }
+    }
+
+    /// All actions: the chosen ones in their order, then the others.
+    package var all: [RowAction] {
+        let chosen = chosen
+        return chosen + RowAction.choosable.filter { !chosen.contains($0) }
+    }
+
+    /// Adds an action as the innermost, or removes it.
+    package mutating func set(_ action: RowAction, isChosen: Bool) {
+        guard isChosen != chosen.contains(action) else { return }
+        if isChosen { names.append(action.rawValue) } else { names.removeAll { $0 == action.rawValue } }
+    }
+
+    /// Returns whether an action can be moved by a number of places among the chosen ones.
+    package func canMove(_ action: RowAction, by places: Int) -> Bool {
+        chosen.firstIndex(of: action).map { chosen.indices.contains($0 + places) } ?? false
+    }
+
+    /// Moves a chosen action to the place of another one. Unknown names stay next to the names before them.
+    package mutating func move(_ action: RowAction, by places: Int) {
+        guard canMove(action, by: places), let from = chosen.firstIndex(of: action) else { return }
+        let target = chosen[from + places].rawValue
+        names.removeAll { $0 == action.rawValue }
+        guard let place = names.firstIndex(of: target) else { return }
+        names.insert(action.rawValue, at: places > 0 ? place + 1 : place)
+    }
+}

@@ -1,0 +1,125 @@
+// The choice of buttons on each side of a row, and their total width.
+
+import Foundation
+import Gestures
+import Todo
+
+/// The actions of the swipe menus.
+package struct MenuLayout: Equatable, Sendable {
+    /// The width of a menu button in px: room for a 44 px touch target (WCAG 2.5.5) with space on both sides.
+    package static let buttonWidth = 72.0
+    /// The share of the row's width that a menu may take; actions that do not fit go under a “More” button.
+    package static let widestShare = 0.6
+
+    /// The actions at the row's leading edge, the outermost first.
+    package var leading: [RowAction]
+    /// The actions at the row's trailing edge, the outermost first.
+    package var trailing: [RowAction]
+
+    /// Whether there is another list to which a task can be moved.
+    package var canTransfer = false
+
+    /// Whether rows have an order of their own, so that one of them is the top.
+    package var ranks = true
+    /// Whether rows can be selected.
+    package var selects = false
+    /// The actions by which a row leaves this view, in addition to those by which it leaves any view
+    /// (`RowAction.leaves`).
+    package var leaving: Set<RowAction> = []
+    /// The actions by which a row stays in this view, although it leaves any other.
+    package var staying: Set<RowAction> = []
+
+    /// Whether the list shown is read-only, and the read-only lists.
+    package var isReadOnly = false
+    package var readOnlyLists: Set<UUID> = []
+    /// The synced lists, and the lists with a sync problem that needs the user.
+    package var syncedLists: Set<UUID> = []
+    package var troubledLists: Set<UUID> = []
+
+    /// Creates the layout from the preferences; unknown actions are ignored.
+    package init(_ settings: Gestures.Settings = Gestures.Settings()) {
+        leading = settings.leadingActions.compactMap(RowAction.init)
+        trailing = settings.trailingActions.compactMap(RowAction.init)
+    }
+
+    /// Returns the actions of one side that apply to the task, the outermost first.
+    package func actions(_ side: Side, for item: RowContent) -> [RowAction] {
+        let actions = item.isTrashed ? Self.ofTrashed(side) : side == .leading ? leading : trailing
+        return actions.filter { $0.applies(to: item) && isPossible($0) && allows($0, on: item) }
+    }
+
+    /// Returns whether the server does not allow changes to the task.
+    package func isLocked(_ item: RowContent) -> Bool {
+        guard isReadOnly || !readOnlyLists.isEmpty, !item.isList, !item.isTrashed else { return false }
+        return isReadOnly || item.caption?.list.map(readOnlyLists.contains) ?? false
+    }
+
+    /// Returns whether the server allows the action.
+    package func allows(_ action: RowAction, on item: RowContent) -> Bool { !action.changes || !isLocked(item) }
+
+    /// Returns whether the row flies out after the action, because it leaves the view.
+    package func leaves(_ action: RowAction) -> Bool {
+        (action.leaves || leaving.contains(action)) && !staying.contains(action)
+    }
+
+    /// Returns whether the action is possible in this view.
+    private func isPossible(_ action: RowAction) -> Bool {
+        switch action {
+        case .moveToList: canTransfer
+        case .moveToTop: ranks
+        case .select: selects
+        default: true
+        }
+    }
+
+    /// Returns the actions of the popover menu: selecting, the actions of both sides, and the priority and details,
+    /// which may be on neither side (B8). Empty for a row without a record.
+    package func popoverActions(for item: RowContent) -> [RowAction] {
+        let (first, last) = (actions(.leading, for: item), actions(.trailing, for: item).reversed() as [RowAction])
+        // Skipping an occurrence is too rare for the menus of every row.
+        let more = [RowAction.priority, .skip, .details].filter {
+            $0.applies(to: item) && allows($0, on: item) && !(first + last).contains($0)
+        }
+        return (selects && RowAction.select.applies(to: item) ? [.select] : []) + first + more + ofServer(item) + last
+    }
+
+    /// Returns the actions for a list that is synced with a server.
+    package func ofServer(_ item: RowContent) -> [RowAction] {
+        guard RowAction.care.applies(to: item) else { return [] }
+        return (troubledLists.contains(item.id) ? [.care] : [])
+            + (syncedLists.contains(item.id) ? [.deleteOnServer] : [])
+    }
+
+    /// Returns the actions of a trashed task, whatever the preferences are (L6).
+    private static func ofTrashed(_ side: Side) -> [RowAction] {
+        side == .leading ? [.restore] : [.deleteForGood]
+    }
+
+    /// Returns the part of the actions that fits in a row of this width as buttons, and the part under “More”.
+    package func fitting(_ actions: [RowAction], width: Double) -> (buttons: [RowAction], more: [RowAction]) {
+        let room = max(1, Int(Self.widestShare * width / Self.buttonWidth))
+        guard actions.count > room else { return (actions, []) }
+        // The outermost action is always visible, since a long slide performs it.
+        let shown = max(1, room - 1)
+        return (Array(actions.prefix(shown)), Array(actions.dropFirst(shown)))
+    }
+
+    /// Returns one side's menu in the form that the arbiter needs.
+    package func menu(_ side: Side, for item: RowContent, width: Double) -> SideMenu {
+        let actions = actions(side, for: item)
+        let (buttons, more) = fitting(actions, width: width)
+        let count = buttons.count + (more.isEmpty ? 0 : 1)
+        let leaves = actions.first.map(leaves) ?? false
+        return SideMenu(
+            width: Double(count) * Self.buttonWidth, outermost: leaves ? .leaves : .stays,
+            offer: offer(actions, isDone: item.isDone))
+    }
+
+    /// Returns a number that changes when a button's action changes. It differs between open and completed tasks, which the
+    /// same button completes or reopens. “Move to list” counts only as the outermost button, where a full swipe performs it.
+    private func offer(_ actions: [RowAction], isDone: Bool) -> Int {
+        let all = RowAction.allCases
+        return actions.filter { $0 != .moveToList || $0 == actions.first }
+            .reduce(isDone ? 1 : 2) { $0 * (all.count + 1) + (all.firstIndex(of: $1) ?? 0) + 1 }
+    }
+}

@@ -1,0 +1,172 @@
+// The position and appearance of every row, whatever moves the row.
+
+import Gestures
+
+/// The appearance of a row in one frame.
+package struct RowDrawing: Equatable, Sendable {
+    /// The distance below the row's place, in px.
+    package var shift = 0.0
+    /// The opacity, 0...1.
+    package var opacity = 1.0
+    /// The strength of the green tint of a row that was just completed, 0...1.
+    package var tint = 0.0
+    /// The scale of the row.
+    package var scale = 1.0
+
+    package init(shift: Double = 0.0, opacity: Double = 1.0, tint: Double = 0.0, scale: Double = 1.0) {
+        (self.shift, self.opacity, self.tint, self.scale) = (shift, opacity, tint, scale)
+    }
+}
+
+extension Choreography {
+    /// A moment, with everything that moves all rows alike.
+    package struct Frame: Equatable, Sendable {
+        package let time: Seconds
+        package let geometry: ListGeometry
+        /// The offset of all rows from their places, because of the editor or a pull.
+        fileprivate let shift: Double
+        fileprivate let dimming: Double
+    }
+
+    /// The smallest shift that is visible, in px.
+    package static let smallestShift = 0.5
+
+    /// Returns the frame for this time.
+    package func frame(at time: Seconds, _ geometry: ListGeometry) -> Frame {
+        Frame(
+            time: time, geometry: geometry, shift: editorShift.value(at: time) + (pull?.shift ?? 0),
+            dimming: dimming.value(at: time))
+    }
+
+    /// Returns whether every row is drawn as laid out: nothing moves, holds or dims a row, and none was just
+    /// completed.
+    package func leavesRowsAlone(at time: Seconds) -> Bool {
+        motions.isEmpty && standIns.isEmpty && openOpacities.isEmpty && flashes.isEmpty && parting == nil && pull == nil
+            && carrying == nil && absence == nil && editorShift.value(at: time) == 0 && dimming.value(at: time) == 1
+    }
+
+    /// Returns the drawing of a row at this place in the list.
+    package func drawing(of row: RowID, at place: Int, in frame: Frame) -> RowDrawing {
+        RowDrawing(
+            shift: motion(of: row, at: frame.time) + steadyShift(at: place, in: frame),
+            opacity: opacity(of: row, frame), tint: tint(of: row, at: frame.time))
+    }
+
+    /// Returns the drawing of a row's stand-in. The shift is measured from the page's top, in px.
+    package func standIn(of row: RowID, in frame: Frame) -> RowDrawing? {
+        guard let standIn = standIns[row] else { return nil }
+        return RowDrawing(
+            shift: standIn.target + motion(of: row, at: frame.time) + steadyShift(at: standIn.place, in: frame),
+            opacity: clearness(of: row, frame), tint: tint(of: row, at: frame.time),
+            scale: scales[row]?.value(at: frame.time) ?? 1)
+    }
+
+    /// Returns the drawing of the add row. The add row stays in place, and rows pass beneath it, unless the add
+    /// row is itself the upper neighbor of a gap.
+    package func addRow(in frame: Frame) -> RowDrawing {
+        RowDrawing(shift: addRowShift(at: frame.time), opacity: frame.dimming)
+    }
+
+    package func addRowShift(at time: Seconds) -> Double {
+        let raised = parting.map { $0.seam.above == nil ? -$0.up : 0 } ?? 0
+        return raised + addRowReturn.value(at: time)
+    }
+
+    /// Returns the row's current distance from its place, for a row on its way there.
+    package func motion(of row: RowID, at time: Seconds) -> Double {
+        motions.isEmpty ? 0 : motions[row]?.value(at: time) ?? 0
+    }
+
+    /// Returns the row's distance below its place that does not come from its own motion, but from an edited,
+    /// pulled, parted or carried row.
+    private func steadyShift(at place: Int, in frame: Frame) -> Double {
+        let parted = parting.map { place <= $0.above ? -$0.up : $0.down } ?? 0
+        return frame.shift + parted + (carrying?.shift(at: place, frame.time, frame.geometry) ?? 0)
+    }
+
+    private func opacity(of row: RowID, _ frame: Frame) -> Double {
+        // The row's stand-in is drawn instead.
+        carrying?.row == row || !standIns.isEmpty && standIns[row] != nil ? 0 : clearness(of: row, frame)
+    }
+
+    /// The opacity in their places of rows that are carried along with another row.
+    package static let stackedOpacity = 0.35
+
+    /// Returns the opacity of a row or its stand-in. All rows but the edited one dim; open rows may dim, and
+    /// rows that are carried along with another row do.
+    private func clearness(of row: RowID, _ frame: Frame) -> Double {
+        var clearness = (undimmed == row ? 1 : frame.dimming) * presence(of: row, frame)
+        if !openOpacities.isEmpty, let opacity = openOpacities[row] { clearness *= opacity }
+        if let carrying, carrying.stacked.besides.contains(row) { clearness *= Self.stackedOpacity }
+        return clearness
+    }
+
+    /// Returns the opacity with which a row is drawn among the others, less than 1 if the row is drawn elsewhere.
+    private func presence(of row: RowID, _ frame: Frame) -> Double {
+        guard let absence, absence.row == row else { return 1 }
+        return absence.clearness.value(at: frame.time)
+    }
+
+    /// Returns the drawing of the carried row.
+    package func carried(in frame: Frame) -> RowDrawing? {
+        guard let carrying else { return nil }
+        var drawing = carrying.drawing(at: frame.time)
+        drawing.opacity = presence(of: carrying.row, frame)
+        return drawing
+    }
+
+    private func tint(of row: RowID, at time: Seconds) -> Double {
+        flashes.isEmpty ? 0 : flashes[row]?.value(at: time) ?? 0
+    }
+
+    /// Returns whether rows are moving up or down, dimming, or shrinking.
+    package func isMoving(at time: Seconds) -> Bool {
+        !motions.isEmpty || !scales.isEmpty || !editorShift.isOver(at: time) || !dimming.isOver(at: time)
+            || !addRowReturn.isOver(at: time) || carrying?.isMoving(at: time) == true
+            || absence.map { !$0.clearness.isOver(at: time) } ?? false
+    }
+
+    // MARK: Where rows are drawn
+
+    /// Returns the positions of these rows, all stand-ins and the carried row, in px from the page's top.
+    package func seen(_ rows: [Placed], in frame: Frame) -> [RowID: Double] {
+        var seen = standIns.mapValues { $0.target + steadyShift(at: $0.place, in: frame) }
+        for (row, place) in rows where seen[row] == nil {
+            seen[row] = frame.geometry.top(ofPlace: place) + steadyShift(at: place, in: frame)
+        }
+        for (row, motion) in motions where seen[row] != nil { seen[row]? += motion.value(at: frame.time) }
+        if let carrying { seen[carrying.row] = carrying.top }
+        return seen
+    }
+
+    /// Returns the row drawn at this height, in px from the page's top; of several rows, the uppermost. Each
+    /// row is drawn above those with earlier places, and stand-ins are drawn above all rows.
+    package func row(at y: Double, of rows: [Placed], in frame: Frame) -> RowID? {
+        let seen = seen(rows, in: frame)
+        return rows.filter { row, _ in
+            seen[row].map { y >= $0 && y < $0 + frame.geometry.rowHeight } ?? false
+        }.max { (layer(of: $0.row), $0.place) < (layer(of: $1.row), $1.place) }?.row
+    }
+
+    private func layer(of row: RowID) -> Int { carrying?.row == row ? 2 : standIns[row] == nil ? 0 : 1 }
+
+    // MARK: Where rows start
+
+    /// Returns the initial distance of a row below its place (negative: above), so that the row starts where it
+    /// was drawn, at `seen` px from the page's top. Everything else that moves the row continues to do so.
+    package func shift(from seen: Double, to target: Double, at place: Int, since change: Change, in frame: Frame) -> Double {
+        seen + movedByFingers(place, since: change) - target - steadyShift(at: place, in: frame)
+    }
+
+    /// Returns how far fingers that still hold the rows have moved the row at this place since the change
+    /// began, in px downward.
+    private func movedByFingers(_ place: Int, since change: Change) -> Double {
+        var moved = 0.0
+        if let pull { moved += pull.shift - (change.pull?.shift ?? 0) }
+        if let parting {
+            let before = change.parting
+            moved += place <= parting.above ? (before?.up ?? 0) - parting.up : parting.down - (before?.down ?? 0)
+        }
+        return moved
+    }
+}

@@ -1,0 +1,346 @@
+// The actions of a row, whatever invokes them, and undo.
+
+import Foundation
+import GLibSupport
+import Gestures
+import Store
+import Todo
+import Wording
+
+extension ListController {
+    /// Performs an action chosen by a button, a popover entry or an assistive technology.
+    ///
+    /// - Parameter isDone: the task's state when the action was offered, if the action depends on that state. If the
+    ///   task has changed since, nothing happens.
+    package func actionChosen(_ action: RowAction, isDone: Bool? = nil, on row: RowID) {
+        // A press that closes an open row does nothing else (A8). The button may have appeared under the pointer.
+        guard !pressCloses, let item = library.item(row.item), item.id != library.draft else { return }
+        guard isDone == nil || isDone == item.isDone else { return }
+        perform(action, on: item, bySlide: false)
+    }
+
+    /// Performs an action on a row.
+    ///
+    /// - Parameter bySlide: whether the arbiter already animates the row for this action.
+    package func perform(_ action: RowAction, on item: RowContent, bySlide: Bool) {
+        guard action.applies(to: item), !library.isLeaving(item.id) else { return }
+        guard layout.allows(action, on: item) else { return sayReadOnly() }
+        if !bySlide, selection.contains(item.id), performOnChosen(firstOf: [action]) { return }
+        let row = RowID(item.id)
+        switch action {
+        case .select:
+            handle(.acted(row, time: now))
+            if capabilities.selects { toggleChosen(item.id) }
+        case .complete: complete(item, bySlide: bySlide)
+        case .dueDate:
+            if !bySlide { handle(.acted(row, time: now)) }
+            chooseDate(for: item)
+        case .moveToTop:
+            if !bySlide { handle(.acted(row, time: now)) }
+            if query.isDated { return move(item, .toTop) }
+            write { try await self.carryOut(.move(item.id, to: .top)) }
+        case .postpone: postpone(item, bySlide: bySlide)
+        case .skip:
+            if !bySlide { handle(.acted(row, time: now)) }
+            write {
+                guard let step = try await self.library.perform(.skip([item.id])) else {
+                    self.surface?.toast(tr("This was the last occurrence"), undo: false)
+                    return
+                }
+                self.changed(by: step)
+            }
+        case .edit:
+            if !bySlide { handle(.acted(row, time: now)) }
+            edit(item.id)
+        case .moveToList:
+            if !bySlide { handle(.acted(row, time: now)) }
+            chooseList(for: item)
+        case .priority:
+            if !bySlide { handle(.acted(row, time: now)) }
+            surface?.showPriorities(for: item)
+        case .details:
+            if !bySlide { handle(.acted(row, time: now)) }
+            showDetails(of: item.id, byKey: false)
+        case .care:
+            handle(.acted(row, time: now))
+            navigation?.showCare(of: item.id)
+        case .deleteOnServer:
+            handle(.acted(row, time: now))
+            askToDeleteOnServer(item)
+        case .delete: takeAway(item, by: deletion(of: item), .trailing, bySlide: bySlide)
+        case .restore: putBack(item, bySlide: bySlide)
+        case .deleteForGood: takeAway(item, by: .deleteForGood([item.id]), .trailing, bySlide: bySlide)
+        }
+    }
+
+    /// Postpones a task by a day. If it leaves the view, its row flies out (M8).
+    private func postpone(_ item: RowContent, bySlide: Bool) {
+        let command = Command.postpone([item.id])
+        if layout.leaves(.postpone) { return takeAway(item, by: command, .leading, bySlide: bySlide) }
+        if !bySlide { handle(.acted(RowID(item.id), time: now)) }
+        write { try await self.carryOut(command) }
+    }
+
+    /// Sets a task's priority, in one step. A priority that is already of this level keeps its number, which another
+    /// program may have set.
+    package func priorityChosen(_ level: Priority.Level, for id: UUID) {
+        if selection.contains(id) { return priorityOfChosen(level) }
+        guard let item = library.item(id), !library.isLeaving(id), (item.caption?.priority ?? .none) != level else {
+            return
+        }
+        write { try await self.carryOut(.change(id, [.priority(Priority(level))])) }
+    }
+
+    /// Moves the due date of all overdue tasks to today, in one step.
+    package func moveOverdueToToday() {
+        handle(.closeOpenRow(time: now))
+        write {
+            // Only the first rows of a long view may have been read so far.
+            try await self.library.loadRest()
+            let contents = self.library.contents
+            let overdue = contents.indices.prefix(contents.todays.lowerBound).map(contents.id(at:))
+            guard self.query == .today, !overdue.isEmpty else {
+                self.surface?.toast(tr("Nothing is overdue"), undo: false)
+                return
+            }
+            try await self.carryOut(.moveToDay(overdue, self.library.today))
+        }
+    }
+
+    /// Shows a task's details, after saving the open editor.
+    package func showDetails(of id: UUID, byKey: Bool) {
+        commitEditing()
+        handle(.closeOpenRow(time: now))
+        navigation?.showDetails(of: id, byKey: byKey)
+    }
+
+    /// Restores a task from the trash. If its row stays in place, the row flashes.
+    private func putBack(_ item: RowContent, bySlide: Bool) {
+        let command = Command.restore([item.id])
+        if layout.leaves(.restore) { return takeAway(item, by: command, .leading, bySlide: bySlide) }
+        if !bySlide { handle(.acted(RowID(item.id), time: now)) }
+        surface?.flash(RowID(item.id))
+        write { try await self.carryOut(command) }
+    }
+
+    private func complete(_ item: RowContent, bySlide: Bool) {
+        let row = RowID(item.id)
+        if !bySlide { handle(.acted(row, time: now)) }
+        if !item.isDone { surface?.flash(row) }
+        write { try await self.carryOut(item.isDone ? .reopen([item.id]) : .complete([item.id])) }
+    }
+
+    /// Reports that tasks stay open because completing them would end their series, and offers to end it.
+    package func offerToEndSeries(of ids: [UUID], title: String) {
+        let text = tr("“{title}” has a custom repeat and stays open").filling("title", with: title)
+        surface?.toast(text, answer: tr("End Series")) { [weak self] in
+            guard let self else { return }
+            write { try await self.carryOut(.endSeries(ids)) }
+        }
+    }
+
+    /// Reports why a command that completes tasks changed nothing: they were already completed, locally or on another
+    /// device.
+    private func sayCompletedBefore(by command: Command) {
+        let ids =
+            switch command {
+            case .complete(let ids): ids
+            case .place(let id, isDone: true, _): [id]
+            default: [UUID]()
+            }
+        guard let first = ids.compactMap(library.item).first(where: { !$0.isDone }) else { return }
+        let title = ids.count == 1 ? first.title : nil
+        let text = title.map { tr("“{title}” was just completed").filling("title", with: $0) }
+        surface?.toast(text ?? tr("These tasks were just completed"), undo: false)
+    }
+
+    /// Performs a command and reports it. The focus follows the task with this id through this command, but not through
+    /// later changes.
+    package func carryOut(_ command: Command, following id: UUID? = nil) async throws {
+        follows = id
+        defer { follows = nil }
+        guard let step = try await library.perform(command) else { return sayCompletedBefore(by: command) }
+        changed(by: step)
+        switch command {
+        case .move(let id, _), .place(let id, _, _):
+            if step.summary.kind == .moved { announcePlace(of: id) }
+        case .placeToday(let ids, _, _), .arrange(let ids, _, _):
+            // For several tasks the rows show where they went, but not how many they are.
+            if ids.count == 1 { announcePlace(of: ids[0]) } else { surface?.announce(step.summary.doneText, on: nil) }
+        default: break
+        }
+    }
+
+    /// Reports a step made in this list, and updates the other level.
+    package func changed(by step: Step) {
+        surface?.dismissError()
+        announce(step.summary)
+        navigation?.storeChanged(by: self)
+    }
+
+    /// Performs a command that removes a task from the list, while its row flies out on the action's side.
+    private func takeAway(_ item: RowContent, by command: Command, _ side: Side, bySlide: Bool) {
+        let row = RowID(item.id)
+        library.rowLeaves(item.id)
+        if surface?.focusedRow == item.id { focusNeighbour(of: item.id) }
+        if !bySlide { handle(.leave(row, side, metrics: metrics(of: item), time: now)) }
+        write {
+            try await self.carryOut(command)
+            if self.isSynced(item), command == .delete([item.id]) { self.sayDeletedHere(item) }
+            self.library.deletionWritten(item.id)
+        } otherwise: {
+            self.library.deletionFailed(item.id)
+            self.handle(.restore(row, time: self.now))
+        }
+    }
+
+    /// Moves the focus to the next row at once, so that the next key applies to it; from the last row, to the one
+    /// before.
+    private func focusNeighbour(of id: UUID) {
+        let items = library.contents
+        guard let position = items.position(of: id) else { return }
+        let next = (items.indices.contains(position + 1) ? position + 1 : position - 1)
+        if items.indices.contains(next) { surface?.focus(items.id(at: next)) }
+    }
+
+    /// Shows a row's actions in a popover, unless there are none.
+    package func showActions(of item: RowContent, at point: Point?) {
+        var actions = layout.popoverActions(for: item)
+        // Actions for a single row have no place among those for all selected rows.
+        if selection.count > 1, selection.contains(item.id) { actions = actions.filter(\.isForAllChosen) }
+        if !actions.isEmpty { surface?.showPopover(actions, for: item, at: point) }
+    }
+
+    /// Undoes the last step.
+    package func undo() {
+        surface?.dismissToast()
+        write {
+            if let step = try await self.library.undo() {
+                self.surface?.dismissError()
+                self.surface?.toast(step.summary.undoneText, undo: false)
+                self.navigation?.storeChanged(by: self)
+                // A restored tag's row appears again and gets the focus.
+                if step.summary.kind == .untagged, self.query == .lists {
+                    self.surface?.focus(Tag(step.summary.title).id)
+                }
+            } else {
+                self.surface?.toast(tr("Nothing to undo"), undo: false)
+            }
+        }
+    }
+
+    /// Redoes the step that was undone last.
+    package func redo() {
+        surface?.dismissToast()
+        write {
+            if let step = try await self.library.redo() {
+                self.changed(by: step)
+                if let text = step.summary.redoneText { self.surface?.toast(text, undo: true) }
+                if step.summary.kind == .moved { self.surface?.announce(step.summary.doneText, on: nil) }
+            } else {
+                self.surface?.toast(tr("Nothing to redo"), undo: false)
+            }
+        }
+    }
+
+    /// Restores a backup; the current state is backed up first.
+    ///
+    /// - Parameters:
+    ///   - done: called once the restored state is on disk, before it is reported here.
+    ///   - failed: called if the backup could not be restored; then nothing has changed.
+    package func restore(
+        _ backup: Backup, done: @escaping @MainActor () -> Void, failed: @escaping @MainActor (any Error) -> Void
+    ) {
+        write {
+            let restored: Restored
+            do {
+                restored = try await self.library.restore(backup)
+            } catch {
+                return failed(error)
+            }
+            done()
+            self.say(restored)
+        }
+    }
+
+    /// Imports lists.
+    ///
+    /// - Parameters:
+    ///   - done: called once the tasks are on disk, before that is reported here.
+    ///   - failed: called if the import failed or was canceled; then nothing has changed.
+    package func importLists(
+        _ lists: [ImportedList], _ progress: ImportProgress, done: @escaping @MainActor () -> Void,
+        failed: @escaping @MainActor (any Error) -> Void
+    ) {
+        write {
+            let step: Step?
+            do {
+                step = try await self.library.importLists(lists, progress)
+            } catch {
+                return failed(error)
+            }
+            done()
+            if let step {
+                self.changed(by: step)
+            } else {
+                self.surface?.toast(tr("Everything already matches the backup"), undo: false)
+            }
+        }
+    }
+
+    private func say(_ restored: Restored) {
+        if let step = restored.step {
+            changed(by: step)
+        } else {
+            surface?.toast(tr("Everything already matches the backup"), undo: false)
+        }
+        if let text = restored.restText { surface?.showError(text, retry: nil) }
+    }
+
+    /// Reads the rest of the list after its head is shown, and reports unreadable records.
+    package func loadRest() {
+        read { try await self.library.loadRest() }
+    }
+
+    /// Reports the number of unreadable records, which have no rows but stay in the store.
+    ///
+    /// - Returns: whether there is a surface that shows the report.
+    package func reportUnreadable(_ count: Int) -> Bool {
+        guard let surface else { return false }
+        surface.showError(
+            trn(
+                "{count} record could not be read; it stays unchanged in the store",
+                "{count} records could not be read; they stay unchanged in the store", count),
+            retry: nil)
+        return true
+    }
+
+    /// Starts or stops counting the open tasks of the lists, when these are shown or hidden.
+    package func showCounts(_ areSeen: Bool) {
+        guard areSeen != library.keepsCounts else { return }
+        read { try await self.library.keepCounts(areSeen) }
+    }
+
+    /// Reports a step with an offer to undo it. An older offer disappears, because it would now undo this step.
+    package func announce(_ summary: StepSummary) {
+        switch summary.kind {
+        case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated, .rewound,
+            .retagged, .joined, .untagged, .imported:
+            surface?.toast(summary.doneText, undo: true)
+        case .changed where summary.count > 1 || summary.droppedOccurrences > 0:
+            surface?.toast(summary.doneText, undo: true)
+        case .added, .renamed, .changed:
+            surface?.dismissToast()
+            surface?.announce(summary.doneText, on: nil)
+        case .moved: surface?.dismissToast()
+        }
+    }
+
+    /// Announces the actions that were uncovered next to a row.
+    package func announceUncovered(_ row: RowID, _ side: Side) {
+        guard let item = library.item(row.item) else { return }
+        let labels = layout.actions(side, for: item).map { $0.label(isDone: item.isDone, amongLists: query == .lists) }
+        let text = tr("Menu: {actions}").filling("actions", with: labels.joined(separator: tr(", ")))
+        surface?.announce(text, on: item.id)
+    }
+}

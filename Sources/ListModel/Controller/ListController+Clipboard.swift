@@ -1,0 +1,75 @@
+// Copying titles, and adding lines of text that are pasted or dropped as tasks (specification N9).
+
+import Foundation
+import GLibSupport
+import Gestures
+import Store
+import Todo
+import Wording
+
+extension ListController {
+    /// The largest number of tasks made from one text; a longer text is a document rather than a list.
+    package static let mostLines = 1_000
+
+    /// Copies the titles of the selected rows, or of the focused one, one per line.
+    package func copyTitles() {
+        let contents = library.contents
+        let focused = surface?.focusedRow.flatMap(contents.position(of:)).map { [$0] } ?? []
+        let titles = (isSelecting ? chosenRows : focused).filter { contents.marks(at: $0).isDisjoint(with: .fixed) }
+            .map { contents[$0].title }
+        guard !titles.isEmpty else { return }
+        surface?.copy(titles.joined(separator: "\n"))
+        surface?.announce(trn("Copied {count} title", "Copied {count} titles", titles.count), on: nil)
+    }
+
+    /// Adds the lines in the clipboard as tasks, below the focused row or else at the top.
+    package func paste() {
+        if isReadOnly { return sayReadOnly() }
+        guard addsLines else { return }
+        surface?.readClipboard { [weak self] in self?.add(lines: $0, below: self?.surface?.focusedRow) }
+    }
+
+    /// Adds a task for each line of a text that was dropped at a seam.
+    ///
+    /// - Returns: whether the text contains anything to add.
+    @discardableResult package func textDropped(_ text: String, at seam: Seam) -> Bool {
+        guard addsLines, !Self.titles(of: text).isEmpty else { return false }
+        commitEditing()
+        add(text, at: library.contents.newPlace(at: seam))
+        return true
+    }
+
+    /// Whether lines of text can become tasks in this list.
+    package var addsLines: Bool { capabilities.inserts && capabilities.selects }
+
+    private func add(lines text: String, below id: UUID?) {
+        guard addsLines else { return }
+        guard let item = id.flatMap(library.item), item.marks.part != .views, !item.isFixed else {
+            return add(text, at: NewPlace(.top))
+        }
+        add(text, at: library.contents.newPlace(besides: item, above: false))
+    }
+
+    /// Dates in the lines are not read, because the user did not type them.
+    private func add(_ text: String, at place: NewPlace) {
+        let titles = Self.titles(of: text)
+        guard !titles.isEmpty else { return }
+        handle(.closeOpenRow(time: now))
+        let items = titles.prefix(Self.mostLines).map { NewItem(title: $0) }
+        write {
+            guard let step = try await self.library.add(items, at: place.placement, in: place.parent) else { return }
+            self.surface?.dismissError()
+            let text =
+                titles.count > items.count
+                ? trn("Added the first {count} line", "Added the first {count} lines", items.count)
+                : step.summary.doneText
+            self.surface?.toast(text, undo: true)
+            self.navigation?.storeChanged(by: self)
+        }
+    }
+
+    /// Returns a title for each line that is not blank.
+    package static func titles(of text: String) -> [String] {
+        text.split(whereSeparator: \.isNewline).compactMap { Title.normalized(String($0)) }
+    }
+}

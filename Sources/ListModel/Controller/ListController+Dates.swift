@@ -1,0 +1,24 @@
+// Dates chosen by hand (specification M8).
+
+import Foundation
+import Gestures
+import Todo
+
+extension ListController {
+    /// Shows the date picker for a task. The whole task is read, since its row contains less.
+    package func chooseDate(for item: RowContent) {
+        read {
+            guard let whole = try await self.library.store.whole(item.id), self.library.item(item.id) != nil else {
+                return
+            }
+            self.surface?.showDates(DueDraft(whole, at: self.library.store.clock()), for: item)
+        }
+    }
+
+    /// Writes the chosen date in one step, unless the task is gone.
+    package func dateChosen(_ draft: DueDraft, for id: UUID) {
+        let changes = draft.changes
+        guard !changes.isEmpty, library.item(id) != nil, !library.isLeaving(id) else { return }
+        write { try await self.carryOut(.change(id, changes)) }
+    }
+}

@@ -1,0 +1,270 @@
+// Editing in the row, which is a mode and not a gesture. Losing the focus, closing the window or a press elsewhere
+// commits the edit; only Escape discards it.
+
+import Foundation
+import Gestures
+import Store
+import Todo
+
+extension ListController {
+    /// Starts editing a task's title in its row.
+    package func edit(_ id: UUID) {
+        guard editing?.id != id, let item = library.item(id), RowAction.edit.applies(to: item) else { return }
+        guard layout.allows(.edit, on: item) else { return sayReadOnly() }
+        commitEditing()
+        begin(Editing(id: id, original: item.title, isTag: item.isTag))
+    }
+
+    /// Starts a new task at the top of the list, or in another list if this one allows none (L2).
+    package func addAtTop() {
+        if isReadOnly { return sayReadOnly() }
+        if capabilities.inserts { editNew(at: .top) } else { navigation?.addItem(typing: "") }
+    }
+
+    /// Starts a new task at a placement.
+    package func editNew(at placement: Placement, in parent: UUID? = nil) {
+        if isReadOnly { return sayReadOnly() }
+        guard capabilities.inserts else { return }
+        commitEditing()
+        handle(.closeOpenRow(time: now))
+        let id = library.beginDraft(at: placement, in: parent)
+        begin(Editing(id: id, original: "", placement: placement, parent: parent))
+    }
+
+    /// Handles Return in the editor: commits; with Control also opens a new row below, with Control and Shift above.
+    package func editorReturned(insertBelow: Bool = false, insertAbove: Bool = false) {
+        guard let edited = editing else { return }
+        let kept = commitEditing()
+        guard insertBelow || insertAbove else { return }
+        guard kept, let item = library.item(edited.id) else {
+            // The row was empty and is gone; the new row takes its place.
+            editNew(
+                at: edited.placement ?? library.contents.placement(insteadOf: edited.id), in: edited.parent)
+            return
+        }
+        insert(besides: item, above: insertAbove)
+    }
+
+    /// Opens a new row after the button at a seam was pressed, unless the press closed an open row (A8).
+    package func insertAtSeam(_ seam: Seam) {
+        guard !pressCloses else { return }
+        editNew(at: seam)
+    }
+
+    /// Starts a new task at a seam.
+    package func editNew(at seam: Seam) {
+        let place = library.contents.newPlace(at: seam)
+        editNew(at: place.placement, in: place.parent)
+    }
+
+    /// Starts a new task below or above a row: next to a completed task it goes after the last open one. There is none
+    /// next to rows fixed at the top, or below the fixed last row (L5, L7).
+    package func insert(besides item: RowContent, above: Bool) {
+        guard item.marks.part != .views, above || !item.isFixed else { return }
+        let place = library.contents.newPlace(besides: item, above: above)
+        editNew(at: place.placement, in: place.parent)
+    }
+
+    /// Commits the edit; a task left empty is deleted.
+    ///
+    /// - Returns: whether the task still exists.
+    @discardableResult
+    package func commitEditing() -> Bool {
+        guard let edited = editing else { return false }
+        let typed = Title.normalized(surface?.editedText ?? edited.opening)
+        finish()
+        if let placement = edited.placement { return commitNew(edited, typed, at: placement) }
+        if edited.isTag { return commitTag(edited, typed) }
+        guard let typed else {
+            write { try await self.carryOut(.delete([edited.id])) }
+            return false
+        }
+        if typed != edited.original {
+            write {
+                try await self.carryOut(.rename(edited.id, to: typed))
+            } otherwise: {
+                self.keepUnsaved(edited, typed)
+            }
+        }
+        return true
+    }
+
+    private func commitNew(_ edited: Editing, _ typed: String?, at placement: Placement) -> Bool {
+        guard let typed else {
+            library.endDraft()
+            return false
+        }
+        let read = reading(of: typed, in: edited)
+        let item = NewItem(id: edited.id, title: read?.title ?? typed, fields: read?.fields ?? [])
+        library.keepDraft()
+        library.show(item.title, in: edited.id)
+        write {
+            try await self.add(item, at: placement, in: edited.parent)
+        } otherwise: {
+            self.library.discard(edited.id)
+            self.keepUnsaved(edited, typed)
+        }
+        return true
+    }
+
+    private func add(_ item: NewItem, at placement: Placement, in parent: UUID? = nil) async throws {
+        // In a date-based view or a sorted list the task may move away from where it was typed.
+        follows = (query.isDated || library.contents.isSorted) && surface?.focusedRow == item.id ? item.id : nil
+        defer { follows = nil }
+        if let step = try await library.add([item], at: placement, in: parent) { changed(by: step) }
+    }
+
+    /// Keeps a text that could not be written; an editor will show it again.
+    private func keepUnsaved(_ edited: Editing, _ typed: String) {
+        var edited = edited
+        edited.unsaved = typed
+        unsaved.append(edited)
+    }
+
+    /// Opens an editor with the next text that could not be written, unless another edit is open.
+    package func bringBackUnsaved() {
+        // In the trash, the text waits until a list is shown.
+        guard events.editor == nil, !unsaved.isEmpty, capabilities.inserts else { return }
+        var edited = unsaved.removeFirst()
+        if library.item(edited.id) == nil {
+            let placement = edited.placement ?? .top
+            edited.placement = placement
+            edited.id = library.beginDraft(at: placement, in: edited.parent)
+        }
+        begin(edited)
+    }
+
+    /// Shows text that could not be written before the window closes; if this view allows no new tasks, in another
+    /// list.
+    package func showUnsaved() {
+        guard !unsaved.isEmpty else { return }
+        if capabilities.inserts { return bringBackUnsaved() }
+        let text = unsaved.removeFirst().unsaved ?? ""
+        navigation?.addItem(typing: text)
+    }
+
+    /// Discards the edit, on Escape.
+    package func discardEditing() {
+        guard let edited = editing else { return }
+        finish()
+        if edited.isNew { library.endDraft() } else { surface?.focus(edited.id) }
+    }
+
+    private func begin(_ editing: Editing) {
+        events.commitEditing()
+        endSelection()
+        handle(.closeOpenRow(time: now))
+        events.begin(editing, in: pane)
+        library.keepSeen(editing.id)
+        surface?.beginEditing(editing.id, text: editing.opening)
+        if editing.isNew { titleChanged() }
+    }
+
+    private func finish() {
+        surface?.endEditing()
+        events.endEditing()
+        guard !library.heldOpen.isEmpty else { return library.keepSeen(nil) }
+        // Fold the row later, because another editor may open next to it right away.
+        read { if self.editing == nil { self.library.keepSeen(nil) } }
+    }
+
+    /// Brings back texts that could not be written, once all queued operations are finished; not at once, because
+    /// another editor may open right away.
+    package func askForUnsaved() {
+        if !unsaved.isEmpty { read {} }
+    }
+
+    /// Commits the edit when the row's widget is recycled because the row was scrolled far away.
+    package func editorLostRow() {
+        guard let edited = editing, library.item(edited.id) != nil else { return }
+        commitEditing()
+    }
+
+    /// Shows changed rows. If the edited task is gone, its text becomes a new task.
+    package func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason) {
+        slid = nil
+        rescueTypedText()
+        rowsChanged(reason)
+        if reason == .opened || query == .lists || layout.ranks != capabilities.ranks { allowGestures() }
+        surface?.apply(
+            ListUpdate(
+                changes: changes, state: state, style: style(of: reason), isParted: events.arbiter.isParted(in: pane),
+                isPulled: events.arbiter.isPulled(in: pane)))
+        onLooks?()
+        listChanged()
+        forgetGone()
+        follow(reason)
+        // The last step now belongs to another program, and an offer to undo would undo that.
+        if reason == .elsewhere { surface?.dismissToast() }
+    }
+
+    /// Turns the typed text into a new task if the edited task is gone, deleted by an undo or another program.
+    private func rescueTypedText() {
+        guard let edited = editing, library.item(edited.id) == nil else { return }
+        let typed = Title.normalized(surface?.editedText ?? "")
+        finish()
+        // A tag's name does not become a list.
+        guard !edited.isTag, let typed, typed != edited.original || edited.isNew else { return }
+        let placement = edited.placement ?? .top
+        let read = reading(of: typed, in: edited)
+        write {
+            try await self.add(NewItem(title: read?.title ?? typed, fields: read?.fields ?? []), at: placement)
+        } otherwise: {
+            self.keepUnsaved(edited, typed)
+        }
+    }
+
+    /// Updates the running gesture: those that depend on positions with the new ones, and those that depend on a row's
+    /// actions, or on two rows being neighbors, with these.
+    private func listChanged() {
+        remeasure()
+        if let seam = events.arbiter.pinchedSeam(in: pane), !library.contents.areNeighbours(seam) {
+            handle(.pinchCancelled(time: now))
+        }
+        updateTracked()
+    }
+
+    /// Updates the tracked gesture with the list's size and scroll position.
+    package func updateTracked() {
+        guard events.arbiter.isTracking(in: pane) else { return }
+        let pressed = events.arbiter.pressedRow(in: pane)
+        handle(.listChanged(viewport, index: pressed.flatMap { library.contents.position(of: $0.item) }))
+    }
+
+    /// Updates the measures of rows in motion, since their menus' actions may have changed.
+    package func remeasure() {
+        for row in events.arbiter.measuredRows(in: pane) {
+            guard let item = library.item(row.item) else { continue }
+            handle(.remeasured(row, metrics: metrics(of: item), time: now))
+        }
+    }
+
+    /// Ends gestures on tasks that are gone. A gesture lasts as long as its task, whatever happens to the row's widget.
+    private func forgetGone() {
+        for row in events.arbiter.knownRows(in: pane) where library.item(row.item) == nil {
+            handle(.rowGone(row, time: now))
+        }
+    }
+
+    /// Moves the focus with a task that the user moved, unless an editor was opened while that was written.
+    private func follow(_ reason: ChangeReason) {
+        guard let id = follows, reason.isOwn, library.item(id) != nil else { return }
+        follows = nil
+        if events.edited == nil { surface?.focus(id) }
+    }
+
+    private func style(of reason: ChangeReason) -> MotionStyle {
+        guard events.arbiter.settings.animates else { return .none }
+        switch reason {
+        case .command(.complete), .command(.reopen): return .afterSlide
+        case .command(.move), .command(.nest), .command(.outdent), .command(.placeToday),
+            .command(.moveToDay):
+            return .move
+        case .command(.delete), .command(.clearDone), .command(.transfer), .command(.restore),
+            .command(.deleteForGood), .emptied, .left:
+            return .closeUp
+        case .command, .undo, .redo, .elsewhere, .draft, .folded: return .settle
+        case .loaded, .opened: return .none
+        }
+    }
+}

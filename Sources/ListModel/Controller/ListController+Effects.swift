@@ -1,0 +1,163 @@
+// Execution of the arbiter's effects.
+
+import Foundation
+import Gestures
+import Todo
+
+/// The part of a row's content that a slide shows.
+package struct SlidRow {
+    package let row: RowID
+    package let side: Side
+    /// Whether releasing the slide completes or reopens the task.
+    package let completes: Bool
+    package let isDone: Bool
+}
+
+extension ListController {
+    /// Executes one effect of the arbiter.
+    package func apply(_ effect: Effect) {
+        switch effect {
+        // The event queue handles these, which are answers or concern the whole window.
+        case .claim, .deny, .animating: break
+        case .moveFront(let row, let x): surface?.moveFront(of: row, to: x, opacity: events.arbiter.opacity(of: row))
+        case .uncovering(let row, let side): uncover(row, side)
+        case .cue(let row, let cue): show(cue, on: row)
+        case .opened(let row, let side):
+            events.commitEditing()
+            announceUncovered(row, side)
+            surface?.rowOpened(row, focusMenu: events.opensByKey == row)
+        case .closed(let row): surface?.rowClosed(row)
+        case .act(let row, let side): act(row, side)
+        case .left(let row): library.rowLeft(row.item)
+        case .tap(let row): tapped(row.item)
+        case .longPress(let row, let point): longPressed(row, at: point)
+        case .part(let seam, let up, let down):
+            surface?.gestureBegan()
+            surface?.part(seam, up: up, down: down)
+        case .insert(let seam, let up, let down): insert(at: seam, up: up, down: down)
+        case .pull(let edge, let distance, let action): surface?.pull(edge, distance: distance, action: action)
+        case .pulled(let action, let distance): pulled(action, distance)
+        case .scroll(let offset): surface?.scroll(to: offset)
+        case .fling(let velocity): surface?.fling(velocity)
+        case .lift(let row): lift(row)
+        case .carry(let row, let top, let slot): carry(row, top: top, slot: slot)
+        case .drop(let row, let slot): drop(row, at: slot)
+        case .carriedAway(let row, let isAway): surface?.carryAway(row, isAway)
+        case .aim(let row): surface?.aim(at: row)
+        case .put(let row, let target, let other): put(row, onto: target, of: other)
+        case .refuse(let row): refuse(row)
+        case .fold(let scale, let line):
+            surface?.gestureBegan()
+            navigation?.fold(FoldState(scale: scale, line: line))
+        case .goUp(let scale, let line): goUp(from: FoldState(scale: scale, line: line))
+        case .began(let kind):
+            events.commitEditing()
+            // Fingers resting on a touchpad may begin a pinch, which changes nothing yet (E2).
+            if kind != .pinch { surface?.gestureBegan() }
+        case .ended: break
+        case .wake(let time): surface?.wake(at: time)
+        }
+    }
+
+    /// Handles a tap or Enter: opens a list, edits a task, or offers a trashed task's actions.
+    package func open(_ id: UUID) {
+        switch capabilities.opening {
+        case .edits:
+            // A trashed task among others, as in search results, is not edited (L6).
+            if let item = library.item(id), item.isTrashed { showActions(of: item, at: nil) } else { edit(id) }
+        case .opens:
+            // A row with rows below it (“Tags”) is not a list; it folds.
+            guard let item = library.item(id), item.below != nil else { return navigation?.open(id) ?? () }
+            fold(item, !item.isFolded)
+        case .offers: if let item = library.item(id) { showActions(of: item, at: nil) }
+        case .shows: showDetails(of: id, byKey: false)
+        }
+    }
+
+    private func longPressed(_ row: RowID, at point: Point) {
+        guard let item = library.item(row.item), item.id != library.draft else { return }
+        showActions(of: item, at: point)
+    }
+
+    /// Performs the action of a pull when it is released.
+    private func pulled(_ action: PullAction, _ distance: Double) {
+        switch action {
+        case .none: break
+        case .add:
+            surface?.insertFromPull(distance: distance)
+            editNew(at: .top)
+        case .lists:
+            surface?.endPull()
+            navigation?.goUp(from: nil)
+        case .search:
+            surface?.endPull()
+            navigation?.search(typing: "")
+        case .clearDone: clearDone()
+        }
+    }
+
+    /// Goes up one level, starting from where the fingers left the list.
+    package func goUp(from fold: FoldState?) {
+        commitEditing()
+        handle(.closeOpenRow(time: now))
+        if navigation?.goUp(from: fold) != true { navigation?.fold(FoldState(scale: 1, line: 0)) }
+    }
+
+    private func uncover(_ row: RowID, _ side: Side) {
+        guard let item = library.item(row.item) else { return }
+        let (width, _) = surface?.rowSize ?? (0, 0)
+        let settings = events.arbiter.settings
+        let actions = layout.actions(side, for: item)
+        let isDirect = settings.slideStyle == .direct
+        let (buttons, more) = isDirect ? (Array(actions.prefix(1)), []) : layout.fitting(actions, width: width)
+        let menu = layout.menu(side, for: item, width: width)
+        let span = isDirect ? MenuLayout.buttonWidth : settings.openDistance(menu: menu.width, width: width)
+        surface?.uncover(
+            row,
+            MenuContent(
+                side: side, buttons: buttons, more: more, span: max(span, isDirect ? 0 : menu.width),
+                isDone: item.isDone, pushes: settings.menuStyle == .push, fadesIn: isDirect))
+    }
+
+    private func show(_ cue: Cue, on row: RowID) {
+        guard let slid = slidRow(row, cue.side) else { return }
+        // The strike-through line follows the finger; on a completed task it is taken back in the same way (C2).
+        let travelled = slid.completes ? cue.progress : 0
+        surface?.show(cue, on: row, strike: slid.isDone ? 1 - travelled : travelled)
+    }
+
+    /// Returns the part of a row's content that a slide shows, from a cache. Reading a task decodes its caption, which
+    /// takes half of an update's time for rows with one.
+    private func slidRow(_ row: RowID, _ side: Side) -> SlidRow? {
+        if let slid, slid.row == row, slid.side == side { return slid }
+        slid = library.item(row.item).map { item in
+            SlidRow(
+                row: row, side: side, completes: layout.actions(side, for: item).first == .complete,
+                isDone: item.isDone)
+        }
+        return slid
+    }
+
+    private func act(_ row: RowID, _ side: Side) {
+        guard let item = library.item(row.item), let action = layout.actions(side, for: item).first else {
+            handle(.restore(row, time: now))
+            return
+        }
+        perform(action, on: item, bySlide: true)
+    }
+
+    /// Restores the motion of a row that was bound to a widget again.
+    package func rowBound(_ row: RowID) {
+        handle(.rowBound(row))
+        guard let side = events.arbiter.uncoveredSide(of: row, in: pane) else { return }
+        uncover(row, side)
+        surface?.moveFront(
+            of: row, to: events.arbiter.front(of: row, in: pane), opacity: events.arbiter.opacity(of: row))
+    }
+
+    /// Starts a new task in the gap opened by a pinch.
+    private func insert(at seam: Seam, up: Double, down: Double) {
+        surface?.insertFromGap(up: up, down: down)
+        editNew(at: seam)
+    }
+}

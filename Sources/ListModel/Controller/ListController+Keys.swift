@@ -1,0 +1,128 @@
+// The keyboard shortcuts of the list.
+
+import Foundation
+import Gestures
+import Todo
+
+extension ListController {
+    /// Handles a key of the list.
+    ///
+    /// - Returns: whether the key did something; otherwise other handlers may take it.
+    package func keyPressed(_ key: ListKey, rightToLeft: Bool) -> Bool {
+        switch key {
+        case .escape: return escape()
+        case .undo: undo()
+        case .redo: redo()
+        case .addAtTop: addAtTop()
+        case .type(let text): typed(text)
+        case .clear: clear()
+        case .selectAll: selectAll()
+        case .extend(let down): extendSelection(down: down)
+        case .copy: copyTitles()
+        case .paste: paste()
+        case .goUp: return navigation?.goUp(from: nil) == true
+        default: return focusedKey(key, rightToLeft: rightToLeft)
+        }
+        return true
+    }
+
+    private func focusedKey(_ key: ListKey, rightToLeft: Bool) -> Bool {
+        if isSelecting, let isDone = chosenKey(key) { return isDone }
+        guard let id = surface?.focusedRow, let item = library.item(id), editing == nil, !library.isLeaving(id)
+        else { return false }
+        switch key {
+        case .complete: return perform(firstOf: [.complete, .restore], on: item)
+        case .delete: return perform(firstOf: [.delete, .deleteForGood], on: item)
+        case .dueDate: return perform(firstOf: [.dueDate], on: item)
+        case .open: open(id)
+        case .edit: edit(id)
+        case .details: return detail(item)
+        case .select: toggleChosen(id)
+        case .move(let way): move(item, way)
+        case .insertBelow: insert(besides: item, above: false)
+        case .insertAbove: insert(besides: item, above: true)
+        // The front moves in the key's direction and uncovers the side that it leaves.
+        case .frontRight: uncover(item, rightToLeft ? .trailing : .leading)
+        case .frontLeft: uncover(item, rightToLeft ? .leading : .trailing)
+        case .right: return walk(RowID(id), forward: !rightToLeft) || fold(item, byKeyForward: !rightToLeft)
+        case .left: return walk(RowID(id), forward: rightToLeft) || fold(item, byKeyForward: rightToLeft)
+        case .indent: indent(item)
+        case .outdent: outdent(item)
+        case .menu: showActions(of: item, at: nil)
+        case .escape, .undo, .redo, .addAtTop, .type, .clear, .goUp, .selectAll, .extend, .copy, .paste: return false
+        }
+        return true
+    }
+
+    /// Handles a key while rows are selected, wherever the focus is.
+    ///
+    /// - Returns: whether the key did something, or nil if it has its usual meaning.
+    private func chosenKey(_ key: ListKey) -> Bool? {
+        switch key {
+        case .complete: return performOnChosen(firstOf: [.complete, .restore])
+        case .delete: return performOnChosen(firstOf: [.delete, .deleteForGood])
+        case .dueDate: return performOnChosen(firstOf: [.dueDate])
+        case .move(let way):
+            moveChosen(way)
+            return true
+        case .indent:
+            indentChosen()
+            return true
+        case .outdent:
+            outdentChosen()
+            return true
+        // Like a tap.
+        case .open:
+            if let id = surface?.focusedRow { toggleChosen(id) }
+            return true
+        // No row slides during a selection.
+        case .frontLeft, .frontRight: return true
+        default: return nil
+        }
+    }
+
+    private func detail(_ item: RowContent) -> Bool {
+        guard RowAction.details.applies(to: item), item.id != library.draft else { return false }
+        showDetails(of: item.id, byKey: true)
+        return true
+    }
+
+    /// Performs the first of these actions that applies to a task.
+    ///
+    /// - Returns: whether one applies.
+    private func perform(firstOf actions: [RowAction], on item: RowContent) -> Bool {
+        guard let action = RowAction.first(of: actions, for: item) else { return false }
+        perform(action, on: item, bySlide: false)
+        return true
+    }
+
+    /// Handles typing outside an editor: starts a new task at the top with the typed text, in another list if this one
+    /// allows none (L2); among search results, continues the search text (N8).
+    private func typed(_ text: String) {
+        if capabilities.typing == .searches {
+            navigation?.search(typing: text)
+            return
+        }
+        if isReadOnly { return sayReadOnly() }
+        guard capabilities.inserts else {
+            navigation?.addItem(typing: text)
+            return
+        }
+        addAtTop()
+        surface?.type(text)
+    }
+
+    /// Uncovers a side of a row by key; the menu then gets the focus.
+    package func uncover(_ item: RowContent, _ side: Side) {
+        let row = RowID(item.id)
+        let wasOpen = events.arbiter.openRow == row
+        events.send(
+            .uncover(row, side, metrics: metrics(of: item), time: now), from: pane, opensByKey: wasOpen ? nil : row)
+    }
+
+    private func walk(_ row: RowID, forward: Bool) -> Bool {
+        guard events.arbiter.openRow == row else { return false }
+        surface?.walkMenu(of: row, forward: forward)
+        return true
+    }
+}

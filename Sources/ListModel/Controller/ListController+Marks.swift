@@ -1,0 +1,25 @@
+// Sync marks in a list: read-only lists, and tasks with conflicts.
+
+import Foundation
+import GLibSupport
+import Store
+import Todo
+import Wording
+
+extension ListController {
+    /// Whether the shown list is read-only on its server.
+    package var isReadOnly: Bool {
+        guard case .list(let list) = query else { return false }
+        return library.libraries.marks.readOnly.contains(list)
+    }
+
+    /// Explains that the list is read-only.
+    package func sayReadOnly() { surface?.toast(translated(TodoError.readOnlyList.message), undo: false) }
+
+    /// Updates the list after its marks, or those of these tasks, have changed.
+    package func marksChanged(_ items: Set<UUID>) {
+        allowGestures()
+        showState()
+        if !items.isEmpty { surface?.marksChanged(items) }
+    }
+}

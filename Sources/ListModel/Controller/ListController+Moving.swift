@@ -1,0 +1,204 @@
+// Moving rows: carried by hand, moved by keys or to another list, and clearing completed ones.
+
+import Foundation
+import GLibSupport
+import Gestures
+import Todo
+import Wording
+
+extension ListController {
+    /// Lifts a row; its subtasks go along, hidden (N5).
+    package func lift(_ row: RowID) {
+        surface?.lift(row)
+        library.foldWhileCarried(row.item)
+        liftStack(with: row.item)
+    }
+
+    /// Moves the carried row, indented to the level that it would have here.
+    package func carry(_ row: RowID, top: Double, slot: Int) {
+        surface?.carry(row, top: top, slot: slot)
+        let contents = library.contents
+        if let ids = stack(with: row.item) {
+            guard capabilities.nests, !contents.isSorted, contents.hasTrees else { return }
+            surface?.indentCarried(row, level: contents.level(ofStack: ids, lifted: row.item, at: slot))
+            return
+        }
+        let level = levelCarried(row.item, at: slot) ?? contents.position(of: row.item).map(contents.level)
+        surface?.indentCarried(row, level: level ?? 0)
+    }
+
+    /// Returns the level that a carried row would have at a position, or nil if it keeps its level.
+    private func levelCarried(_ id: UUID, at slot: Int) -> Int? {
+        let contents = library.contents
+        let steps = events.arbiter.carriedSteps
+        guard capabilities.nests, !contents.isSorted, contents.hasTrees || steps != 0 else { return nil }
+        return contents.level(ofCarried: id, at: slot, steps: steps)
+    }
+
+    /// Drops a carried row at a position, or, for nil, where it was.
+    package func drop(_ row: RowID, at slot: Int?) {
+        let dropping =
+            slot.map { slot in
+                stack(with: row.item).map { self.dropping(stack: $0, lifted: row.item, at: slot) }
+                    ?? self.dropping(row.item, at: slot)
+            } ?? .nothing
+        guard case .command(let command) = dropping else {
+            surface?.drop(row, returns: true)
+            library.unfoldCarried()
+            if case .refused(let refusal) = dropping { say(refusal) }
+            return
+        }
+        surface?.drop(row, returns: false)
+        let ended = { @MainActor in
+            self.surface?.endCarrying()
+            self.library.unfoldCarried()
+        }
+        // Completed tasks leave the selection.
+        if selection.contains(row.item), command.completes {
+            return finish(command, following: row.item, then: ended)
+        }
+        write {
+            defer { ended() }
+            do {
+                try await self.carryOutSeen(command, following: row.item)
+            } catch let error as TodoError {
+                // Another row of a stack may have deeper subtasks than the lifted one, and so exceed the depth limit.
+                self.surface?.toast(sentence(for: error), undo: false)
+            }
+        }
+    }
+
+    /// Returns the result of dropping a task at a position.
+    package func dropping(_ id: UUID, at slot: Int) -> Dropping {
+        guard capabilities.reorders else { return .nothing }
+        if query.isDated { return query.dropping(id, at: slot, in: library.contents) }
+        let contents = library.contents
+        if contents.isSorted {
+            let isAside = events.arbiter.carriedSteps != 0
+            return contents.dropping([id], lifted: id, atSorted: slot, isAside: isAside)
+        }
+        // Nothing can be placed by hand below the “Later” header (M6).
+        let isBelowLater = (contents.laterStart..<contents.count).contains(slot)
+        let command: Command? =
+            if !isBelowLater, let level = levelCarried(id, at: slot) {
+                contents.command(dropping: id, at: slot, level: level)
+            } else {
+                contents.command(dropping: id, at: slot)
+            }
+        return command.map(Dropping.command)
+            ?? (isBelowLater ? .refused(.laterByStart) : .nothing)
+    }
+
+    /// Moves the focused task by a key, among the open ones.
+    package func move(_ item: RowContent, _ way: MoveKey) {
+        if selection.contains(item.id) { return moveChosen(way) }
+        guard layout.allows(.moveToTop, on: item) else { return sayReadOnly() }
+        guard capabilities.reorders else { return }
+        handle(.closeOpenRow(time: now))
+        write {
+            // Start from the position after all queued writes, since keys may be faster than the store.
+            switch self.moving(item.id, way) {
+            case .nothing: break
+            case .refused(let refusal): self.say(refusal)
+            case .command(let command): try await self.carryOut(command, following: item.id)
+            }
+        }
+    }
+
+    private func moving(_ id: UUID, _ way: MoveKey) -> Dropping {
+        if query.isDated { return query.moving([id], down: way.isDown, far: way.isFar, in: library.contents) }
+        let contents = library.contents
+        if contents.isSorted { return .refused(.sorted(contents.order.sorting)) }
+        let placement =
+            contents.hasTrees ? contents.placementBeside(moving: id, way) : contents.placement(moving: id, way)
+        return placement.map { .command(.move(id, to: $0)) } ?? .nothing
+    }
+
+    /// Announces a task's new position.
+    package func announcePlace(of id: UUID) {
+        guard let position = library.contents.position(of: id) else { return }
+        let text = tr("Moved to position {place} of {count}")
+            .filling("place", with: String(position + 1 - library.firstCount)).filling(
+                "count", with: String(library.recordCount))
+        surface?.announce(text, on: id)
+    }
+
+    /// Clears completed tasks, or empties the trash, depending on the view.
+    package func clear() {
+        switch capabilities.clearing {
+        case .nothing: if isReadOnly { sayReadOnly() }
+        case .done: clearDone()
+        case .all: askToEmptyTrash()
+        }
+    }
+
+    /// Clears the completed tasks, with an offer to undo.
+    package func clearDone() {
+        guard capabilities.clearing == .done else { return }
+        guard hasDone else {
+            surface?.toast(tr("There are no completed tasks"), undo: false)
+            return
+        }
+        handle(.closeOpenRow(time: now))
+        let list = library.list
+        write { try await self.carryOut(.clearDone(in: list)) }
+    }
+
+    /// Whether there are completed tasks to clear.
+    package var hasDone: Bool { capabilities.clearing == .done && library.contents.canClearDone }
+
+    /// Shows a choice of lists to which a task can be moved.
+    package func chooseList(for item: RowContent) {
+        offerLists(for: [item.id]) { [weak self] in self?.surface?.showDestinations($0, for: item) }
+    }
+
+    /// Finds the lists to which tasks can be moved and shows them, or reports that there are none.
+    package func offerLists(for ids: [UUID], _ show: @escaping @MainActor ([(id: UUID, name: String)]) -> Void) {
+        read {
+            let lists = try await self.navigation?.destinations(for: ids) ?? []
+            if lists.isEmpty {
+                self.surface?.toast(tr("There is no other list"), undo: false)
+            } else {
+                show(lists)
+            }
+        }
+    }
+
+    /// Moves a task to another list.
+    package func transfer(_ id: UUID, to list: UUID) {
+        guard library.item(id) != nil else { return }
+        write { try await self.carryOut(.transfer([id], to: list)) }
+    }
+}
+
+extension Command {
+    /// Whether the command completes the dropped task.
+    fileprivate var completes: Bool {
+        switch self {
+        case .complete: true
+        case .place(_, let isDone, _): isDone
+        case .nest(_, _, _, let isDone): isDone == true
+        default: false
+        }
+    }
+}
+
+extension MoveKey {
+    /// Whether the direction is toward the end.
+    package var isDown: Bool { self == .down || self == .toBottom }
+    /// Whether the move goes all the way.
+    package var isFar: Bool { self == .toTop || self == .toBottom }
+}
+
+extension Dropping.Refusal {
+    /// The reason for the refusal, for the user.
+    package var text: String {
+        switch self {
+        case .overdueByDate: tr("Overdue tasks are sorted by date")
+        case .dayByTime: tr("Tasks of a day are sorted by time")
+        case .doneByTime: tr("Completed tasks are sorted by when they were completed")
+        case .sorted(let sorting): sorting.words
+        case .laterByStart: tr("Tasks under “Later” are sorted by start date")
+        }
+    }
+}

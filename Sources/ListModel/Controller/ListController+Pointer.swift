@@ -1,0 +1,213 @@
+// Pointer input. The methods are named for the events; times are in seconds, points in px in reading direction.
+
+import Foundation
+import Gestures
+import Todo
+
+extension ListController {
+    /// Updates the number of fingers on the touch screen.
+    package func fingersChanged(to count: Int, time: Seconds) {
+        handle(.fingers(count, time: time))
+    }
+
+    /// Handles a press or first touch.
+    package func dragBegan(at point: Point, on target: Target, device: Device, time: Seconds) -> PointerAnswer {
+        // A press outside the editor commits the edit and does nothing else, even if another list has the editor.
+        if events.editor != nil {
+            events.commitEditing()
+            return .deny
+        }
+        pressCloses = isBesideOpenRow(target)
+        return handle(
+            .dragBegan(
+                at: point, on: target, metrics: metrics(at: target), viewport: viewport, device: device, time: time))
+    }
+
+    package func dragMoved(dx: Double, dy: Double, time: Seconds) -> PointerAnswer {
+        handle(.dragMoved(dx: dx, dy: dy, time: time))
+    }
+
+    /// Handles a touch held without moving for the duration of a long press.
+    package func longPressed(time: Seconds) -> PointerAnswer {
+        handle(.longPressed(time: time))
+    }
+
+    /// Handles a click on the add row's button, by pointer or key.
+    package func addRowClicked() {
+        // A press that closes an open row does nothing else.
+        if !pressCloses { addAtTop() }
+    }
+
+    /// Handles a click on the button that empties the trash; a press that closes an open row does nothing else.
+    package func emptyClicked() {
+        if !pressCloses { clear() }
+    }
+
+    package func dragEnded(dx: Double, dy: Double, time: Seconds) -> PointerAnswer {
+        forgetPress()
+        return handle(.dragEnded(dx: dx, dy: dy, time: time))
+    }
+
+    package func dragCancelled(time: Seconds) {
+        forgetPress()
+        handle(.dragCancelled(time: time))
+    }
+
+    /// Resets later, because the button's click follows the end or the cancellation of the drag.
+    private func forgetPress() {
+        Task { self.pressCloses = false }
+    }
+
+    /// Handles a press outside the list.
+    package func pressedElsewhere() {
+        commitEditing()
+        handle(.closeOpenRow(time: now))
+    }
+
+    /// Handles two touches.
+    package func touchPinchBegan(first: Touch, second: Touch, time: Seconds) -> PointerAnswer {
+        events.commitEditing()
+        surface?.stopKineticScroll()
+        let height = surface?.rowSize.height ?? 0
+        return handle(
+            .touchPinchBegan(first: first, second: second, listCount: library.contents.count, h: height, time: time))
+    }
+
+    package func touchPinchMoved(first: Point, second: Point, time: Seconds) {
+        handle(.touchPinchMoved(first: first, second: second, time: time))
+    }
+
+    /// Handles the start of a touchpad pinch over a seam.
+    package func padPinchBegan(over seam: Seam?, at y: Double, time: Seconds) -> PointerAnswer {
+        events.commitEditing()
+        surface?.stopKineticScroll()
+        return handle(.padPinchBegan(seam: seam, h: surface?.rowSize.height ?? 0, at: y, time: time))
+    }
+
+    package func padPinchMoved(scale: Double, time: Seconds) {
+        handle(.padPinchMoved(scale: scale, time: time))
+    }
+
+    package func pinchEnded(time: Seconds) {
+        handle(.pinchEnded(time: time))
+    }
+
+    package func pinchCancelled(time: Seconds) {
+        handle(.pinchCancelled(time: time))
+    }
+
+    /// Handles a two-finger scroll on a touchpad.
+    ///
+    /// - Returns: whether the scroll belongs to a gesture, so that the list must not scroll.
+    package func padScrolled(
+        dx: Double, dy: Double, on target: Target, at point: Point = Point(x: 0, y: 0), time: Seconds
+    ) -> Bool {
+        guard events.editor == nil else { return false }
+        return handle(
+            .padScrolled(
+                dx: dx, dy: dy, on: target, metrics: metrics(at: target), viewport: viewport, at: point, time: time))
+            == .claim
+    }
+
+    package func padScrollEnded(time: Seconds) {
+        handle(.padScrollEnded(time: time))
+    }
+
+    /// Handles a pointer motion that no touch caused.
+    package func pointerMoved(to point: Point, time: Seconds) {
+        handle(.pointerMoved(to: point, time: time))
+    }
+
+    /// Handles other input anywhere in the program: a button, a key other than Escape, or a device other than the
+    /// scrolling touchpad.
+    package func otherInput(time: Seconds) {
+        handle(.otherInput(time: time))
+    }
+
+    /// Handles scrolling by the user: by fingers, wheel, scroll bar or key.
+    package func listScrolled(time: Seconds) { handle(.listScrolled(time: time)) }
+
+    /// Handles any change of the scroll position.
+    ///
+    /// - Parameter isUnderGesture: whether the list scrolled under a gesture that did not scroll it.
+    package func viewMoved(isUnderGesture: Bool) {
+        if isUnderGesture { updateTracked() }
+        loadPageIfNear()
+    }
+
+    /// Reads the next page of completed tasks before its end is visible, or the rest of the search results.
+    private func loadPageIfNear() {
+        guard !isLoadingPage, query == .done ? isNearEnd && library.hasMorePages : isRestOfFoundWanted else { return }
+        isLoadingPage = true
+        endPauseInTyping()
+        read {
+            defer { self.isLoadingPage = false }
+            if self.query == .done { try await self.library.loadPage() } else { try await self.library.loadRest() }
+        }
+    }
+
+    private var isNearEnd: Bool {
+        let viewport = viewport
+        return viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.h
+    }
+
+    /// Whether the user scrolls beyond the first search results.
+    private var isRestOfFoundWanted: Bool { query == .search && library.showsFirstFound && viewport.scroll > 0 }
+
+    /// The number of rows before the end at which the next page is read: about ten screens.
+    private static let pageMargin = 200.0
+
+    /// Handles the next frame.
+    package func tick(time: Seconds) {
+        events.tick(at: time)
+    }
+
+    /// Cancels the gesture in all lists, because the window lost the focus or a device was removed.
+    package func interrupted(time: Seconds) {
+        events.send(.cancel(time: time), from: nil)
+    }
+
+    /// Ends all interaction with this level, because the other one covers it.
+    package func levelCovered() {
+        commitEditing()
+        endGestures()
+        endSelection()
+    }
+
+    /// Cancels the gesture, and closes the open row if it belongs to this list.
+    package func endGestures() {
+        handle(.cancel(time: now))
+        if events.arbiter.openPane == pane { handle(.closeOpenRow(time: now)) }
+    }
+
+    /// Handles the reuse of a row's widget for another task; a gesture on the row continues.
+    package func rowRecycled(_ row: RowID) {
+        handle(.rowRecycled(row, time: now))
+    }
+
+    /// Handles a secondary click, or the release of a long press without movement.
+    package func menuRequested(on target: Target, at point: Point, time: Seconds) {
+        // A press that closes an open row does nothing else (A8).
+        let isSpent = isBesideOpenRow(target)
+        handle(.closeOpenRow(time: time))
+        if editing == nil { events.commitEditing() }
+        guard let item = item(at: target), item.id != library.draft else { return }
+        commitEditing()
+        if !isSpent { showActions(of: item, at: point) }
+    }
+
+    /// Returns whether a row is open in the window and the target is neither on it nor on its menu.
+    private func isBesideOpenRow(_ target: Target) -> Bool {
+        events.arbiter.openRow.map { !target.isOn($0) } ?? false
+    }
+}
+
+extension Target {
+    /// Returns whether the target is this row or one of its buttons.
+    fileprivate func isOn(_ id: RowID) -> Bool {
+        switch self {
+        case .row(let row, _), .button(let row, _): row == id
+        case .addRow, .below, .elsewhere: false
+        }
+    }
+}

@@ -1,0 +1,148 @@
+// Selecting rows by taps, clicks with Ctrl or Shift, and keys (specification N9).
+
+import Foundation
+import GLibSupport
+import Gestures
+import Todo
+
+/// The modifier keys held during a press.
+package struct PressKeys: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let control = PressKeys(rawValue: 1 << 0)
+    package static let shift = PressKeys(rawValue: 1 << 1)
+}
+
+extension ListController {
+    /// Whether rows are selected, so that a tap selects too.
+    package var isSelecting: Bool { !selection.isEmpty }
+
+    /// Handles a tap or click: selects the row during a selection or with a modifier key, else opens it.
+    package func tapped(_ id: UUID) {
+        guard capabilities.selects, isSelecting || !pressKeys.isEmpty else { return open(id) }
+        if pressKeys.contains(.shift) {
+            extendSelection(to: id)
+        } else {
+            toggleChosen(id)
+        }
+    }
+
+    /// Selects a row or removes it from the selection.
+    package func toggleChosen(_ id: UUID) {
+        guard let position = library.contents.position(of: id), isChoosable(at: position) else { return }
+        choose { $0.toggle(id) }
+    }
+
+    /// Selects all rows that stand for tasks, including those that have not been read yet.
+    package func selectAll() {
+        guard capabilities.selects else { return }
+        read {
+            try await self.library.loadRest()
+            let contents = self.library.contents
+            let all = contents.indices.filter(self.isChoosable).map(contents.id(at:))
+            self.choose { $0.choose(all) }
+        }
+    }
+
+    /// Extends the selection to the next row, or shrinks it by the last one of the range; the focus goes along.
+    package func extendSelection(down: Bool) {
+        let contents = library.contents
+        let from = (isSelecting ? selection.focus : nil) ?? surface?.focusedRow
+        guard capabilities.selects, let from, let position = contents.position(of: from) else { return }
+        let way = down ? Array(position + 1..<contents.count) : (0..<position).reversed()
+        // At the end, the row itself is selected.
+        let next = way.first(where: isChoosable) ?? position
+        guard isChoosable(at: next) else { return }
+        extendSelection(to: contents.id(at: next), from: from)
+        surface?.focus(contents.id(at: next))
+    }
+
+    private func extendSelection(to id: UUID, from start: UUID? = nil) {
+        guard let position = library.contents.position(of: id), isChoosable(at: position) else { return }
+        choose { $0.extend(to: id, from: start ?? surface?.focusedRow, rows: choosable) }
+    }
+
+    /// Returns the selectable rows between two, including both.
+    private func choosable(_ one: UUID, _ other: UUID) -> [UUID] {
+        let contents = library.contents
+        guard let end = contents.position(of: other) else { return [] }
+        let begin = contents.position(of: one) ?? end
+        return (min(begin, end)...max(begin, end)).filter(isChoosable).map(contents.id(at:))
+    }
+
+    /// Returns whether the row at a position stands for an existing task.
+    private func isChoosable(at position: Int) -> Bool {
+        let contents = library.contents
+        guard contents.marks(at: position).isDisjoint(with: [.fixed, .header]) else { return false }
+        let id = contents.id(at: position)
+        return id != library.draft && !library.isLeaving(id)
+    }
+
+    /// Ends the selection.
+    ///
+    /// - Returns: whether any row was selected.
+    @discardableResult package func endSelection() -> Bool {
+        guard isSelecting else { return false }
+        choose { $0.end() }
+        return true
+    }
+
+    /// Changes the selection, updates the allowed gestures, and announces the number of selected rows.
+    package func choose(_ change: (inout Selection) -> Void) {
+        var selection = selection
+        change(&selection)
+        guard selection != self.selection else { return }
+        let before = self.selection
+        self.selection = selection
+        if before.isEmpty != selection.isEmpty {
+            handle(.closeOpenRow(time: now))
+            allowGestures()
+        }
+        showState()
+        guard before.count != selection.count else { return }
+        surface?.announce(selection.isEmpty ? tr("None selected") : chosen.text, on: nil)
+    }
+
+    /// Updates the selection after the rows have changed: removed rows leave it, and it ends if another list is shown.
+    package func rowsChanged(_ reason: ChangeReason) {
+        guard isSelecting else { return }
+        if reason == .opened {
+            selection.end()
+        } else {
+            selection.keep(chosenThere)
+        }
+        if !isSelecting { allowGestures() }
+    }
+
+    // MARK: The selected rows
+
+    /// The largest number of rows that are looked up one by one; for more, one pass over the list is made.
+    private static let mostSearches = 16
+
+    /// The positions of the selected rows that exist, in order.
+    package var chosenRows: [Int] {
+        let contents = library.contents
+        guard selection.count > Self.mostSearches else {
+            return selection.ids.compactMap(contents.position(of:)).sorted()
+        }
+        return contents.indices.filter { selection.contains(contents.id(at: $0)) }
+    }
+
+    /// The selected rows that exist.
+    package var chosenThere: Set<UUID> { Set(chosenRows.map(library.contents.id(at:))) }
+
+    /// The selection, as the bar shows it.
+    package var chosen: ChosenRows {
+        guard isSelecting else { return ChosenRows() }
+        if isReadOnly { return ChosenRows(count: selection.count) }
+        let marks = chosenRows.map(library.contents.marks(at:))
+        let kept = marks.filter { !$0.contains(.trashed) }
+        guard !kept.isEmpty else { return ChosenRows(count: marks.count, actions: [.restore, .deleteForGood]) }
+        let areDone = kept.allSatisfy { $0.contains(.done) }
+        let transfers: [ChosenAction] = layout.canTransfer ? [.moveToList] : []
+        return ChosenRows(
+            count: marks.count, actions: [areDone ? .reopen : .complete, .dueDate] + transfers + [.tag, .delete])
+    }
+}

@@ -1,0 +1,42 @@
+// Deleting synced lists, locally or on the server too.
+
+import Foundation
+import GLibSupport
+import Store
+import Todo
+
+extension ListController {
+    /// Deletes a list in the usual way.
+    package func delete(_ list: UUID) {
+        guard let item = library.item(list), !library.isLeaving(list) else { return }
+        perform(.delete, on: item, bySlide: false)
+    }
+
+    /// Returns whether a row is a synced list.
+    package func isSynced(_ item: RowContent) -> Bool { item.isList && layout.syncedLists.contains(item.id) }
+
+    /// Reports that a list was deleted locally and stays on the server.
+    package func sayDeletedHere(_ item: RowContent) {
+        surface?.toast(
+            tr("“{list}” was deleted here, but stays on the server").filling("list", with: item.title), undo: true)
+    }
+
+    /// Asks for confirmation, and deletes a list locally and on its server; a trashed list, only on the server.
+    package func askToDeleteOnServer(_ item: RowContent) {
+        let question = Question(
+            heading: tr("Delete on Server Too?"),
+            text: tr(
+                "“{list}” and all its tasks will be deleted on the server, for everyone who uses the list. Here, the list moves to the trash."
+            ).filling("list", with: item.title),
+            answer: tr("Delete"))
+        surface?.ask(question) { [weak self] in self?.deleteOnServer(item.id) }
+    }
+
+    private func deleteOnServer(_ list: UUID) {
+        guard let item = library.item(list), !library.isLeaving(list) else { return }
+        if !item.isTrashed { perform(.delete, on: item, bySlide: false) }
+        // Wait until the list is in the local trash. It is not synced there, so its deletion on the server does not
+        // affect it.
+        write { self.navigation?.deleteOnServer(list) }
+    }
+}

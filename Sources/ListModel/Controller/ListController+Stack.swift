@@ -1,0 +1,201 @@
+// The selected rows carried as a stack, by hand or by keys; dropped, they keep their order (N9).
+
+import Foundation
+import GLibSupport
+import Gestures
+import Todo
+import Wording
+
+extension ListController {
+    /// Returns all rows carried together with this one, in order, or nil if it is carried alone.
+    package func stack(with id: UUID) -> [UUID]? {
+        guard selection.count > 1, selection.contains(id) else { return nil }
+        let ids = chosenRows.map(library.contents.id(at:)).filter { !library.isLeaving($0) }
+        return ids.count > 1 ? ids : nil
+    }
+
+    /// Shows the other selected rows as a stack when one of them is lifted.
+    package func liftStack(with id: UUID) {
+        guard let ids = stack(with: id) else { return }
+        let contents = library.contents
+        let rows = contents.carried(ids).map { RowID(contents.id(at: $0)) }.filter { $0.item != id }
+        surface?.liftStack(ids.count, besides: rows)
+    }
+
+    /// Returns the result of dropping the selected rows at a position; the user holds one of them.
+    package func dropping(stack ids: [UUID], lifted id: UUID, at slot: Int) -> Dropping {
+        guard capabilities.reorders else { return .nothing }
+        if query.isDated { return query.dropping(ids, lifted: id, at: slot, in: library.contents) }
+        if library.contents.isSorted { return library.contents.dropping(ids, lifted: id, atSorted: slot) }
+        return library.contents.dropping(stack: ids, lifted: id, at: slot)
+    }
+
+    /// Moves all selected rows by a key.
+    package func moveChosen(_ way: MoveKey) {
+        if isReadOnly { return sayReadOnly() }
+        guard capabilities.reorders else { return }
+        handle(.closeOpenRow(time: now))
+        let focused = surface?.focusedRow
+        write {
+            // Start from the positions after all queued writes, since keys may be faster than the store.
+            let contents = self.library.contents
+            switch self.moving(stack: self.chosenRows.map(contents.id(at:)), way, in: contents) {
+            case .nothing: break
+            case .refused(let refusal): self.say(refusal)
+            case .command(let command):
+                do {
+                    try await self.carryOut(command, following: focused)
+                } catch let error as TodoError {
+                    self.surface?.toast(sentence(for: error), undo: false)
+                }
+            }
+        }
+    }
+
+    /// Makes all selected rows subtasks of the row above the first of them.
+    package func indentChosen() {
+        nestChosen { open, contents in
+            guard let first = open.first, let above = contents.siblingAbove(first) else { throw TodoError.noneAbove }
+            return (open.map(contents.id(at:)), contents.id(at: above), .bottom)
+        }
+    }
+
+    /// Moves all selected rows out of their parents, to right after the first one's parent; none of them if one has no
+    /// parent.
+    package func outdentChosen() {
+        nestChosen { open, contents in
+            let parents = open.map(contents.parent(at:))
+            guard !parents.contains(nil), let parent = parents.first.flatMap({ $0 }),
+                let place = contents.position(of: parent)
+            else { throw TodoError.withinNone }
+            return (open.map(contents.id(at:)), contents.parent(at: place), .after(parent))
+        }
+    }
+
+    /// Moves the selected rows under another parent.
+    ///
+    /// - Parameter place: returns the new place of the selected rows that are open and below no other selected row.
+    private func nestChosen(
+        to place: @escaping @MainActor ([Int], Contents) throws -> (ids: [UUID], parent: UUID?, Placement)
+    ) {
+        if isReadOnly { return sayReadOnly() }
+        guard capabilities.nests else { return }
+        handle(.closeOpenRow(time: now))
+        let focused = surface?.focusedRow
+        write {
+            // Use the rows after all queued writes, since keys may be faster than the store.
+            let contents = self.library.contents
+            let open = contents.openOutermost(self.chosenRows.map(contents.id(at:)))
+            do {
+                let (ids, parent, placement) = try place(open, contents)
+                // Unfold the parent, so that the rows stay visible.
+                try await self.library.unfolding(parent) {
+                    try await self.carryOut(.arrange(ids, in: parent, to: placement), following: focused)
+                }
+            } catch let error as TodoError {
+                self.surface?.toast(sentence(for: error), undo: false)
+            }
+        }
+    }
+
+    private func moving(stack ids: [UUID], _ way: MoveKey, in contents: Contents) -> Dropping {
+        if query.isDated { return query.moving(ids, down: way.isDown, far: way.isFar, in: contents) }
+        if contents.isSorted { return .refused(.sorted(contents.order.sorting)) }
+        return contents.moving(stack: ids, way)
+    }
+}
+
+extension Contents {
+    /// Returns the positions of these rows and of everything below them.
+    package func carried(_ ids: [UUID]) -> [Int] {
+        var places: Set<Int> = []
+        for position in positions(of: ids) where places.insert(position).inserted {
+            places.formUnion(subtree(at: position))
+        }
+        return places.sorted()
+    }
+
+    /// Returns the positions of the rows that are below no other of them, in order.
+    private func outermost(_ ids: [UUID]) -> [Int] {
+        var end = 0
+        return positions(of: ids).filter { position in
+            guard position >= end else { return false }
+            end = subtree(at: position).upperBound
+            return true
+        }
+    }
+
+    /// Returns the positions of the rows that are open, below no other of them, and have a place by hand.
+    package func openOutermost(_ ids: [UUID]) -> [Int] {
+        outermost(ids).filter { part(at: $0) <= .open && marks(at: $0).isDisjoint(with: .done) }
+    }
+
+    /// Returns the positions of rows, in list order.
+    package func positions(of ids: [UUID]) -> [Int] {
+        let wanted = Set(ids)
+        return indices.filter { wanted.contains(id(at: $0)) }
+    }
+
+    /// Returns the positions of the rows above and below a gap, without the carried ones.
+    private func neighbours(of gap: Int, besides carried: Set<Int>) -> (above: Int?, below: Int?) {
+        (
+            (0..<gap).reversed().first { !carried.contains($0) },
+            (gap..<count).first { !carried.contains($0) }
+        )
+    }
+
+    /// Returns the place of carried rows that are dropped between two, on the level of a new task there (N6).
+    private func place(between above: Int?, _ below: Int?) -> NewPlace {
+        let row = { (position: Int?) in position.map { RowID(self.id(at: $0)) } }
+        return newPlace(at: Seam(above: row(above), below: row(below)))
+    }
+
+    /// Returns the level that carried rows would have at a position.
+    ///
+    /// - Parameter slot: the position among all rows but the one that the user holds.
+    package func level(ofStack ids: [UUID], lifted: UUID, at slot: Int) -> Int {
+        guard let home = position(of: lifted), hasTrees else { return 0 }
+        let (above, below) = neighbours(of: slot <= home ? slot : slot + 1, besides: Set(carried(ids)))
+        return place(between: above, below).parent.flatMap(position(of:)).map { level(at: $0) + 1 } ?? 0
+    }
+
+    /// Returns the result of dropping rows at a position: among open tasks all of them are placed and opened; among
+    /// completed ones they are completed (G6).
+    ///
+    /// - Parameter slot: the position among all rows but the one that the user holds.
+    package func dropping(stack ids: [UUID], lifted: UUID, at slot: Int) -> Dropping {
+        guard let home = position(of: lifted) else { return .nothing }
+        let gap = slot <= home ? slot : slot + 1
+        // Nothing can be placed by hand below the “Later” header (M6).
+        if gap > laterStart { return .refused(.laterByStart) }
+        let (above, below) = neighbours(of: gap, besides: Set(carried(ids)))
+        let rows = positions(of: ids).filter { part(at: $0) <= .last }
+        let open = rows.filter { marks(at: $0).isDisjoint(with: .done) }
+        let isBelowDone = above.map { part(at: $0) == .last } ?? false
+        let isBelowOpen = !isBelowDone && below.map { part(at: $0) > .open } ?? true
+        // At the boundary between open and completed rows the carried tasks keep their state.
+        if isBelowDone || isBelowOpen && part(at: home) == .last {
+            return open.isEmpty ? .nothing : .command(.complete(open.map(id(at:))))
+        }
+        let place = place(between: above, below)
+        return rows.isEmpty
+            ? .nothing : .command(.arrange(rows.map(id(at:)), in: place.parent, to: place.placement))
+    }
+
+    /// Returns the result of moving open rows by a key: all go next to the neighbor of the first or the last one.
+    package func moving(stack ids: [UUID], _ way: MoveKey) -> Dropping {
+        let open = openOutermost(ids)
+        guard let edge = way.isDown ? open.last : open.first else { return .nothing }
+        let parent = parent(at: edge)
+        let moved = Set(open)
+        let others = openSiblings(in: parent).filter { !moved.contains($0) }
+        let place: Placement?
+        switch way {
+        case .toTop: place = .top
+        case .toBottom: place = .bottom
+        case .up: place = others.last { $0 < edge }.map { .before(id(at: $0)) }
+        case .down: place = others.first { $0 > edge }.map { .after(id(at: $0)) }
+        }
+        return place.map { .command(.arrange(open.map(id(at:)), in: parent, to: $0)) } ?? .nothing
+    }
+}

@@ -1,0 +1,135 @@
+// Subtasks: folding, indenting and moving out.
+
+import Foundation
+import GLibSupport
+import Gestures
+import Todo
+import Wording
+
+extension ListController {
+    // MARK: Folding (N3)
+
+    /// Folds or unfolds a task's subtasks. This is not an undo step.
+    package func fold(_ item: RowContent, _ isFolded: Bool) {
+        guard item.below != nil, item.isFolded != isFolded else { return }
+        events.commitEditing()
+        handle(.closeOpenRow(time: now))
+        follows = surface?.focusedRow == item.id ? item.id : nil
+        write {
+            try await self.library.fold([item.id], isFolded)
+            self.surface?.announce(isFolded ? tr("Collapsed") : tr("Expanded"), on: item.id)
+        }
+    }
+
+    /// Toggles whether a task's subtasks are folded.
+    package func toggleFold(_ id: UUID) {
+        guard !pressCloses, let item = library.item(id) else { return }
+        fold(item, !item.isFolded)
+    }
+
+    /// Handles Right, which unfolds, and Left, which folds; mirrored in right-to-left languages. If there is nothing to
+    /// fold, Left goes to the row's parent.
+    ///
+    /// - Returns: whether the key did something.
+    package func fold(_ item: RowContent, byKeyForward isForward: Bool) -> Bool {
+        guard library.contents.hasTrees else { return false }
+        if item.below != nil, item.isFolded == isForward {
+            fold(item, !isForward)
+            return true
+        }
+        guard !isForward, let position = library.contents.position(of: item.id),
+            let parent = library.contents.parent(at: position)
+        else { return false }
+        surface?.focus(parent)
+        return true
+    }
+
+    // MARK: In and out (N4)
+
+    /// Makes a task a subtask of the row above it.
+    package func indent(_ item: RowContent) {
+        if selection.contains(item.id) { return indentChosen() }
+        nest(item) {
+            let contents = self.library.contents
+            guard let position = contents.position(of: item.id), let above = contents.siblingAbove(position) else {
+                throw TodoError.noneAbove
+            }
+            return .nest(item.id, in: contents.id(at: above), to: .bottom)
+        }
+    }
+
+    /// Moves a task out of its parent.
+    package func outdent(_ item: RowContent) {
+        if selection.contains(item.id) { return outdentChosen() }
+        nest(item) { .outdent(item.id) }
+    }
+
+    /// Moves a task in or out.
+    ///
+    /// - Parameter command: returns the command for the rows after all queued writes, since keys may be faster than the
+    ///   store.
+    private func nest(_ item: RowContent, by command: @escaping @MainActor () throws -> Command) {
+        if isReadOnly { return sayReadOnly() }
+        guard capabilities.nests, !item.isFixed else { return }
+        handle(.closeOpenRow(time: now))
+        write {
+            do {
+                try await self.carryOutSeen(command(), following: item.id)
+            } catch let error as TodoError {
+                self.surface?.toast(sentence(for: error), undo: false)
+            }
+        }
+    }
+
+    /// Performs a command that moves a task, and unfolds its new parent so that the task stays visible.
+    package func carryOutSeen(_ command: Command, following id: UUID) async throws {
+        var parent: UUID?
+        if case .nest(_, let within, _, _) = command { parent = within }
+        try await library.unfolding(parent) { try await self.carryOut(command, following: id) }
+    }
+
+    /// Handles Tab and Shift+Tab in the editor.
+    ///
+    /// - Returns: whether the keys have this meaning in the list.
+    package func editorNested(out: Bool) -> Bool {
+        guard capabilities.nests, let edited = editing else { return false }
+        guard edited.isNew else {
+            // The task moves, and its editor goes along.
+            if let item = library.item(edited.id) { out ? outdent(item) : indent(item) }
+            return true
+        }
+        do {
+            moveDraft(edited, to: try placeOfDraft(edited, out: out))
+        } catch {
+            surface?.toast(sentence(for: error), undo: false)
+        }
+        return true
+    }
+
+    /// Returns the place of the draft after moving it in or out.
+    private func placeOfDraft(_ edited: Editing, out: Bool) throws(TodoError) -> NewPlace {
+        let contents = library.contents
+        guard let position = contents.position(of: edited.id) else { throw .itemMissing(edited.id) }
+        if out {
+            guard let parent = contents.parent(at: position), let above = contents.position(of: parent) else {
+                throw .withinNone
+            }
+            return NewPlace(.after(parent), in: contents.parent(at: above))
+        }
+        guard let above = contents.siblingAbove(position) else { throw .noneAbove }
+        guard contents.level(at: above) < Tree.deepest else { throw .tooDeep }
+        return NewPlace(.bottom, in: contents.id(at: above))
+    }
+
+    private func moveDraft(_ edited: Editing, to place: NewPlace) {
+        events.place(edited.id, at: place)
+        guard let parent = place.parent, library.item(parent)?.isFolded == true else {
+            library.moveDraft(to: place)
+            return
+        }
+        write {
+            try await self.library.fold([parent], false)
+            self.library.moveDraft(to: place)
+        }
+    }
+}

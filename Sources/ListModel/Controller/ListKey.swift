@@ -1,0 +1,37 @@
+// The keyboard shortcuts of the list, by their meaning.
+
+/// A keyboard command for the list.
+package enum ListKey: Equatable, Sendable {
+    /// Space completes and reopens, or restores from the trash; Delete deletes, or deletes permanently.
+    case complete, delete, edit
+    /// Shows the focused task's details.
+    case details
+    /// Shows the picker for the focused task's due date.
+    case dueDate
+    /// Return: opens a list, edits a task, or offers its actions.
+    case open
+    /// Moves the focused task among the open ones.
+    case move(MoveKey)
+    /// Makes the focused task a subtask of the one above, or moves it out of its parent.
+    case indent, outdent
+    /// Clears completed tasks, or empties the trash.
+    case clear
+    /// Goes up one level.
+    case goUp
+    /// Selects or deselects the focused row, selects all rows, or extends the selection by a row toward the end or the
+    /// beginning.
+    case select, selectAll
+    case extend(down: Bool)
+    /// Copies titles, or adds each line in the clipboard as a task.
+    case copy, paste
+    /// A letter typed while no editor is open, which starts a new task.
+    case type(String)
+    case insertBelow, insertAbove, addAtTop
+    /// Moves the focused row's front toward the right or left of the screen.
+    case frontRight, frontLeft
+    /// Moves through an open menu's buttons, in the screen's direction; else folds or unfolds the focused row.
+    case right, left
+    case menu
+    case escape
+    case undo, redo
+}

@@ -1,0 +1,55 @@
+// The navigation that a list requests from the owner of the two levels.
+
+import Foundation
+import Gestures
+
+/// The state of a list folded under the fingers.
+package struct FoldState: Equatable, Sendable {
+    /// The height as a fraction of the open list's height.
+    package var scale: Double
+    /// The line that stays in place, in px from the page's top.
+    package var line: Double
+}
+
+/// Navigates between the levels.
+@MainActor package protocol ListNavigation: AnyObject {
+    /// Opens a list out of its row.
+    func open(_ list: UUID)
+    /// Draws the list folded under the fingers; a scale of 1 is open.
+    func fold(_ fold: FoldState)
+    /// Closes the list into its row among the lists.
+    ///
+    /// - Parameter fold: the state in which the fingers left the list; nil if no gesture did.
+    /// - Returns: whether there is a level above.
+    @discardableResult func goUp(from fold: FoldState?) -> Bool
+    /// Shows the details of a task.
+    ///
+    /// - Parameter byKey: whether a key requested them; the details then get the focus.
+    func showDetails(of item: UUID, byKey: Bool)
+    /// Closes the details.
+    ///
+    /// - Returns: whether any were open.
+    @discardableResult func closeDetails() -> Bool
+    /// Opens the search, or focuses its entry.
+    ///
+    /// - Parameter text: text added to the entry; if empty, the existing text is selected.
+    func search(typing text: String)
+    /// Leaves the search and returns to the previous place.
+    ///
+    /// - Returns: whether a search was visible.
+    @discardableResult func leaveSearch() -> Bool
+    /// Handles the deletion of the shown list, by this or another program.
+    func listGone()
+    /// Updates the other level after a change of the store.
+    ///
+    /// - Parameter controller: the list that made the change; nil for another program.
+    func storeChanged(by controller: ListController?)
+    /// Shows the sync problems of a list.
+    func showCare(of list: UUID)
+    /// Deletes on its server a list that is in the local trash.
+    func deleteOnServer(_ list: UUID)
+    /// Starts a new task in a list that allows it, with text that was typed already.
+    func addItem(typing text: String)
+    /// Returns the lists to which at least one of these tasks can be moved, by id and name, in order.
+    func destinations(for items: [UUID]) async throws -> [(id: UUID, name: String)]
+}

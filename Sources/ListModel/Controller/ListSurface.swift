@@ -1,0 +1,200 @@
+// The interface between a list's controller and whatever draws the list: the page of a window, or a fake in tests.
+
+import Foundation
+import Gestures
+import Todo
+
+/// A list on a screen. Horizontal measures are in reading direction: positive is toward the trailing edge.
+package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurface & EditorSurface & FocusSurface
+    & PopoverSurface & MessageSurface & FrameSurface & SelectionSurface & ClipboardSurface
+
+/// The rows and the state of the list.
+@MainActor package protocol ContentsSurface: AnyObject {
+    /// Applies changes of the rows. Each row moves from where it was drawn.
+    func apply(_ update: ListUpdate)
+    /// Shows a state that changed while the rows did not.
+    func show(_ state: ListState)
+    /// Updates the rows of tasks whose sync marks have changed.
+    func marksChanged(_ items: Set<UUID>)
+}
+
+/// Sliding rows, and a carried one.
+@MainActor package protocol RowSurface: AnyObject {
+    /// The size of a row in px.
+    var rowSize: (width: Double, height: Double) { get }
+
+    /// Moves the row's front to `x`, and draws the row with this opacity (0...1).
+    func moveFront(of row: RowID, to x: Double, opacity: Double)
+    /// Prepares the row's menu to be uncovered.
+    func uncover(_ row: RowID, _ menu: MenuContent)
+    /// Shows the slide's progress toward its action; `strike` is the struck-through part of the text, 0...1.
+    func show(_ cue: Cue, on row: RowID, strike: Double)
+    /// Shows the row as open.
+    func rowOpened(_ row: RowID, focusMenu: Bool)
+    /// Shows the row as closed, without any trace of the slide.
+    func rowClosed(_ row: RowID)
+    /// Flashes a row after its action.
+    func flash(_ row: RowID)
+
+    /// Raises the row out of the list.
+    func lift(_ row: RowID)
+    /// Moves the lifted row's upper edge to `top`; the other rows make room for it at the position `slot`.
+    func carry(_ row: RowID, top: Double, slot: Int)
+    /// Indents the lifted row to a level.
+    func indentCarried(_ row: RowID, level: Int)
+    /// Drops the lifted row: it goes back, or stays in place until the list changes or `endCarrying` is called.
+    func drop(_ row: RowID, returns: Bool)
+    /// Moves the row back to its place, because the drop does not change the list.
+    func endCarrying()
+    /// Draws the lifted row over another list, or over its own again.
+    func carryAway(_ row: RowID, _ isAway: Bool)
+    /// Moves the lifted row onto a row of another list; it stays hidden until the list changes or `endCarrying` is
+    /// called.
+    func put(_ row: RowID, onto target: RowID, of other: Pane)
+    /// Marks the row of this list that would receive the carried rows; nil for none.
+    func aim(at row: RowID?)
+}
+
+/// Gaps that gestures open between rows or at an end of the list.
+@MainActor package protocol GapSurface: AnyObject {
+    /// Moves the rows above the seam up by `up` px and those below down by `down` px, with this placeholder in between.
+    func part(_ seam: Seam, up: Double, down: Double)
+    /// Makes the next `apply` insert its row out of a gap of this size in px.
+    func insertFromGap(up: Double, down: Double)
+    /// Moves all rows down (pulled at the top) or up (at the bottom) by a distance in px, and shows what a release
+    /// does.
+    func pull(_ edge: Edge, distance: Double, action: PullAction)
+    /// Makes the next `apply` insert its row out of the gap of a pull by this distance in px.
+    func insertFromPull(distance: Double)
+    /// Moves the rows back after a pull that inserted nothing.
+    func endPull()
+}
+
+/// Scrolling by gestures.
+@MainActor package protocol ScrollSurface: AnyObject {
+    /// The current view of the list; the surface need not fill in the number of rows.
+    var viewport: Viewport { get }
+    /// Scrolls the list to this offset, in px, for a gesture.
+    func scroll(to offset: Double)
+    /// Starts kinetic scrolling at this velocity, in px/s.
+    func fling(_ velocity: Double)
+    /// Stops kinetic scrolling, because fingers hold the list.
+    func stopKineticScroll()
+}
+
+/// The editor in a row.
+@MainActor package protocol EditorSurface: AnyObject {
+    /// The text in the editor; nil if none is open.
+    var editedText: String? { get }
+    /// Opens an editor in this task's row, moves the row to the top and dims the others.
+    func beginEditing(_ id: UUID, text: String)
+    /// Adds text that was typed before the editor had the focus.
+    func type(_ text: String)
+    /// Shows the dates read from the title as chips under the editor, in place of the previous ones.
+    func show(_ chips: [TitleChip])
+    /// Closes the editor and moves the rows back.
+    func endEditing()
+}
+
+/// The keyboard focus.
+@MainActor package protocol FocusSurface: AnyObject {
+    /// The task whose row has the keyboard focus.
+    var focusedRow: UUID? { get }
+    /// Focuses a task's row and scrolls to it.
+    func focus(_ id: UUID)
+    /// Focuses the first button of the open menu, or the next or previous one.
+    func walkMenu(of row: RowID, forward: Bool)
+}
+
+/// Menus and pickers over a row.
+@MainActor package protocol PopoverSurface: AnyObject {
+    /// Shows the row's actions as a popover menu, at a point or at the row.
+    func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?)
+    /// Shows a choice of lists to which the task can be moved.
+    func showDestinations(_ lists: [(id: UUID, name: String)], for item: RowContent)
+    /// Shows the picker for the due date and the repeat rule.
+    func showDates(_ draft: DueDraft, for item: RowContent)
+    /// Shows a choice of priorities.
+    func showPriorities(for item: RowContent)
+    /// Closes the popover menu.
+    ///
+    /// - Returns: whether there was one.
+    func closePopover() -> Bool
+}
+
+/// Messages to the user.
+@MainActor package protocol MessageSurface: AnyObject {
+    /// Announces to assistive technologies what a gesture or a key did.
+    func announce(_ text: String, on row: UUID?)
+    /// Asks for confirmation of something that cannot be undone, and runs `body` if the user agrees.
+    func ask(_ question: Question, then body: @escaping @MainActor () -> Void)
+    /// Reports what was done, with a button that undoes it.
+    func toast(_ text: String, undo: Bool)
+    /// Shows a message with one button, which runs `body`.
+    func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void)
+    /// Removes the toast that offers to undo.
+    func dismissToast()
+    /// Shows an error until something succeeds or the user dismisses it, with a way to try again if that may help.
+    func showError(_ text: String, retry: (@MainActor () -> Void)?)
+    /// Removes the error, because something succeeded.
+    func dismissError()
+}
+
+/// Pickers for all selected rows, and carrying them.
+@MainActor package protocol SelectionSurface: AnyObject {
+    /// Shows the lifted row as one of `count` rows carried as a stack; the other rows are given.
+    func liftStack(_ count: Int, besides rows: [RowID])
+    /// Shows the picker for the due date of all selected tasks.
+    func showDates(_ draft: DueDraft)
+    /// Shows a choice of lists to which all selected tasks can be moved.
+    func showDestinations(_ lists: [(id: UUID, name: String)])
+    /// Asks for tags to add to all selected tasks.
+    ///
+    /// - Parameter names: the existing tags.
+    func showTags(_ names: [String])
+}
+
+/// The clipboard.
+@MainActor package protocol ClipboardSurface: AnyObject {
+    /// Puts a text into the clipboard.
+    func copy(_ text: String)
+    /// Reads the text of the clipboard, if there is any.
+    func readClipboard(_ then: @escaping @MainActor (String) -> Void)
+}
+
+/// Frames and timers.
+@MainActor package protocol FrameSurface: AnyObject {
+    /// Starts or stops calling `ListController.tick` before each frame.
+    func setAnimating(_ wanted: Bool)
+    /// Calls `ListController.tick` at this time, on the events' clock.
+    func wake(at time: Seconds)
+    /// Reports whether no gesture is active and no row moves; hover buttons may then appear under the pointer.
+    func setAtRest(_ isAtRest: Bool)
+    /// Hides the hover buttons and the plus, because a gesture begins to move rows.
+    func gestureBegan()
+}
+
+/// A question before something that cannot be undone.
+package struct Question: Equatable, Sendable {
+    package var heading: String
+    /// The consequence of agreeing.
+    package var text: String
+    /// The label of the button that agrees.
+    package var answer: String
+}
+
+/// A row's menu, as it is displayed.
+package struct MenuContent: Equatable, Sendable {
+    package var side: Side
+    /// The buttons, the outermost first.
+    package var buttons: [RowAction]
+    /// The actions under the “More” button.
+    package var more: [RowAction]
+    /// The total width of the buttons, in px.
+    package var span: Double
+    package var isDone: Bool
+    /// Whether the menu moves with the front.
+    package var pushes: Bool
+    /// Whether this is a cue that fades in rather than a menu.
+    package var fadesIn: Bool
+}

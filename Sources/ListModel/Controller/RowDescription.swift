@@ -1,0 +1,43 @@
+// Descriptions of rows for assistive technologies.
+
+import GLibSupport
+import Todo
+import Wording
+
+/// Descriptions of rows for assistive technologies.
+package enum RowDescription {
+    /// Returns a row's description in addition to its name: whether the item is completed, the number of open
+    /// items, and the caption.
+    package static func text(of item: RowContent, _ state: ListState, caption: CaptionWords? = nil) -> String? {
+        let parts = [Self.state(of: item, state), caption?.spoken].compactMap { $0 }
+        let text = parts.joined(separator: tr(", "))
+        return text.isEmpty ? nil : text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    private static func state(of item: RowContent, _ state: ListState) -> String? {
+        // GTK gives all rows of a list the same fixed role. As the rows are recycled, a header can only be
+        // described as one.
+        // Translators: Spoken: the row is a heading.
+        if item.isHeader { return tr("Heading") }
+        if item.isDone { return tr("Completed") }
+        guard state.isOfLists else { return nil }
+        let count = state.openCounts[item.id] ?? 0
+        // Completed items and tags have no number of open items.
+        if [TodoList.done, TodoList.tags].contains(item.id) { return nil }
+        if item.id == TodoList.trash { return trn("{count} task", "{count} tasks", count) }
+        return trn("{count} open task", "{count} open tasks", count)
+    }
+
+    /// Returns the description of the row with the focus, including its position in the list.
+    package static func text(
+        of item: RowContent, at place: Int, _ state: ListState, caption: CaptionWords? = nil
+    ) -> String {
+        // Rows that represent no record are not counted.
+        let place =
+            !item.isRecord
+            ? nil
+            : tr("{place} of {count}").filling("place", with: String(place + 1 - state.firstCount))
+                .filling("count", with: String(state.recordCount))
+        return [text(of: item, state, caption: caption), place].compactMap { $0 }.joined(separator: tr(", "))
+    }
+}

@@ -1,0 +1,485 @@
+// The controller of the details page: turns input into calls of its surface and edits of the store, without a toolkit.
+
+import Foundation
+import GLibSupport
+import Gestures
+import Store
+import Todo
+import Wording
+
+/// Shows an item's details, saves what is typed, and follows changes from elsewhere.
+@MainActor package final class DetailController {
+    package let libraries: Libraries
+    package weak var surface: (any DetailSurface)?
+    /// The item whose details are shown; nil if there is none.
+    package private(set) var draft: DetailDraft?
+    /// All lists.
+    package private(set) var lists: [TodoList] = []
+    /// Edits that could not be written, of items whose details are not shown.
+    private var unsaved: [UUID: (item: Item, typed: [DetailText: String])] = [:]
+    /// Maps the id of a deleted item to the item that received its unsaved edits.
+    private var rescues: [UUID: UUID] = [:]
+    /// The item whose details are being read.
+    private var wanted: UUID?
+    /// Whether the surface was asked to call back, and has not done so yet.
+    private var isWaking = false
+    private var sessions: [DetailText: Session] = [:]
+    private var isRefreshWanted = false
+    /// The known tags, as last read.
+    private var knownTags: [String] = []
+    private let clock: @MainActor () -> Seconds
+    private let queue = StoreQueue()
+
+    /// The period in which a text has the focus. Everything saved in it is one undo step.
+    private final class Session {
+        /// The id of the step; nil until something was saved with an effect.
+        var step: Int64?
+    }
+
+    /// - Parameter clock: Returns the time in seconds on the clock of the events.
+    package init(_ libraries: Libraries, clock: @escaping @MainActor () -> Seconds) {
+        (self.libraries, self.clock) = (libraries, clock)
+    }
+
+    // MARK: The shown item
+
+    /// Shows the details of an item, replacing those of another item.
+    package func open(_ id: UUID, isByKey: Bool) {
+        if draft?.item.id == id, wanted == nil {
+            surface?.open(isByKey: isByKey)
+            return
+        }
+        commit()
+        wanted = id
+        read {
+            guard self.wanted == id else { return }
+            self.wanted = nil
+            guard let found = try await self.libraries.store.details(of: id) else {
+                guard let unsaved = self.unsaved.removeValue(forKey: id) else { throw TodoError.itemMissing(id) }
+                return self.rescue(unsaved.typed, of: unsaved.item)
+            }
+            self.begin(found, isByKey: isByKey)
+        }
+    }
+
+    private func begin(_ found: (item: Item, lists: [TodoList]), isByKey: Bool) {
+        // Something may have been typed while the other item was read.
+        commit()
+        sessions = [:]
+        // The item exists, possibly restored.
+        rescues[found.item.id] = nil
+        draft = DetailDraft(found.item)
+        lists = listsToChoose(found)
+        surface?.show(found.item, among: lists)
+        for text in DetailText.allCases {
+            surface?.show(text.value(of: found.item), in: text)
+            surface?.showTheirs(nil, of: text)
+        }
+        // Shows the failed edits in the editors again, where they can be saved or copied.
+        for (text, typed) in unsaved.removeValue(forKey: found.item.id)?.typed ?? [:] {
+            surface?.show(typed, in: text)
+            draft?[text].owe()
+        }
+        surface?.open(isByKey: isByKey)
+        offerTags()
+    }
+
+    /// Returns the lists that the item can be moved to, and the list that contains it.
+    private func listsToChoose(_ found: (item: Item, lists: [TodoList])) -> [TodoList] {
+        let readOnly = libraries.marks.readOnly
+        return readOnly.isEmpty
+            ? found.lists : found.lists.filter { $0.id == found.item.list || !readOnly.contains($0.id) }
+    }
+
+    /// Updates the details after the sync state has changed, which may change the set of read-only lists.
+    package func marksChanged() {
+        guard let item = draft?.item else { return }
+        surface?.show(item, among: lists)
+        storeChanged(isOwn: false)
+    }
+
+    /// Closes the details and saves what is typed.
+    ///
+    /// - Returns: Whether details were open.
+    @discardableResult package func close() -> Bool {
+        wanted = nil
+        guard let id = draft?.item.id else { return false }
+        commit()
+        end(id)
+        return true
+    }
+
+    private func end(_ id: UUID) {
+        draft = nil
+        sessions = [:]
+        surface?.close(from: id)
+    }
+
+    // MARK: Typing
+
+    /// Records that a key changed a text.
+    package func typed(_ text: DetailText) {
+        draft?[text].typed(at: clock())
+        wakeInTime()
+    }
+
+    /// Asks the surface to call back at the deadline. One callback serves many keys: a deadline can only become
+    /// later, in which case another callback is requested then.
+    private func wakeInTime() {
+        guard !isWaking, let surface, let deadline = draft?.deadline else { return }
+        isWaking = true
+        surface.wake(at: deadline)
+    }
+
+    /// Saves the texts whose deadline has passed.
+    package func tick() {
+        isWaking = false
+        guard let draft else { return }
+        for text in draft.due(at: clock()) { save(text) }
+        wakeInTime()
+    }
+
+    /// Handles a text that got the focus. What is typed in the other texts after that is a new step, even if
+    /// the loss of their focus went unnoticed while the window was inactive.
+    package func entered(_ text: DetailText) {
+        for other in DetailText.allCases where other != text { sessions[other] = nil }
+    }
+
+    /// Saves a text that lost the focus to another widget. What is typed in the text later is a new step.
+    package func left(_ text: DetailText) {
+        commit(text)
+        sessions[text] = nil
+    }
+
+    /// Saves a text that lost the focus, possibly to another window. If the focus returns with this window,
+    /// further typing belongs to the same step, unless something else was done meanwhile.
+    package func rested(_ text: DetailText) { save(text) }
+
+    /// Saves all texts, because the focus moved to another window.
+    package func rest() {
+        for text in DetailText.allCases { rested(text) }
+    }
+
+    /// Saves all texts and ends their steps.
+    package func commit() {
+        for text in DetailText.allCases { left(text) }
+    }
+
+    private func commit(_ text: DetailText) {
+        guard draft != nil, let surface else { return }
+        if text == .title, Title.normalized(surface.text(of: text)) == nil {
+            if let old = draft?[text].giveUp() { surface.show(old, in: text) }
+        } else {
+            save(text)
+        }
+    }
+
+    private func save(_ text: DetailText) {
+        guard let item = draft?.item, let typed = surface?.text(of: text) else { return }
+        // The title is still empty; the new one may be about to be typed.
+        if text == .title, Title.normalized(typed) == nil {
+            draft?[text].wait()
+            return
+        }
+        guard let value = draft?[text].save(typed) else { return }
+        let session = sessions[text] ?? Session()
+        sessions[text] = session
+        ask(.write) {
+            let change = FieldChange(text.field, .text(value))
+            let amended = try await self.libraries.amend(item.id, [change], extending: session.step)
+            session.step = amended.written.step?.id
+            self.written(text, of: item.id, value, amended)
+        } otherwise: {
+            self.failed(text, of: item, value, $0)
+        }
+    }
+
+    private func written(_ text: DetailText, of id: UUID, _ value: String, _ amended: Amended) {
+        surface?.dismissError()
+        guard draft?.item.id == id, let kept = amended.kept.text(of: text),
+            let replaced = amended.replaced.text(of: text)
+        else { return }
+        if draft?[text].written(value, kept: kept, replaced: replaced) == true { showTheirs(text) }
+    }
+
+    private func failed(_ text: DetailText, of item: Item, _ value: String, _ error: any Error) {
+        let isGone = error as? TodoError == .itemMissing(item.id)
+        if draft?.item.id == item.id {
+            draft?[text].failed(value)
+            if isGone { gone(item.id, isOwn: false) } else { show(error) }
+        } else if isGone {
+            rescue([text: value], of: item)
+        } else {
+            unsaved[item.id, default: (item, [:])].typed[text] = value
+            showUnsaved()
+            show(error)
+        }
+    }
+
+    private func show(_ error: any Error) { show(error) { [weak self] in self?.commit() } }
+
+    /// - Parameter retry: Tries again. Offered only if that may help.
+    private func show(_ error: any Error, retry: @escaping @MainActor () -> Void) {
+        let mayPass = (error as? StoreError)?.mayPass == true
+        surface?.showError(sentence(for: error), retry: mayPass ? retry : nil)
+    }
+
+    // MARK: Pending work
+
+    /// The number of pending writes.
+    package var writes: Int { queue.writes }
+
+    /// The number of pending requests to the store.
+    package var pending: Int { queue.writes + queue.reads }
+
+    /// Called when the last write is done.
+    package var whenWritten: (@MainActor () -> Void)? {
+        get { queue.whenWritten }
+        set { queue.whenWritten = newValue }
+    }
+
+    /// Whether an edit could not be written.
+    package var hasUnsaved: Bool { !unsaved.isEmpty || draft?.isPending == true }
+
+    /// Opens the details of an item whose edits could not be written.
+    package func showUnsaved() {
+        if draft == nil, wanted == nil, let id = unsaved.keys.first { open(id, isByKey: false) }
+    }
+
+    // MARK: Changes from elsewhere
+
+    /// Reads the item again after the store may have changed.
+    ///
+    /// - Parameter isOwn: Whether this program made the change and has already announced it.
+    package func storeChanged(isOwn: Bool) {
+        guard draft != nil, !isRefreshWanted else { return }
+        isRefreshWanted = true
+        read {
+            self.isRefreshWanted = false
+            guard let id = self.draft?.item.id else { return }
+            let found = try await self.libraries.store.details(of: id)
+            guard self.draft?.item.id == id else { return }
+            if let found { self.follow(found) } else { self.gone(id, isOwn: isOwn) }
+        }
+    }
+
+    private func follow(_ found: (item: Item, lists: [TodoList])) {
+        guard let before = draft?.item else { return }
+        let readings = draft?.read(found.item) ?? []
+        if found.item.tags != before.tags { offerTags() }
+        let choice = listsToChoose(found)
+        if found.item != before || choice != lists { surface?.show(found.item, among: choice) }
+        lists = choice
+        for (text, reading) in readings {
+            switch reading {
+            case .nothing: break
+            case .shows(let value): surface?.show(value, in: text)
+            case .overruled: showTheirs(text)
+            }
+        }
+    }
+
+    private func showTheirs(_ text: DetailText) { surface?.showTheirs(draft?[text].theirs, of: text) }
+
+    /// Accepts another program's value: a title replaces ours, notes are appended to ours. Notes that do not
+    /// fit are not appended, because the editor could not show the result for editing.
+    package func takeTheirs(_ text: DetailText) {
+        guard let theirs = draft?[text].theirs, let ours = surface?.text(of: text) else { return }
+        let separator = ours.isEmpty || ours.hasSuffix("\n") ? "" : "\n"
+        let value = text == .title ? theirs : ours + separator + theirs
+        guard text == .title || value.utf8.count <= Limits.notesBytes else {
+            surface?.showError(Self.noRoom, retry: nil)
+            return
+        }
+        surface?.edit(value, in: text)
+        // A list that has just become read-only accepts no edits; the other text remains on offer.
+        guard surface?.text(of: text) == value else { return }
+        forgetTheirs(text)
+        draft?[text].typed(at: clock())
+        commit(text)
+    }
+
+    /// The message for notes that are too long.
+    package static var noRoom: String {
+        tr("Notes can have at most 1 MiB; there is no room for the inserted text")
+    }
+
+    /// Dismisses another program's value.
+    package func forgetTheirs(_ text: DetailText) {
+        draft?[text].forgetTheirs()
+        surface?.showTheirs(nil, of: text)
+    }
+
+    /// Closes the details of a deleted item, and moves its unsaved edits to a new item.
+    private func gone(_ id: UUID, isOwn: Bool) {
+        guard let draft, draft.item.id == id else { return }
+        var typed: [DetailText: String] = [:]
+        for text in DetailText.allCases where draft[text].isPending { typed[text] = surface?.text(of: text) }
+        // First of all: a choice made while the page closes then applies to the new item.
+        if !typed.isEmpty { rescue(typed, of: draft.item) }
+        end(id)
+        if typed.isEmpty, !isOwn {
+            surface?.toast(tr("Another program deleted this task"))
+        }
+    }
+
+    /// Moves the unsaved edits of a deleted item to a new item, which equals the deleted one otherwise. Later
+    /// edits of the deleted item go to the same new item.
+    private func rescue(
+        _ typed: [DetailText: String], of item: Item,
+        saying words: String = tr("The task was deleted; your text is in a new one")
+    ) {
+        if let rescue = rescues[item.id] {
+            return perform(.change(rescue, typed.map { FieldChange($0.key.field, .text($0.value)) }))
+        }
+        let new = NewItem(rescuing: item, typed, at: libraries.store.clock())
+        rescues[item.id] = new.id
+        ask(.write) {
+            do {
+                _ = try await self.libraries.perform(.add([new], at: .top, in: item.list))
+            } catch is TodoError {
+                // The item's list may have been deleted too.
+                _ = try await self.libraries.perform(.addSomewhere([new], at: .top))
+            }
+            self.surface?.toast(words)
+        } otherwise: { error in
+            // Keeps the edits, to be tried again on request.
+            self.rescues[item.id] = nil
+            if !typed.isEmpty { self.unsaved[item.id] = (item, typed) }
+            self.show(error) { [weak self] in self?.open(item.id, isByKey: false) }
+        }
+    }
+
+    // MARK: Choices
+
+    /// Moves the item to another list.
+    package func move(to list: UUID) {
+        guard let item = draft?.item, item.list != list else { return }
+        perform(.transfer([item.id], to: list))
+    }
+
+    /// Adds or removes a reminder.
+    package func set(_ reminder: Reminder, isOn: Bool, of item: Item) {
+        change(item, by: isOn ? .remind(reminder) : .unremind(reminder))
+    }
+
+    /// Adds the tags in a typed text to the item.
+    ///
+    /// - Returns: Whether the text consists of valid tags. If not, a toast says why.
+    @discardableResult
+    package func tag(_ typed: String, of item: Item) -> Bool {
+        do {
+            let names = try Tags.several(typed, known: knownTags)
+            if !names.isEmpty { change(item, and: names.map(Adjustment.tag)) { _ in [] } }
+            return true
+        } catch {
+            surface?.toast(translated(error.message))
+            return false
+        }
+    }
+
+    /// Removes a tag from the item.
+    package func untag(_ name: String, of item: Item) { change(item, by: .untag(name)) }
+
+    /// Sets the priority of the item. The number is kept if it already has the chosen level, because another
+    /// program may use a different number for the level.
+    package func prioritize(_ level: Priority.Level, of item: Item) {
+        change(item) { $0.priority.level == level ? [] : [.priority(Priority(level))] }
+    }
+
+    private func offerTags() {
+        read {
+            self.knownTags = try await self.libraries.store.tags().map(\.name)
+            self.surface?.offer(tags: self.knownTags)
+        }
+    }
+
+    /// Writes a choice for an item as one step. If the item was deleted meanwhile, the choice goes to the item
+    /// that received its unsaved edits.
+    package func change(_ item: Item, _ changes: [FieldChange]) { change(item) { _ in changes } }
+
+    /// Adds or removes one of several values, based on the item's value at the time of writing: the next choice
+    /// may be made before the previous one is shown.
+    private func change(_ item: Item, by adjustment: Adjustment) { change(item, and: [adjustment]) { _ in [] } }
+
+    private func change(
+        _ item: Item, and adjustments: [Adjustment] = [], mayRescue: Bool = true,
+        _ changes: @escaping @MainActor (Item) -> [FieldChange]
+    ) {
+        perform {
+            let id = self.rescues[item.id] ?? item.id
+            guard let now = try await self.libraries.store.details(of: id)?.item else {
+                throw TodoError.itemMissing(id)
+            }
+            return .change(id, changes(now), and: adjustments)
+        } otherwise: { error in
+            guard mayRescue, error as? TodoError == .itemMissing(item.id) else { return false }
+            self.rescue([:], of: item, saying: tr("The task was deleted; your changes are in a new one"))
+            self.change(item, and: adjustments, mayRescue: false, changes)
+            return true
+        }
+    }
+
+    private func perform(_ command: Command) { perform { command } }
+
+    /// - Parameter otherwise: Handles an error first. Returns whether nothing else has to be done.
+    private func perform(
+        _ command: @escaping @MainActor () async throws -> Command,
+        otherwise: @escaping @MainActor (any Error) -> Bool = { _ in false }
+    ) {
+        ask(.write) {
+            guard let step = try await self.libraries.perform(try await command()) else { return }
+            self.surface?.dismissError()
+            self.surface?.announce(step.summary)
+        } otherwise: { error in
+            if otherwise(error) { return }
+            self.show(error) { [weak self] in self?.perform(command, otherwise: otherwise) }
+            // The choice was not saved, so the rows must show the stored values again.
+            if let item = self.draft?.item { self.surface?.show(item, among: self.lists) }
+        }
+    }
+
+    // MARK: The store
+
+    private func read(_ body: @escaping @MainActor () async throws -> Void) {
+        ask(.read, body) { error in self.surface?.showError(sentence(for: error), retry: nil) }
+    }
+
+    private func ask(
+        _ kind: StoreQueue.Kind, _ body: @escaping @MainActor () async throws -> Void,
+        otherwise: @escaping @MainActor (any Error) -> Void
+    ) {
+        queue.add(kind) {
+            do { try await body() } catch { otherwise(error) }
+        } finally: {
+        }
+    }
+}
+
+extension NewItem {
+    /// Creates a copy of a deleted item with its unsaved edits.
+    fileprivate init(rescuing item: Item, _ typed: [DetailText: String], at now: Now) {
+        var item = item
+        // A new item cannot have a reminder in the past.
+        item.reminders.removeAll { reminder in
+            guard case .at(let time) = reminder else { return false }
+            return now.zones.instant(of: time) <= now.instant
+        }
+        if let notes = typed[.notes] { item.notes = notes }
+        let fields: [Field] = [
+            .notes, .tags, .priority, .start, .due, .reminders, .repeats, .repeatAnchor, .repeatFrom,
+            .distance, .ruleBasis, .customRepeat, .excludedDates, .addedDates, .changedOccurrences,
+        ]
+        self.init(
+            title: typed[.title].flatMap(Title.normalized) ?? item.title,
+            fields: fields.map { FieldChange($0, $0.value(of: item)) })
+    }
+}
+
+extension [FieldChange] {
+    /// The new value of a text.
+    fileprivate func text(of text: DetailText) -> String? {
+        guard case .text(let value)? = first(where: { $0.field == text.field })?.value else { return nil }
+        return value
+    }
+}

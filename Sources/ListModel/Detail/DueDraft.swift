@@ -1,0 +1,178 @@
+// A due date and repeat rule while the user chooses them.
+
+import Foundation
+import Todo
+
+/// A due date and repeat rule while the user chooses them; nothing is written until the choice is complete.
+package struct DueDraft: Equatable, Sendable {
+    /// The local day; nil if the task is not due.
+    package private(set) var day: Day?
+    /// The local time; nil if the task is due on the whole day.
+    package private(set) var time: TimeOfDay?
+    /// The date from which the next occurrence is computed.
+    package private(set) var origin: RepeatOrigin
+
+    /// The chosen rule, including an end that may not apply at the moment.
+    private var whole: RecurrenceRule?
+    /// Whether the user chose a rule, even if it is the existing one.
+    private var isRuleChosen = false
+    /// Whether the user chose no date for several tasks with different due dates.
+    private var isNoneForAll = false
+    /// For several tasks with different due dates, whether any of them is due; else nil.
+    private var several: Bool?
+    private let due: CalendarTime?
+    private let oldRule: RecurrenceRule?
+    private let oldOrigin: RepeatOrigin
+    private let zones: Zones
+
+    /// Creates a draft from existing values.
+    package init(due: CalendarTime?, repeats: RecurrenceRule?, repeatFrom: RepeatOrigin, at now: Now) {
+        (self.due, oldRule, oldOrigin, zones) = (due, repeats, repeatFrom, Zones(now))
+        (whole, origin) = (repeats, repeatFrom)
+        let local = due.map { now.zones.local(of: $0) }
+        day = local?.day
+        time = due?.time == nil ? nil : local?.time
+    }
+
+    /// Creates a draft from a task.
+    package init(_ item: Item, at now: Now) {
+        self.init(due: item.due, repeats: item.repeats, repeatFrom: item.repeatFrom, at: now)
+    }
+
+    /// Creates a draft for several tasks that have different due dates or repeat. Nothing is chosen yet, and whatever
+    /// stays so is left unchanged in each task.
+    ///
+    /// - Parameter areDated: whether any of the tasks is due.
+    package init(ofSeveral areDated: Bool, at now: Now) {
+        self.init(due: nil, repeats: nil, repeatFrom: .due, at: now)
+        several = areDated
+    }
+
+    /// The current time and its zones, compared by time only.
+    private struct Zones: Equatable, Sendable {
+        let now: Now
+
+        init(_ now: Now) { self.now = now }
+
+        static func == (lhs: Zones, rhs: Zones) -> Bool { lhs.now.time == rhs.now.time }
+    }
+
+    /// The repeat rule; nil for none.
+    ///
+    /// A rule counted from completion cannot end after a number of times, because there is no day from which to count
+    /// them; counted from the due date, it can again.
+    package var rule: RecurrenceRule? {
+        guard let whole, origin == .completion, case .count = whole.parts.end else { return whole }
+        // Keep the rule unchanged, as another program wrote it.
+        if origin == oldOrigin, whole == oldRule, !isRuleChosen { return whole }
+        var parts = whole.parts
+        parts.end = .never
+        return (try? RecurrenceRule(parts)) ?? whole
+    }
+
+    /// The time at which the user chooses.
+    package var now: Now { zones.now }
+    /// Whether the task was due before.
+    package var isDated: Bool { several ?? (due != nil) }
+    /// Whether the choice differs from the existing values.
+    package var isChanged: Bool { !changes.isEmpty }
+
+    /// Chooses a day, with the chosen time.
+    package mutating func choose(_ day: Day) { (self.day, isNoneForAll) = (day, false) }
+
+    /// Chooses a time; nil for the whole day.
+    package mutating func choose(_ time: TimeOfDay?) { self.time = time }
+
+    /// Chooses no date, and so no repeat rule.
+    package mutating func chooseNone() {
+        (day, time, whole, origin, isRuleChosen) = (nil, nil, nil, .due, false)
+        isNoneForAll = several != nil
+    }
+
+    /// Chooses no repeat rule.
+    package mutating func chooseNoRule() { (whole, origin, isRuleChosen) = (nil, .due, false) }
+
+    /// Chooses a repeat rule, counted from the chosen date. A choice equal to the task's own rule keeps that rule.
+    package mutating func choose(_ choice: RepeatChoice) {
+        origin = choice.origin
+        let isOld = oldRule.map { RepeatChoice($0.parts, from: choice.origin) == choice } ?? false
+        // An impossible choice is ignored.
+        whole = isOld ? oldRule : (try? RecurrenceRule(choice.parts)) ?? whole
+        isRuleChosen = true
+    }
+
+    /// Chooses the task's own rule, even if it cannot be described, counted from the chosen date.
+    package mutating func chooseOldRule() { (whole, origin, isRuleChosen) = (oldRule, oldOrigin, oldRule != nil) }
+
+    /// Chooses the current rule again, counted from the chosen date.
+    package mutating func chooseAgain() { isRuleChosen = whole != nil }
+
+    /// Chooses the date from which the next occurrence is computed.
+    package mutating func choose(_ origin: RepeatOrigin) { self.origin = origin }
+
+    /// The task's own rule.
+    package var ruleBefore: (rule: RecurrenceRule, origin: RepeatOrigin)? { oldRule.map { ($0, oldOrigin) } }
+
+    /// The day used to describe rules: the chosen one, or today.
+    package var dayOfRule: Day { day ?? now.today }
+
+    /// The due date according to the choice. A time without a day is the next such time; for a repeat rule, its first
+    /// occurrence.
+    package var chosenDue: CalendarTime? {
+        guard let day = day ?? (time == nil ? nil : nextDay) else { return nil }
+        return due.flatMap { kept($0, on: day) } ?? new(on: day)
+    }
+
+    private var nextDay: Day? {
+        let isOver = time.map { $0 <= now.local.time } ?? false
+        let today = isOver ? now.today.adding(days: 1) : now.today
+        guard let today, let rule else { return today }
+        return (try? rule.firstDay(from: today, by: now.zones)) ?? today
+    }
+
+    private func new(on day: Day) -> CalendarTime {
+        time.map { .floating(LocalTime(day: day, time: $0)) } ?? .day(day)
+    }
+
+    /// Returns the previous due date moved to a day, in its own time zone.
+    private func kept(_ due: CalendarTime, on day: Day) -> CalendarTime? {
+        guard let time, due.time != nil else { return nil }
+        let local = now.zones.local(of: due)
+        // Keep the time in the task's zone, even if the local clock was changed (daylight saving) in between.
+        if local.time == time { return due.moved(days: day.number - local.day.number, by: now.zones) }
+        guard let zone = due.zone,
+            let here = now.zones.resolve(LocalTime(day: day, time: time), in: now.zones.current),
+            let there = now.zones.local(at: here.instant, in: zone), let zoned = now.zones.resolve(there, in: zone)
+        else { return nil }
+        return .zoned(zoned)
+    }
+
+    /// The changes to write, in one step; empty if nothing changed.
+    package var changes: [FieldChange] {
+        let new = chosenDue
+        var changes: [FieldChange] = []
+        if new != due || isNoneForAll { changes.append(.due(new)) }
+        // Without a date the rule is removed automatically.
+        if new == nil, due != nil { return changes }
+        // A rule that is written again counts from the new date.
+        if rule != oldRule || isRuleChosen { changes.append(.repeats(rule)) }
+        if rule != nil, origin != oldOrigin { changes.append(.repeatFrom(origin)) }
+        return changes
+    }
+}
+
+extension DueDraft {
+    /// Returns the end of a rule with a last day, in the form required by its occurrences (RFC 5545, 3.3.10), at the
+    /// end of that day.
+    package func end(on day: Day) -> RecurrenceParts.End {
+        guard let last = TimeOfDay(hour: 23, minute: 59, second: 59) else { return .never }
+        let local = LocalTime(day: day, time: last)
+        switch chosenDue {
+        case nil, .day: return .until(.day(day))
+        case .floating: return .until(.floating(local))
+        case .zoned:
+            let here = now.zones.resolve(local, in: now.zones.current)
+            return .until(here.flatMap { LocalTime(seconds: $0.instant) }.map { .utc($0) } ?? .day(day))
+        }
+    }
+}

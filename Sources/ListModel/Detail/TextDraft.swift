@@ -1,0 +1,114 @@
+// A text that is edited while others may change it: the stored value, pending edits, and values from elsewhere.
+
+import Gestures
+import Todo
+
+/// The state of one text of an item in its editor.
+///
+/// The editor holds the text. This value decides when the text is written, and how changes in the store are handled.
+/// Typed text takes precedence over a change from elsewhere, whose value is kept until it is accepted or dismissed.
+package struct TextDraft: Equatable, Sendable {
+    /// The time in seconds after the last key until the text is saved.
+    package static let patience: Seconds = 2
+
+    /// The stored value, as last known.
+    package private(set) var kept: String
+    /// The editor's text when it was last saved or shown. It may end in a space that the store drops.
+    package private(set) var shown: String
+    /// The time of the last change by a key; nil if nothing is waiting to be saved.
+    package private(set) var typedAt: Seconds?
+    /// The value being written.
+    package private(set) var writing: String?
+    /// Whether the text has to be written even without further typing, because a write failed, or because
+    /// another program wrote meanwhile.
+    package private(set) var isOwed = false
+    /// The value written by another program and replaced by ours.
+    package private(set) var theirs: String?
+
+    package init(_ kept: String) { (self.kept, shown) = (kept, kept) }
+
+    /// Whether an edit is not in the store yet.
+    package var isPending: Bool { typedAt != nil || writing != nil || isOwed }
+
+    /// The time at which the text has to be saved; nil if there is nothing to save, or saving was already tried.
+    package var deadline: Seconds? { typedAt.map { $0 + Self.patience } }
+
+    /// Records that a key changed the text.
+    package mutating func typed(at time: Seconds) { typedAt = time }
+
+    /// Prepares the editor's text for writing.
+    ///
+    /// - Returns: The value to write; nil if the value is stored or being written already.
+    package mutating func save(_ text: String) -> String? {
+        typedAt = nil
+        guard isOwed || !text.isSame(as: shown) else { return nil }
+        (shown, writing, isOwed) = (text, text, false)
+        return text
+    }
+
+    /// Postpones saving until the next key, because the text cannot be saved as it is.
+    package mutating func wait() { typedAt = nil }
+
+    /// Marks the text as having to be written: the editor shows a value whose write failed.
+    package mutating func owe() { isOwed = true }
+
+    /// Discards the typed text, which cannot be saved.
+    ///
+    /// - Returns: The text for the editor to show.
+    package mutating func giveUp() -> String {
+        (typedAt, isOwed, shown) = (nil, false, kept)
+        return kept
+    }
+
+    /// Handles a completed write.
+    ///
+    /// - Parameters:
+    ///   - text: The written text.
+    ///   - kept: The value that the store made of it.
+    ///   - replaced: The value that the store held just before.
+    /// - Returns: Whether another program's value was overwritten.
+    package mutating func written(_ text: String, kept: String, replaced: String) -> Bool {
+        let isOverruled = !replaced.isSame(as: self.kept) && !replaced.isSame(as: kept)
+        if isOverruled { theirs = replaced }
+        self.kept = kept
+        if writing?.isSame(as: text) == true { writing = nil }
+        return isOverruled
+    }
+
+    /// Handles a failed write. It is tried again with the next key, or when the editor loses the focus.
+    package mutating func failed(_ text: String) {
+        guard writing?.isSame(as: text) == true else { return }
+        (writing, isOwed) = (nil, true)
+    }
+
+    /// The effect of a value read from the store.
+    package enum Reading: Equatable, Sendable {
+        case nothing
+        /// The editor has to show this value.
+        case shows(String)
+        /// The typed text stays and will overwrite the value.
+        case overruled
+    }
+
+    /// Handles a value read from the store.
+    package mutating func read(_ value: String) -> Reading {
+        guard !value.isSame(as: kept) else { return .nothing }
+        kept = value
+        guard isPending else {
+            shown = value
+            return .shows(value)
+        }
+        theirs = value
+        if writing == nil { isOwed = true }
+        return .overruled
+    }
+
+    /// Forgets another program's value after it was accepted or dismissed.
+    package mutating func forgetTheirs() { theirs = nil }
+}
+
+extension String {
+    /// Returns whether both texts consist of the same bytes. `==` would ignore a difference in Unicode
+    /// normalization only.
+    fileprivate func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}

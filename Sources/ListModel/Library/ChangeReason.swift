@@ -1,0 +1,31 @@
+// The reasons why rows of a list change.
+
+import Todo
+
+/// The reason for a change of rows, which decides how they are animated.
+package enum ChangeReason: Equatable, Sendable {
+    case command(Command)
+    case undo, redo
+    /// Rows were folded or unfolded.
+    case folded
+    /// A change by another program or window.
+    case elsewhere
+    /// A draft was inserted, changed or removed.
+    case draft
+    /// A row has flown out.
+    case left
+    /// The rest of the list has been read.
+    case loaded
+    /// Another list was opened.
+    case opened
+    /// The trash was emptied.
+    case emptied
+
+    /// Whether the user of this list asked for the change.
+    package var isOwn: Bool {
+        switch self {
+        case .command, .folded: true
+        case .undo, .redo, .elsewhere, .draft, .left, .loaded, .opened, .emptied: false
+        }
+    }
+}

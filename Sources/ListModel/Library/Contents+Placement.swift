@@ -1,0 +1,82 @@
+// The placement of tasks that are inserted, dropped or moved by keys in a flat list.
+
+import Foundation
+import Gestures
+import Todo
+
+extension Contents {
+    /// Returns the placement of a task inserted at a seam. Between two completed rows, or before the fixed last row, it
+    /// goes after the last open task; below the rows fixed at the top it comes right after these.
+    package func placement(at seam: Seam) -> Placement {
+        if let above = seam.above.flatMap({ position(of: $0.item) }) {
+            return isAbove(above) ? .after(id(at: above)) : part(at: above) == .views ? .top : .bottom
+        }
+        if let below = seam.below.flatMap({ row($0.item) }) {
+            return below.isOpen ? .before(below.id) : .bottom
+        }
+        return .top
+    }
+
+    /// Returns the placement of a task that replaces one about to be removed.
+    package func placement(insteadOf id: UUID) -> Placement {
+        guard let position = position(of: id), position > 0 else { return .top }
+        return isAbove(position - 1) ? .after(self.id(at: position - 1)) : .bottom
+    }
+
+    /// Returns the command for dropping a task at a position. Among tasks of its own state it is moved; among those of
+    /// the other state it changes its state. Completed tasks are not reordered (specification G6).
+    package func command(dropping id: UUID, at slot: Int) -> Command? {
+        guard let home = position(of: id), slot != home, !self[home].isFixed, !self[home].isLater else { return nil }
+        // Nothing can be placed below the “Later” header: the row goes back.
+        guard slot < laterStart else { return nil }
+        let item = self[home]
+        let open = openCount - (item.isDone ? 0 : 1)
+        // At the boundary between open and completed rows the task keeps its state.
+        let isDone = item.isDone ? slot >= open : slot > open
+        guard !(item.isDone && isDone) else { return nil }
+        return .place(id, isDone: isDone, to: placement(at: slot, home: home, first: isDone ? open : firstCount))
+    }
+
+    /// Returns the placement for moving an open task by a key, or nil if it is already there.
+    package func placement(moving id: UUID, _ way: MoveKey) -> Placement? {
+        guard let home = position(of: id), self[home].isOpen else { return nil }
+        let last = openCount - 1
+        let slot =
+            switch way {
+            case .up: home - 1
+            case .down: home + 1
+            case .toTop: firstCount
+            case .toBottom: last
+            }
+        guard (firstCount...last).contains(slot), slot != home else { return nil }
+        return placement(at: slot, home: home, first: firstCount)
+    }
+
+    /// Returns the placement next to the neighbors that a row has at a position of the list without it.
+    private func placement(at slot: Int, home: Int, first: Int) -> Placement {
+        guard slot > first else { return .top }
+        let above = slot - 1 < home ? slot - 1 : slot
+        return .after(id(at: above))
+    }
+
+    /// Returns whether the rows at a seam are still neighbors.
+    package func areNeighbours(_ seam: Seam) -> Bool {
+        let above = seam.above.map { position(of: $0.item) } ?? -1
+        let below = seam.below.map { position(of: $0.item) } ?? count
+        guard let above, let below else { return false }
+        return above + 1 == below
+    }
+
+    private func row(_ id: UUID) -> RowContent? { position(of: id).map { self[$0] } }
+
+    /// Returns whether a new task goes right below the row at a position: the row is open, or a header of open ones.
+    private func isAbove(_ position: Int) -> Bool {
+        let row = self[position]
+        return row.isOpen || row.isHeader && row.marks.part == .open
+    }
+}
+
+/// The direction in which keys move a task.
+package enum MoveKey: Equatable, Sendable {
+    case up, down, toTop, toBottom
+}

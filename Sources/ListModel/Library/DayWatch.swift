@@ -1,0 +1,61 @@
+// Notices changes of the day, the clock or the time zone.
+
+import GLibSupport
+import Todo
+
+/// Watches the date and the time zone, waking up only at midnight and for changes of the clock.
+@MainActor package final class DayWatch {
+    /// The file that defines the system's time zone.
+    private static let zoneFile = "/etc/localtime"
+
+    private let now: @MainActor () -> Now
+    private let readZone: @Sendable () -> Void
+    private let onChange: @MainActor () -> Void
+    private var alarm: Alarm?
+    private let files = FileWatch()
+    /// The day and zone reported last.
+    private var told: (day: Day, zone: String)
+
+    /// Starts watching.
+    ///
+    /// - Parameters:
+    ///   - now: returns the current time.
+    ///   - readZone: updates the zone that `now` uses; called on another thread, since it reads from disk.
+    ///   - onChange: called when the day, the clock or the zone has changed.
+    package init(
+        now: @escaping @MainActor () -> Now, readZone: @escaping @Sendable () -> Void = {},
+        onChange: @escaping @MainActor () -> Void
+    ) {
+        (self.now, self.readZone, self.onChange) = (now, readZone, onChange)
+        let first = now()
+        told = (first.today, first.zones.current)
+        alarm = Alarm { [weak self] in self?.look() }
+        _ = files.watch(Self.zoneFile, others: false) { [weak self] _ in self?.look() }
+        setAlarm(at: first)
+        // The zone may have changed before the file was watched.
+        look()
+    }
+
+    /// Compares the clock with the last report, after the alarm or a change of the clock.
+    private func look() {
+        Task { [weak self, readZone] in
+            await Task.detached(operation: readZone).value
+            self?.compare()
+        }
+    }
+
+    private func compare() {
+        let now = now()
+        let seen = (day: now.today, zone: now.zones.current)
+        setAlarm(at: now)
+        guard seen != told else { return }
+        told = seen
+        onChange()
+    }
+
+    /// Sets the alarm to the end of the day. An absolute time stays correct whatever the machine does in the meantime.
+    private func setAlarm(at now: Now) {
+        guard let tomorrow = now.today.adding(days: 1) else { return }
+        alarm?.set(now.zones.instant(of: .day(tomorrow)))
+    }
+}

@@ -1,0 +1,142 @@
+// The libraries of one store across all windows; a write by one updates all.
+
+import Foundation
+import Store
+import Todo
+
+/// The libraries of one store.
+///
+/// A write by one of them updates all from the answer to that write, without another read. Writes by other programs,
+/// and writes made elsewhere in this program, are read by `Library.refresh`.
+@MainActor package final class Libraries {
+    package let store: Store
+    /// The views that are shown before the lists.
+    package private(set) var views: [Query]
+    /// The sync marks of tasks and lists.
+    package private(set) var marks = SyncMarks()
+    private var members: [Member] = []
+
+    /// Called when one of the libraries, or another part of the window, has written.
+    package var onWrite: (@MainActor () -> Void)?
+
+    private struct Member {
+        weak var library: Library?
+    }
+
+    /// Creates an empty group; each library joins when it is created.
+    ///
+    /// - Parameter views: the views that are shown before the lists.
+    package init(_ store: Store, views: [Query] = []) { (self.store, self.views) = (store, views) }
+
+    /// Changes which views are shown before the lists.
+    package func show(_ views: [Query]) {
+        guard views != self.views else { return }
+        let hidden = self.views.filter { !views.contains($0) }
+        self.views = views
+        for library in all where library.list == TodoList.root {
+            library.merge(Query.lists.rows(views) + hidden.map { RowChange(gone: $0.id) }, .elsewhere)
+        }
+    }
+
+    /// Updates the sync marks of tasks and lists.
+    package func show(_ marks: SyncMarks) {
+        guard marks != self.marks else { return }
+        let changed = marks.conflicted.symmetricDifference(self.marks.conflicted)
+        self.marks = marks
+        for library in all { library.onMarks?(changed) }
+    }
+
+    package func join(_ library: Library) {
+        leave(library)
+        members.append(Member(library: library))
+        // The library may have missed changes of the marks while it was not a member.
+        if marks != SyncMarks() { library.onMarks?(marks.conflicted) }
+    }
+
+    /// Stops updating a library until it joins again.
+    package func leave(_ library: Library) { members.removeAll { $0.library == nil || $0.library === library } }
+
+    /// Returns whether a library is updated by writes.
+    package func has(_ library: Library) -> Bool { members.contains { $0.library === library } }
+
+    /// All libraries, with the list of lists first, since that one reports that a list was deleted.
+    private var all: [Library] {
+        let all = members.compactMap(\.library)
+        return all.filter { $0.list == TodoList.root } + all.filter { $0.list != TodoList.root }
+    }
+
+    /// Writes to the store, and updates each library with the changes.
+    ///
+    /// - Parameters:
+    ///   - writer: the library whose user asked for the write; only its rows get the reason. Nil if no library did.
+    ///   - write: the write to the store, which reports the changes for each shown list or view.
+    /// - Returns: the undo step, or nil if nothing had to change.
+    /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
+    package func write(
+        by writer: Library?, _ reason: ChangeReason, _ write: (Store, [Shown]) async throws -> Written
+    ) async throws -> Step? {
+        let asked = all.map { ($0, $0.shown) }
+        let written = try await write(store, asked.map(\.1))
+        for ((library, shown), news) in zip(asked, written.news) {
+            await library.update(with: news, of: shown.query, library === writer ? reason : .elsewhere)
+        }
+        onWrite?()
+        return written.step
+    }
+
+    /// Performs a user's command, and updates each library once the change is on disk.
+    ///
+    /// - Parameter writer: the library whose user asked, or nil.
+    package func perform(_ command: Command, by writer: Library? = nil) async throws -> Step? {
+        let step = try await write(by: writer, writer == nil ? .elsewhere : .command(command)) {
+            try await $0.perform(command, at: $0.clock().time, reportingOn: $1)
+        }
+        if step != nil { await retagged(by: command) }
+        return step
+    }
+
+    /// Returns the libraries that show a tag's view.
+    package func showing(_ tag: Tag) -> [Library] { all.filter { $0.query == .tag(tag) } }
+
+    /// Folds or unfolds the tags shown among the lists.
+    package func showTags(folded isFolded: Bool) {
+        for library in all where library.query == .lists {
+            library.show(TagShelf(library.tags.counts, isFolded: isFolded))
+        }
+    }
+
+    /// Restores a backup, and updates each library.
+    ///
+    /// - Parameter writer: the library whose user asked.
+    package func restore(_ backup: Backup, by writer: Library) async throws -> Restored {
+        var restored: Restored?
+        _ = try await write(by: writer, .undo) {
+            let answer = try await $0.restore(backup, reportingOn: $1)
+            restored = answer
+            return answer.written
+        }
+        guard let restored else { throw StoreError.backupMissing(id: backup.id) }
+        return restored
+    }
+
+    /// Imports lists, and updates each library.
+    ///
+    /// - Parameter writer: the library whose user asked.
+    package func importLists(_ lists: [ImportedList], _ progress: ImportProgress, by writer: Library) async throws -> Step? {
+        try await write(by: writer, .elsewhere) {
+            try await $0.importLists(lists, at: $0.clock().time, progress: progress, reportingOn: $1)
+        }
+    }
+
+    /// Changes a task's fields as part of an existing undo step, and updates each library.
+    package func amend(_ id: UUID, _ changes: [FieldChange], extending step: Int64?) async throws -> Amended {
+        var amended: Amended?
+        _ = try await write(by: nil, .elsewhere) {
+            let answer = try await $0.amend(id, changes, extending: step, at: $0.clock().time, reportingOn: $1)
+            amended = answer
+            return answer.written
+        }
+        guard let amended else { throw TodoError.itemMissing(id) }
+        return amended
+    }
+}

@@ -1,0 +1,52 @@
+// Reading date-based views again when the date changes, and the completed tasks page by page.
+
+import Foundation
+import Store
+import Todo
+
+extension Library {
+    /// Reads date-based rows again after the day, the clock or the time zone has changed (specification M9).
+    package func daysChanged() async throws {
+        // While only the head is shown, the rest of the list will be read by the new day anyway.
+        if headOpenCount == nil, query.goesByDays { try await readAgain(limit: pageLimit) }
+        if keepsCounts { try await readCounts() }
+    }
+
+    /// Whether there may be more completed tasks than are shown.
+    package var hasMorePages: Bool {
+        guard query == .done else { return false }
+        return contents.indices.count { !contents.marks(at: $0).contains(.header) } >= pageLimit
+    }
+
+    /// Reads one more page of completed tasks.
+    package func loadPage() async throws {
+        guard hasMorePages else { return }
+        try await readAgain(limit: pageLimit + Store.pageLength)
+    }
+
+    /// Returns whether a row lies beyond the pages that have been read, where its neighbors are not known.
+    package func isBeyondPages(_ row: RowChange) -> Bool {
+        guard hasMorePages, let last = contents.indices.last else { return false }
+        return row.rank > contents.rank(at: last)
+    }
+
+    private func readAgain(limit: Int) async throws {
+        let asked = query
+        let snapshot = try await store.snapshot(of: query, limit: limit)
+        // Another list has been opened in the meantime.
+        guard query == asked else { return }
+        pageLimit = limit
+        // A write by another library may have been reported since.
+        let isBehind = snapshot.revision < revision
+        if isBehind || query.contents(of: snapshot, views: libraries.views) != contents { reload(from: snapshot) }
+        if isBehind { try await catchUp(.elsewhere) }
+    }
+}
+
+extension Query {
+    /// Whether the rows may differ on another day. A list does, because it may contain deferred tasks.
+    fileprivate var goesByDays: Bool {
+        if case .list = self { return true }
+        return isDated
+    }
+}

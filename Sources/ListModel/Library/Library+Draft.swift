@@ -1,0 +1,91 @@
+// The draft: the row of a new task that is still being typed.
+
+import Foundation
+import Todo
+
+extension Library {
+    /// Inserts a row for a new task.
+    ///
+    /// - Parameter parent: the task's parent, if that is in the list.
+    /// - Returns: the id that the task will have.
+    package func beginDraft(at placement: Placement, in parent: UUID? = nil) -> UUID {
+        endDraft()
+        let id = UUID()
+        draft = id
+        merge([row(of: id, at: NewPlace(placement, in: parent))], .draft)
+        return id
+    }
+
+    /// Moves the draft.
+    package func moveDraft(to place: NewPlace) {
+        guard let id = draft, let position = contents.position(of: id), let content = contents.row(at: position).content
+        else { return }
+        merge([row(content, at: place)], .draft)
+    }
+
+    /// Ends the draft but keeps its row, because the task is being written to the store.
+    package func keepDraft() { draft = nil }
+
+    /// Removes the draft without a trace.
+    package func endDraft() {
+        guard let id = draft else { return }
+        draft = nil
+        merge([RowChange(gone: id)], .draft)
+    }
+
+    /// Removes the row of a task that was never written to the store.
+    package func discard(_ id: UUID) {
+        merge([RowChange(gone: id)], .draft)
+    }
+
+    private func row(of draft: UUID, at place: NewPlace) -> RowChange {
+        let position = position(of: place.placement)
+        if let tag = query.tag { return contents.draft(draft, at: position, tagged: tag) }
+        if query.isDated { return query.draft(draft, at: position, in: contents, today: today) }
+        let row = RowContent(id: draft, title: "", marks: query == .lists ? .list : [])
+        if contents.hasTrees || contents.isSorted { return self.row(row, at: place) }
+        return RowChange(row, rank: rank(at: position))
+    }
+
+    /// Returns the row of a new task. In a sorted list the row stays where it was inserted until the task is written
+    /// (N10).
+    private func row(_ content: RowContent, at place: NewPlace) -> RowChange {
+        guard contents.isSorted else { return RowChange(content, rank: contents.rank(at: place), parent: place.parent) }
+        let (above, below) = contents.neighbours(at: place)
+        return contents.row(content, between: above, and: below, in: place.parent)
+    }
+
+    /// Returns the day of the place where the draft is, or nil if the view does not go by days.
+    package func day(ofDraft id: UUID) -> Day? {
+        guard query.isDated, let position = contents.position(of: id) else { return nil }
+        return contents[position].caption?.due?.day
+    }
+
+    /// Returns the number of rows above a new one.
+    package func position(of placement: Placement) -> Int {
+        let (first, open) = (firstCount, contents.openCount)
+        switch placement {
+        case .top: return first
+        case .bottom: return open
+        case .after(let id): return contents.position(of: id).map { min($0 + 1, open) } ?? first
+        case .before(let id): return contents.position(of: id).map { min($0, open) } ?? first
+        }
+    }
+
+    /// Returns a rank for a row at this position. If no key is left between the neighbors, the row shares the upper
+    /// one's rank, and the store makes room when the task is added.
+    private func rank(at position: Int) -> Rank {
+        let above = position > firstCount ? contents.rank(at: position - 1) : nil
+        let below = position < contents.openCount ? contents.rank(at: position) : nil
+        return Contents.rank(between: above, and: below)
+    }
+
+    /// Shows a title in a row before the store has it.
+    package func show(_ title: String, in id: UUID) {
+        guard let position = contents.position(of: id) else { return }
+        let row = contents.row(at: position)
+        guard var shown = row.content else { return }
+        shown.title = title
+        merge([row.showing(shown)], .draft)
+    }
+}

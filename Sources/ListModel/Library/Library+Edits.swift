@@ -1,0 +1,72 @@
+// The user's edits; each is written to the store first.
+
+import Foundation
+import Store
+import Todo
+
+extension Library {
+    /// Performs a command; the rows change once the change is on disk.
+    ///
+    /// - Returns: the undo step, or nil if nothing had to change.
+    /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
+    @discardableResult
+    package func perform(_ command: Command) async throws -> Step? {
+        try await libraries.perform(command, by: self)
+    }
+
+    /// Adds tasks one after another, starting at a placement.
+    ///
+    /// - Parameters:
+    ///   - items: the new tasks; the first may already have a row, the draft.
+    ///   - parent: the parent of the tasks; ignored if it has been deleted in the meantime.
+    package func add(_ items: [NewItem], at placement: Placement, in parent: UUID? = nil) async throws -> Step? {
+        guard let first = items.first?.id else { return nil }
+        if let parent, contents.holds(parent) {
+            let within = items.map { $0.with(FieldChange(.parent, .id(parent))) }
+            return try await perform(.add(within, at: placement, in: list))
+        }
+        // The position of the draft counts, whatever has happened to its neighbors.
+        let position = contents.position(of: first) ?? position(of: placement)
+        if let tag = query.tag {
+            return try await perform(contents.place(at: position, of: first, tagged: tag).command(adding: items))
+        }
+        if query.isDated, query.capabilities.inserts {
+            var place = query.place(at: position, of: first, in: contents, today: today)
+            // Use the day that was shown for the draft.
+            if let day = day(ofDraft: first) { place.day = day }
+            return try await perform(place.command(adding: items))
+        }
+        // The first list may have been deleted with all others; then it is created again. Nothing is added to the
+        // trash.
+        return try await perform(
+            list == TodoList.tasks.id || !query.capabilities.inserts
+                ? .addSomewhere(items, at: placement) : .add(items, at: placement, in: list))
+    }
+
+    /// Undoes the last step; returns nil if there is none.
+    package func undo() async throws -> Step? {
+        try await libraries.write(by: self, .undo) { try await $0.undo(reportingOn: $1) }
+    }
+
+    /// Redoes the step that was undone last; returns nil if there is none.
+    package func redo() async throws -> Step? {
+        try await libraries.write(by: self, .redo) { try await $0.redo(reportingOn: $1) }
+    }
+
+    /// Restores a backup.
+    package func restore(_ backup: Backup) async throws -> Restored { try await libraries.restore(backup, by: self) }
+
+    /// Imports lists.
+    package func importLists(_ lists: [ImportedList], _ progress: ImportProgress) async throws -> Step? {
+        try await libraries.importLists(lists, progress, by: self)
+    }
+
+    /// Empties the trash permanently.
+    ///
+    /// - Returns: the number of tasks and lists that were in the trash.
+    package func emptyTrash() async throws -> Int {
+        let count = try await libraries.store.emptyTrash()
+        await update(with: nil, of: query, .emptied)
+        return count
+    }
+}

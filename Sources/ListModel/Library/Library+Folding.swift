@@ -1,0 +1,91 @@
+// Folding and unfolding of subtasks.
+
+import Foundation
+import Store
+import Todo
+
+extension Library {
+    /// Folds or unfolds the subtasks of tasks; the rows change once the change is on disk.
+    ///
+    /// - Throws: `StoreError`.
+    package func fold(_ ids: [UUID], _ isFolded: Bool) async throws {
+        if ids == [TodoList.tags] { return try await foldTags(isFolded) }
+        _ = try await libraries.write(by: self, .folded) { try await $0.fold(ids, isFolded, reportingOn: $1) }
+    }
+
+    /// Unfolds a task while an operation moves another one into it, so that the user sees where that went (N4, N5).
+    ///
+    /// - Throws: the error of `body`; then the task is folded again if it was before.
+    package func unfolding(_ id: UUID?, while body: () async throws -> Void) async throws {
+        let folded = id.flatMap(item).flatMap { $0.isFolded ? [$0.id] : nil }
+        guard let folded else { return try await body() }
+        try await fold(folded, false)
+        do {
+            try await body()
+        } catch {
+            try? await fold(folded, true)
+            throw error
+        }
+    }
+
+    /// Hides the subtasks of a task while it is carried. The store is not changed.
+    package func foldWhileCarried(_ id: UUID) {
+        guard let position = contents.position(of: id), contents[position].below != nil,
+            !contents[position].isFolded
+        else { return }
+        carried = id
+        showFolded(id, true)
+    }
+
+    /// Shows the subtasks of the carried task again.
+    package func unfoldCarried() {
+        guard let id = carried else { return }
+        carried = nil
+        showFolded(id, false)
+    }
+
+    // MARK: The edited row stays visible (N3)
+
+    /// Keeps a task's row visible while the task is edited, even if a parent is folded elsewhere; nil ends that.
+    /// Parents that were folded in the meantime, and no longer contain the edited task, are then shown folded.
+    package func keepSeen(_ id: UUID?) {
+        edited = id
+        let unfolded = id.map { contents.unfolding(above: $0) } ?? []
+        if !unfolded.isEmpty {
+            merge(unfolded, .folded)
+            heldOpen.formUnion(unfolded.map(\.id))
+        }
+        guard !heldOpen.isEmpty else { return }
+        let folded = heldOpen.subtracting(id.map(contents.ancestors) ?? [])
+        heldOpen.subtract(folded)
+        for id in folded { showFolded(id, true) }
+    }
+
+    /// Returns pending changes together with those that unfold all parents of the edited task.
+    package func keepingEditedSeen(_ rows: [RowChange]) -> [RowChange] {
+        guard let edited, contents.hasTrees || rows.contains(where: { $0.parent != nil }) else { return rows }
+        let unfolded = contents.unfolding(above: edited, after: rows)
+        // A parent that was also unfolded elsewhere need not be held open any more.
+        heldOpen.subtract(rows.map(\.id))
+        heldOpen.formUnion(unfolded.map(\.id))
+        return rows + unfolded
+    }
+
+    /// Returns rows that were read again, with all parents of the edited task unfolded.
+    package func keepingEditedSeen(in stored: Contents) -> Contents {
+        guard let edited else { return stored }
+        let unfolded = stored.unfolding(above: edited)
+        heldOpen = Set(unfolded.map(\.id))
+        var stored = stored
+        if !unfolded.isEmpty { stored.merge(unfolded) }
+        return stored
+    }
+
+    private func showFolded(_ id: UUID, _ isFolded: Bool) {
+        guard let position = contents.position(of: id) else { return }
+        let row = contents.row(at: position)
+        guard var content = row.content, content.isFolded != isFolded else { return }
+        if isFolded { content.marks.insert(.folded) } else { content.marks.remove(.folded) }
+        merge([row.showing(content)], .folded)
+    }
+}

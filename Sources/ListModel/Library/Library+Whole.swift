@@ -1,0 +1,80 @@
+// Opening a list, reading it to its end, and reading it again.
+
+import Foundation
+import Store
+import Todo
+
+extension Library {
+    /// The number of tasks to read before the window is shown. GTK creates about 205 rows at first, whatever the
+    /// window's height; the rest is a reserve.
+    package nonisolated static let headLength = 400
+
+    /// Opens another list or view, showing its head at first; `loadRest` reads the rest.
+    ///
+    /// - Throws: `StoreError`; then the previous list stays.
+    package func open(_ query: Query) async throws {
+        let store = store
+        let head = try await Task.detached { try store.head(of: query, limit: Self.headLength) }.value
+        // A write by another library may have been reported since.
+        let isBehind = head.snapshot.revision < revision
+        self.query = query
+        retagged = []
+        (draft, leaving) = (nil, LeavingRows())
+        (edited, heldOpen) = (nil, [])
+        (revision, headRevision, writes) = (head.snapshot.revision, head.snapshot.revision, nil)
+        headOpenCount = head.isWhole ? nil : head.openCount
+        pageLimit = Store.pageLength
+        unreadable = UnreadableCount(head.snapshot.quarantined.count)
+        replaceAll(
+            by: query.contents(of: head.snapshot, views: libraries.views), of: head.snapshot.list, .opened)
+        if isBehind { try await catchUp(.elsewhere) }
+    }
+
+    /// Reads the rest of a list whose head is shown, and reports records that cannot be read.
+    package func loadRest() async throws {
+        if query == .search { try await readRestOfFound() } else { try await readRest() }
+        reportUnreadable()
+    }
+
+    /// Reports the number of unreadable records if it has grown.
+    package func reportUnreadable() {
+        if let count = unreadable.unreported(), onUnreadable?(count) == true { unreadable.wasReported() }
+    }
+
+    private func readRest() async throws {
+        guard headOpenCount != nil else { return }
+        var whole = try await store.snapshot(of: query)
+        whole.contents = query.contents(of: whole, views: libraries.views)
+        guard headOpenCount != nil else { return }
+        headOpenCount = nil
+        unreadable.count = whole.quarantined.count
+        let isOfHead = whole.revision == headRevision && revision == headRevision
+        let isUntouched = isOfHead && draft == nil && leaving.isEmpty && carried == nil && heldOpen.isEmpty
+        // A task whose parent does not exist is shown without a parent, so it may belong among the first rows, where
+        // the head did not include it.
+        guard isUntouched, whole.contents.begins(like: contents) else {
+            // A write by another library may have been reported since.
+            let isBehind = whole.revision < revision
+            reload(from: whole)
+            if isBehind { try await catchUp(.elsewhere) }
+            return
+        }
+        extend(to: whole.contents, .loaded)
+    }
+
+    /// Shows rows that were read again. The draft stays, and so do rows that fly out if their tasks still exist.
+    package func reload(from snapshot: Snapshot, _ reason: ChangeReason = .elsewhere) {
+        let typed = draft.flatMap { id in contents.position(of: id).map { contents.row(at: $0) } }
+        unreadable.count = snapshot.quarantined.count
+        (revision, writes) = (snapshot.revision, nil)
+        pageLimit = max(Store.pageLength, min(pageLimit, snapshot.contents.count))
+        if query == .lists { tags = snapshot.tags }
+        var stored = query.contents(of: snapshot, views: libraries.views)
+        if let tag = query.tag { stored = stored.arranged(like: contents, of: tag) }
+        if let typed { stored.merge([typed]) }
+        stored = keepingEditedSeen(in: stored)
+        leaving.removeAll { stored.position(of: $0) == nil }
+        replaceAll(by: stored, of: snapshot.list, reason)
+        for id in leaving.deleted { rowReturns(id) }
+    }
+}

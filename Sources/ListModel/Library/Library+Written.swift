@@ -1,0 +1,141 @@
+// Updating the rows after a write by this or another program.
+
+import Foundation
+import Store
+import Todo
+
+extension Library {
+    /// The description of what is shown, for which a write reports its changes.
+    package var shown: Shown { Shown(query, revision: revision, withCounts: keepsCounts) }
+
+    /// Updates the rows after a write.
+    ///
+    /// - Parameters:
+    ///   - news: the changes that the write reported, or nil if they must be read.
+    ///   - query: the list or view that was shown when the write was requested.
+    package func update(with news: News?, of query: Query, _ reason: ChangeReason) async {
+        // The write is on disk even if it cannot be read back; the next refresh shows it.
+        do {
+            if let news, query == self.query, await apply(news, reason), countsAreRight { return try await followTag() }
+            try await catchUp(reason)
+        } catch {
+            onBehind?(error)
+        }
+    }
+
+    /// Applies reported changes.
+    ///
+    /// - Returns: whether everything written up to that point is now shown.
+    private func apply(_ news: News, _ reason: ChangeReason) async -> Bool {
+        switch news.changes {
+        case .none: break
+        case .rows(let changes, let revision):
+            // A later answer may have arrived first, and then contained these changes.
+            guard revision > self.revision else { return true }
+            guard await take(changes, upTo: revision, reason) else { return false }
+            guard revision == self.revision else { return true }
+            if let counts = news.openCounts { show(counts, news.tags) }
+        case .listGone: onListGone?()
+        case .everything: return false
+        }
+        writes = news.writes
+        return true
+    }
+
+    /// Shows changes made elsewhere. Changes that the writes themselves reported are not read again.
+    package func refresh() async throws {
+        if writes != nil, countsAreRight, try await store.writes() == writes { return }
+        try await catchUp(.elsewhere)
+    }
+
+    /// Reads the changes since the shown revision.
+    package func catchUp(_ reason: ChangeReason) async throws {
+        let asked = (query, revision)
+        let changes = try await store.changes(since: revision, in: query)
+        // Another list has been opened in the meantime.
+        guard query == asked.0 else { return try await catchUp(reason) }
+        switch changes {
+        case .none:
+            break
+        case .rows(let changes, let revision):
+            guard await take(changes, upTo: revision, reason) else { return try await catchUp(reason) }
+        case .everything(let snapshot):
+            if query == .search { return try await readFoundAgain() }
+            // An answer that arrived in the meantime may be newer.
+            guard revision == asked.1 else { return try await catchUp(reason) }
+            if snapshot.revision != revision {
+                reload(from: snapshot, reason)
+                reportUnreadable()
+            }
+        case .listGone:
+            onListGone?()
+            return
+        }
+        if !countsAreRight { try await readCounts() }
+        try await followTag()
+    }
+
+    /// The largest number of changes that is merged on the main thread, while the window waits.
+    private static let mostAtOnce = 200
+
+    /// Whether changes can be merged as they are, because no row flies out or keeps its place.
+    private var mergesPlainly: Bool {
+        switch query {
+        case .list, .lists, .trash, .today, .scheduled: leaving.isEmpty
+        case .done, .search, .tag: false
+        }
+    }
+
+    /// Brings the rows up to a revision. Many changes are merged into a copy on another thread, so that the window
+    /// stays responsive.
+    ///
+    /// - Returns: false if another list or view is shown by now.
+    private func take(_ changes: [RowChange], upTo revision: Int64, _ reason: ChangeReason) async -> Bool {
+        let asked = query
+        // Changes made in the meantime, such as to a draft, do not wait for this merge, which then starts over. After
+        // three attempts it is done on the main thread.
+        for _ in 0..<3 where changes.count > Self.mostAtOnce && mergesPlainly {
+            let (version, contents) = (self.version, self.contents)
+            let merged = await Task.detached(priority: .userInitiated) {
+                var merged = contents
+                let made = merged.merge(changes)
+                return (contents: merged, changes: made)
+            }.value
+            guard query == asked else { return false }
+            guard revision > self.revision else { return true }
+            guard version == self.version, mergesPlainly else { continue }
+            self.revision = revision
+            show(merged, reason)
+            return true
+        }
+        // A later answer may have arrived first, and then contained these changes.
+        guard revision > self.revision else { return true }
+        self.revision = revision
+        mergeWritten(changes, reason)
+        return true
+    }
+
+    /// Merges written changes in. A task that is deleted while its row flies out keeps its row until that is gone.
+    private func mergeWritten(_ changes: [RowChange], _ reason: ChangeReason) {
+        var returned: [UUID] = []
+        let changes = keptInPlace(changes)
+        let shown = changes.filter { change in
+            guard change.content != nil, !isBeyondPages(change) else { return leaving.itemDeleted(change.id) }
+            if leaving.isDeleted(change.id) { returned.append(change.id) }
+            return true
+        }
+        merge(shown, reason)
+        for id in returned { rowReturns(id) }
+    }
+}
+
+extension Library {
+    /// Returns changes adapted to views in which rows keep their places.
+    private func keptInPlace(_ changes: [RowChange]) -> [RowChange] {
+        switch query {
+        case .search: changes.compactMap { search.found.row($0, isLeaving: isLeaving($0.id)) }
+        case .tag(let tag): kept(changes, of: tag)
+        case .list, .lists, .trash, .today, .scheduled, .done: changes
+        }
+    }
+}

@@ -1,0 +1,172 @@
+// The rows of one view, held in memory and kept equal to the store.
+
+import Foundation
+import Store
+import Todo
+
+/// The rows of one list or view, read from the store once and updated by every change, whoever made it.
+///
+/// The store is the truth. A command goes to the store first, and its changes come back with the store's answer, in the
+/// same form as changes by other programs. Only the draft, a row whose text is still being typed, is not in the store.
+@MainActor package final class Library {
+    /// The rows in list order, including the draft.
+    package private(set) var contents: Contents {
+        didSet { version &+= 1 }
+    }
+    /// The number of times the rows have changed; wraps around.
+    package private(set) var version = 0
+    /// The id of the new task that is being typed, if any.
+    package internal(set) var draft: UUID?
+    /// The id of the carried task, whose subtasks are hidden while it is carried.
+    package var carried: UUID?
+    /// The id of the task that is being edited; its row stays visible.
+    package var edited: UUID?
+    /// The tasks that were folded elsewhere while a subtask of theirs was edited. They are shown unfolded until that
+    /// edit ends.
+    package var heldOpen: Set<UUID> = []
+    /// The list or view that is shown.
+    package var query: Query
+    /// The tags shown among the lists; empty unless the rows are lists.
+    package var tags = TagShelf()
+    /// The list's own record, or nil for a view.
+    package private(set) var record: TodoList?
+    /// The revision of the store that is shown.
+    package var revision: Int64
+    /// The store's write count when everything written up to then had been read, or nil if it is unknown.
+    package var writes: WriteCount?
+    /// The current search, for the view of search results.
+    package var search = Search()
+    /// The tasks whose rows are flying out. A row stays until it has flown out and the task's deletion is on disk.
+    package var leaving = LeavingRows()
+    /// The number of completed tasks to read, for a view that is read in pages.
+    package var pageLimit = Store.pageLength
+    /// The tags, before and after, of tasks that have lost the tag of this view.
+    package var retagged: [(before: Tags, now: Tags)] = []
+    /// The number of records of the list that cannot be read.
+    package var unreadable: UnreadableCount
+    /// The number of open tasks in each list; used only if the rows are lists.
+    package var counts = OpenCounts()
+    /// The number of open tasks in the whole list while only its head has been read; nil afterward.
+    package var headOpenCount: Int?
+    /// The revision of the head. Changes reported since then may concern rows beyond the head, which are then misplaced
+    /// until the whole list is read.
+    package var headRevision: Int64
+    /// The position of the task that was last looked up. A gesture asks for the same task at every movement, and a
+    /// search would read all ids.
+    private var lastPosition = 0
+    package let libraries: Libraries
+    package var store: Store { libraries.store }
+
+    /// Called with the changes to the rows, in the order in which to apply them.
+    package var onChange: (@MainActor ([ListChange], ChangeReason) -> Void)?
+    /// Called after a change that is on disk but could not be read back.
+    package var onBehind: (@MainActor (any Error) -> Void)?
+    /// Called with a task whose deletion was undone before its row was gone.
+    package var onReturn: (@MainActor (UUID) -> Void)?
+    /// Called with the number of unreadable records when it exceeds the number reported before. Returns whether the
+    /// report could be shown.
+    package var onUnreadable: (@MainActor (Int) -> Bool)?
+    /// Called when the lists' numbers of open tasks change.
+    package var onCounts: (@MainActor () -> Void)?
+    /// Called when the tag of this view is renamed.
+    package var onRetag: (@MainActor () -> Void)?
+    /// Called when the list's own record changes and none of its rows does.
+    package var onRecord: (@MainActor () -> Void)?
+    /// Called when the sync marks of tasks, or the set of read-only lists, change; with the tasks whose marks differ.
+    package var onMarks: (@MainActor (Set<UUID>) -> Void)?
+    /// Called when the list, or the tag, has been deleted.
+    package var onListGone: (@MainActor () -> Void)?
+
+    /// Creates a library from a snapshot of the store.
+    ///
+    /// - Parameter openCount: the number of open tasks in the whole list if the snapshot is only its head; `loadRest()`
+    ///   then reads the rest.
+    package init(in libraries: Libraries, query: Query, snapshot: Snapshot, openCount: Int? = nil) {
+        self.libraries = libraries
+        headOpenCount = openCount
+        unreadable = UnreadableCount(snapshot.quarantined.count)
+        self.query = query
+        (tags, record) = (snapshot.tags, snapshot.list)
+        contents = query.contents(of: snapshot, views: libraries.views)
+        (revision, headRevision) = (snapshot.revision, snapshot.revision)
+        libraries.join(self)
+    }
+
+    /// Creates a library for the list or view that has this id (see `Query.init`).
+    package convenience init(in libraries: Libraries, list: UUID, snapshot: Snapshot, openCount: Int? = nil) {
+        self.init(in: libraries, query: Query(list), snapshot: snapshot, openCount: openCount)
+    }
+
+    /// The id of the list or view; `TodoList.root` if the rows are the lists.
+    package var list: UUID { query.id }
+
+    /// The number of open tasks, correct even before all of them have been read.
+    package var openCount: Int { headOpenCount ?? contents.openCount }
+
+    /// The number of rows fixed at the top, which stand for no record.
+    package var firstCount: Int { contents.firstCount }
+
+    /// The number of rows that stand for a record.
+    package var recordCount: Int { contents.count + search.found.unread.count - firstCount - (query.lastRow == nil ? 0 : 1) }
+
+    /// The current date by the store's clock.
+    package var today: Day { store.clock().today }
+
+    /// Returns the content of this task's row, or nil if there is none.
+    package func item(_ id: UUID) -> RowContent? {
+        if !contents.indices.contains(lastPosition) || contents.id(at: lastPosition) != id {
+            guard let position = contents.position(of: id) else { return nil }
+            lastPosition = position
+        }
+        return contents[lastPosition]
+    }
+
+    /// Returns the content of this task's row, trying a position where the row was seen before, which saves a search if
+    /// the row is still there.
+    package func item(_ id: UUID, seenAt place: Int) -> RowContent? {
+        contents.indices.contains(place) && contents.id(at: place) == id ? contents[place] : item(id)
+    }
+}
+
+// MARK: - Changes to the rows
+
+extension Library {
+    /// Merges rows in and reports the resulting changes.
+    package func merge(_ rows: [RowChange], _ reason: ChangeReason) {
+        let rows = keepingEditedSeen(rows)
+        notify(contents.merge(rows), reason)
+    }
+
+    /// Shows contents that were merged elsewhere, and reports their changes.
+    package func show(_ merged: (contents: Contents, changes: [ListChange]), _ reason: ChangeReason) {
+        contents = merged.contents
+        notify(merged.changes, reason)
+    }
+
+    /// Replaces all rows, unless the new rows equal the old ones.
+    ///
+    /// - Parameter record: the record of the list that the rows belong to.
+    package func replaceAll(by contents: Contents, of record: TodoList? = nil, _ reason: ChangeReason) {
+        let (before, known) = (self.contents.count, self.record)
+        self.record = record
+        if reason != .opened, self.contents == contents {
+            if known != record { onRecord?() }
+            return
+        }
+        self.contents = contents
+        notify([ListChange(position: 0, removed: before, added: contents.count)], reason)
+    }
+
+    /// Shows the whole list in place of its head.
+    package func extend(to contents: Contents, _ reason: ChangeReason) {
+        let known = self.contents.count
+        self.contents = contents
+        if contents.count > known {
+            notify([ListChange(position: known, removed: 0, added: contents.count - known)], reason)
+        }
+    }
+
+    private func notify(_ changes: [ListChange], _ reason: ChangeReason) {
+        if !changes.isEmpty { onChange?(changes, reason) }
+    }
+}

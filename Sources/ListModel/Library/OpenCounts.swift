@@ -1,0 +1,26 @@
+// The numbers of open tasks per list, as far as they are known.
+
+import Foundation
+
+/// The number of open tasks in each list, at a revision of the store.
+package struct OpenCounts {
+    /// The counts, by list.
+    package private(set) var values: [UUID: Int] = [:]
+    /// Whether the counts are visible and so kept up to date.
+    package var areKept = false
+    /// The revision that was shown when the counts were read; they may belong to a later one.
+    private var revision: Int64?
+
+    /// Returns whether the counts match this revision, or need not because they are not visible.
+    package func areRight(at revision: Int64) -> Bool { !areKept || self.revision == revision }
+
+    /// Stores the counts of this revision or a later one.
+    ///
+    /// - Returns: whether the counts have changed.
+    package mutating func set(_ values: [UUID: Int], at revision: Int64) -> Bool {
+        self.revision = revision
+        guard values != self.values else { return false }
+        self.values = values
+        return true
+    }
+}

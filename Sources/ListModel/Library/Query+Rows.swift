@@ -1,0 +1,51 @@
+// The rows of a view that stand for no record.
+
+import Store
+import Todo
+import Wording
+
+extension Query {
+    /// The kind of query, the same for all lists.
+    package var kind: String {
+        switch self {
+        case .list: "list"
+        case .lists: "lists"
+        case .trash: "trash"
+        case .today: "today"
+        case .scheduled: "scheduled"
+        case .done: "done"
+        case .search: "search"
+        case .tag: "tag"
+        }
+    }
+
+    /// The row that stands for no record and stays last (L5): among the lists, the trash.
+    package var lastRow: RowContent? {
+        guard self == .lists else { return nil }
+        return RowContent(id: TodoList.trash, title: Query.trash.name, marks: [.list, .fixed])
+    }
+
+    /// Returns the rows that stand for no record and stay first (L7): before the lists, the views.
+    ///
+    /// - Parameter views: the visible views.
+    package func firstRows(_ views: [Query]) -> [RowContent] {
+        guard self == .lists else { return [] }
+        return views.map { RowContent(id: $0.id, title: $0.name, marks: [.list, .fixed, .part(.views)]) }
+    }
+
+    /// Returns the rows that the window shows for a snapshot.
+    ///
+    /// - Parameter views: the views shown before the lists.
+    package func contents(of snapshot: Snapshot, views: [Query] = []) -> Contents {
+        var contents = snapshot.contents
+        if tag != nil { contents.keepOrder() }
+        guard let lastRow else { return contents }
+        contents.merge([RowChange(lastRow, rank: Rank(0))] + rows(views) + Self.rows(of: snapshot.tags))
+        return contents
+    }
+
+    /// Returns the first rows, to be merged in.
+    package func rows(_ views: [Query]) -> [RowChange] {
+        firstRows(views).enumerated().map { RowChange($1, rank: Rank(Int64($0))) }
+    }
+}

@@ -1,0 +1,39 @@
+// The queue of a list's reads from and writes to the store.
+
+/// A queue that performs reads and writes in the order in which they were requested: a read sees earlier writes, and a
+/// write sees the result of the one before it. A row that is shown before it is written would be lost if a read
+/// overtook its write.
+@MainActor package final class StoreQueue {
+    /// The kind of access to the store.
+    package enum Kind: Equatable, Sendable { case read, write }
+
+    /// The number of writes not yet finished. A closing window waits for these only.
+    package private(set) var writes = 0
+    /// The number of reads not yet finished.
+    package private(set) var reads = 0
+    /// Called when the last write has finished.
+    package var whenWritten: (@MainActor () -> Void)?
+    private var last: Task<Void, Never>?
+
+    /// Performs an operation after all those requested before.
+    ///
+    /// - Parameter finally: runs after the operation and before `whenWritten`.
+    package func add(_ kind: Kind, _ body: @escaping @MainActor () async -> Void, finally: @escaping @MainActor () -> Void) {
+        count(kind, 1)
+        let before = last
+        last = Task {
+            await before?.value
+            await body()
+            count(kind, -1)
+            finally()
+            if kind == .write, writes == 0 { whenWritten?() }
+        }
+    }
+
+    private func count(_ kind: Kind, _ change: Int) {
+        switch kind {
+        case .read: reads += change
+        case .write: writes += change
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// The state of a search: its words and its results.
+
+import Store
+import Todo
+
+/// A search and its progress.
+package struct Search: Sendable {
+    /// The words typed last. Results for other words are discarded.
+    package var wanted = SearchWords("")
+    /// The words whose results are shown.
+    package var shown = SearchWords("")
+    /// The results for the shown words.
+    package var found = FoundRows()
+    /// Whether there are more results, which longer words would narrow down.
+    package var isCut = false
+    /// Whether the index may be missing some results.
+    package var lags = false
+
+    /// Returns the progress of the search.
+    ///
+    /// - Parameter contents: The rows.
+    package func progress(in contents: Contents) -> SearchProgress {
+        let count = contents.indices.count { !contents.marks(at: $0).contains(.header) }
+        return SearchProgress(
+            hasWords: !shown.isEmpty, count: count + found.unread.count, isCut: isCut, lags: lags)
+    }
+}

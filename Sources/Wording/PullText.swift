@@ -1,0 +1,27 @@
+// The text of a pull's placeholder.
+
+import GLibSupport
+import Gestures
+import Todo
+
+/// The description of what releasing a pull would do.
+package enum PullText {
+    package static func text(
+        _ edge: Edge, _ action: PullAction, query: Query, hasDone: Bool, hasLevelAbove: Bool = true,
+        isReadOnly: Bool = false
+    ) -> String {
+        switch action {
+        case .lists: tr("Release to show lists")
+        case .search: tr("Release to search")
+        case .add: query == .lists ? tr("Release to add list") : tr("Release to add task")
+        case .clearDone: tr("Release to clear completed tasks")
+        case .none:
+            edge == .top ? start(query, hasLevelAbove, isReadOnly) : hasDone ? tr("Pull to clear completed tasks") : ""
+        }
+    }
+
+    private static func start(_ query: Query, _ hasLevelAbove: Bool, _ isReadOnly: Bool) -> String {
+        guard query.capabilities.inserts, !isReadOnly else { return hasLevelAbove ? tr("Pull to show lists") : "" }
+        return query == .lists ? tr("Pull to add list") : tr("Pull to add task")
+    }
+}

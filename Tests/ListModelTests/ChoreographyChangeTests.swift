@@ -1,0 +1,220 @@
+// Changes of the list: rows start from where they are drawn, whatever moved them there, and end at their
+// places.
+
+import Gestures
+import Testing
+
+@testable import ListModel
+
+@Suite struct ChoreographyChangeTests {
+    private var list = DrawnList(8)
+
+    /// Changes the list, and checks that no visible row jumps.
+    private mutating func expectNoJump(_ change: (inout DrawnList) -> Void) {
+        let before = list.tops
+        change(&list)
+        for (row, top) in before where list.place(of: row) != nil {
+            #expect(abs((list.top(of: row) ?? .infinity) - top) <= 0.5, "row \(row.low)")
+        }
+    }
+
+    /// The reasons for which rows may be away from their places.
+    enum Mover: CaseIterable {
+        case nothing, motion, waitingMotion, heldParting, closedParting, heldPull, endedPull, carrying, makingRoom,
+            dropped
+        case rising, risen, lowering, standIns, scrolling
+    }
+
+    private static func move(_ list: inout DrawnList, by mover: Mover) {
+        switch mover {
+        case .nothing, .scrolling: break
+        case .motion:
+            list.change(.settle) { $0.swapAt(0, 4) }
+            list.wait(0.07)
+        case .waitingMotion:
+            list.change(.afterSlide) { $0.swapAt(0, 4) }
+            list.wait(0.1)
+        case .heldParting, .closedParting: list.part(below: 2, up: 40, down: 33)
+        case .heldPull, .endedPull: list.pull(.top, 47)
+        case .carrying, .makingRoom, .dropped:
+            list.lift(1)
+            list.carry(to: 301, slot: 4)
+            list.wait(mover == .makingRoom ? 0.05 : 0.2)
+            if mover == .dropped { list.choreography.drop() }
+        case .rising, .risen, .lowering:
+            list.choreography.raise(by: -90, at: list.time)
+            list.wait(mover == .rising ? 0.1 : 0.3)
+            guard mover == .lowering else { break }
+            list.choreography.lower(at: list.time)
+            list.wait(0.1)
+        case .standIns:
+            list.change(.closeUp) { $0.append($0.remove(at: 1)) }
+            list.wait(0.1)
+        }
+    }
+
+    @Test(arguments: Mover.allCases) mutating func aChangeStartsFromWhereRowsAreDrawn(_ mover: Mover) {
+        list = DrawnList(40)
+        Self.move(&list, by: mover)
+        expectNoJump { list in
+            list.begin(.settle, keepsParted: mover == .heldParting, keepsPulled: mover == .heldPull) { rows in
+                rows.remove(at: 3)
+                rows.insert(DrawnList.row(99), at: 0)
+                rows.append(rows.remove(at: 5))
+            }
+            if mover == .scrolling { list.geometry.scroll = 130 }
+            list.layOut()
+        }
+    }
+
+    @Test mutating func rowsEndAtTheirPlacesAndNothingIsLeft() {
+        list.change(.closeUp) { $0.remove(at: 0) }
+        #expect(list.drawing(1).shift == 56)
+        #expect(!list.isAtRest)
+        list.wait(0.3 + 7 * 0.03)
+        #expect(list.isAtRest)
+    }
+
+    @Test mutating func eachRowStartsAfterTheOneAboveItThatMoves() {
+        list.change(.closeUp) { $0.remove(at: 2) }
+        let starts = [0, 1, 3, 4, 5].map { list.choreography.motions[DrawnList.row($0)]?.start }
+        #expect(starts == [nil, nil, 100, 100.03, 100.06])
+    }
+
+    @Test mutating func rowsWaitAsTheStyleSays() {
+        list.change(.afterSlide) { $0.append($0.remove(at: 0)) }
+        list.wait(0.3)
+        #expect(list.drawing(1).shift == 56)
+        list.wait(0.3)
+        #expect(list.isAtRest)
+    }
+
+    @Test mutating func withoutAnimationsRowsAreAtTheirPlacesAtOnce() {
+        list = DrawnList(40)
+        list.choreography.animate(false)
+        list.change(.afterSlide) { $0.append($0.remove(at: 0)) }
+        #expect(list.isAtRest)
+    }
+
+    @Test mutating func theStyleOfNoMovementEndsWhatMoves() {
+        list.change(.settle) { $0.swapAt(0, 4) }
+        list.change(.none) { _ in }
+        #expect(list.isAtRest)
+    }
+
+    @Test mutating func aSecondChangeInMidMotionTurnsRowsFromWhereTheyAre() {
+        list.change(.settle) { $0.remove(at: 0) }
+        list.wait(0.1)
+        expectNoJump { $0.change(.settle) { $0.insert(DrawnList.row(0), at: 0) } }
+        #expect(abs(list.drawing(1).shift + 28) < 1e-9)
+        list.wait(0.21)
+        #expect(list.isAtRest)
+    }
+
+    @Test mutating func twoChangesBeforeALayoutAreOneWay() {
+        let before = list.top(5)
+        list.begin(.settle) { $0.remove(at: 0) }
+        list.begin(.closeUp) { $0.remove(at: 0) }
+        list.layOut()
+        #expect(list.top(5) == before)
+        // The later change determines the motion.
+        #expect(list.choreography.motions[DrawnList.row(5)]?.duration == 0.3)
+    }
+
+    @Test mutating func aLayoutWithoutAChangeMovesNothing() {
+        list.change(.settle) { $0.swapAt(0, 4) }
+        let before = list.choreography.motions
+        list.layOut()
+        #expect(list.choreography.motions == before)
+    }
+
+    @Test mutating func aRowThatWasNotSeenIsAtItsPlace() {
+        list = DrawnList(200)
+        list.change(.settle) { $0.insert($0.remove(at: 150), at: 2) }
+        #expect(list.drawing(150).shift == 0)
+    }
+
+    @Test mutating func aNeighbourBelowTheViewComesInFromThere() {
+        list = DrawnList(40)
+        list.change(.settle) { $0.removeSubrange(0..<4) }
+        #expect(abs((list.top(12) ?? 0) - 728) < 1e-9)
+    }
+
+    // MARK: Out of view
+
+    @Test mutating func aRowThatGoesFarAwayIsSeenToLeave() {
+        list = DrawnList(200)
+        list.change(.settle) { $0.insert($0.remove(at: 1), at: 150) }
+        #expect(list.top(1) == 112)
+        #expect(list.drawing(1).opacity == 0)
+        // The row moves no farther than the height of the viewport.
+        #expect(list.choreography.standIns[DrawnList.row(1)] == Choreography.StandIn(place: 150, target: 616 + 560))
+        list.wait(0.2)
+        #expect(list.isAtRest)
+    }
+
+    @Test mutating func aStandInStaysUntilItHasArrived() {
+        list = DrawnList(200)
+        list.change(.settle) { $0.insert($0.remove(at: 1), at: 150) }
+        list.wait(0.19)
+        #expect(list.choreography.standIns.count == 1)
+        let arrived = list.choreography.settle(at: list.time + 0.01)
+        let ended = list.choreography.endStandIns()
+        #expect(arrived.contains(DrawnList.row(1)))
+        #expect(ended == [DrawnList.row(1)])
+    }
+
+    @Test mutating func aRowOnItsWayOutComesBackFromWhereItsStandInIsSeen() throws {
+        list = DrawnList(200)
+        list.change(.settle) { $0.insert($0.remove(at: 1), at: 150) }
+        list.wait(0.04)
+        let before = try #require(list.top(1))
+        #expect(before > 113 && list.geometry.shows(before))
+        list.change(.settle) { $0.insert($0.remove(at: 150), at: 1) }
+        #expect(list.choreography.standIns[DrawnList.row(1)] == nil)
+        #expect(abs((list.top(1) ?? 0) - before) < 1e-9)
+        list.wait(0.2)
+        #expect(list.isAtRest)
+    }
+
+    @Test mutating func aRowThatIsGoneHasNoStandIn() {
+        list.change(.settle) { $0.remove(at: 1) }
+        #expect(list.choreography.standIns.isEmpty)
+        #expect(list.choreography.motions[DrawnList.row(1)] == nil)
+    }
+
+    // MARK: Fingers that continue to move
+
+    @Test mutating func fingersMoveRowsByWhatTheyMoveWhileAChangeWaits() {
+        list.part(below: 2, up: 10, down: 10)
+        list.pull(.top, 5)
+        let before = list.tops
+        list.begin(.settle, keepsParted: true, keepsPulled: true) { $0.swapAt(0, 5) }
+        list.part(below: 2, up: 25, down: 17)
+        list.pull(.top, 8)
+        list.layOut()
+        for row in list.rows {
+            let moved = (list.place(of: row) ?? 0) <= 2 ? -15.0 : 7
+            #expect(abs((list.top(of: row) ?? 0) - (before[row] ?? 0) - moved - 3) < 1e-9)
+        }
+    }
+
+    @Test mutating func fingersThatBeginWhileAChangeWaitsMoveRowsToo() {
+        list.begin(.settle) { $0.swapAt(0, 5) }
+        list.pull(.top, 8)
+        list.layOut()
+        #expect(list.top(0) == 64)
+        #expect(abs((list.top(5) ?? 0) - 344) < 1e-9)
+    }
+
+    @Test mutating func fingersMoveRowsOnTheirWayAndThoseThatLeave() {
+        list = DrawnList(200)
+        list.pull(.top, 20)
+        list.change(.settle, keepsPulled: true) { $0.insert($0.remove(at: 1), at: 150) }
+        let before = [1, 2].map { list.top($0) ?? 0 }
+        list.pull(.top, 32)
+        #expect([1, 2].map { list.top($0) ?? 0 } == before.map { $0 + 12 })
+        list.wait(0.2)
+        #expect((2..<8).allSatisfy { list.drawing($0).shift == 32 })
+    }
+}

@@ -1,0 +1,140 @@
+// A carried row that settles into its place and returns to its normal size (G1); and which row is visible at a
+// point.
+
+import Gestures
+import Testing
+
+@testable import ListModel
+
+@Suite struct ChoreographySettlingTests {
+    private var list = DrawnList(8)
+
+    /// Carries row 2 to below row 4 and releases it.
+    private mutating func drop() {
+        list.lift(2)
+        list.carry(to: 300, slot: 4)
+        list.wait(0.12)
+        list.choreography.drop()
+    }
+
+    private mutating func dropAndMove(_ style: MotionStyle = .settle) {
+        drop()
+        list.change(style) { $0.insert($0.remove(at: 2), at: 4) }
+    }
+
+    @Test mutating func aDroppedRowBecomesAsLargeAsTheOthersOnItsWay() {
+        dropAndMove()
+        #expect(list.scale(2) == 1.05)
+        list.wait(0.1)
+        #expect(abs(list.scale(2) - 1.025) < 1e-9)
+        list.wait(0.11)
+        #expect(list.scale(2) == 1)
+        #expect(list.isAtRest)
+    }
+
+    @Test mutating func itIsSeenAboveTheOthersUntilItHasArrived() {
+        dropAndMove()
+        #expect(list.drawing(2).opacity == 0)
+        list.wait(0.19)
+        #expect(list.choreography.standIns[DrawnList.row(2)] == Choreography.StandIn(place: 4, target: 280))
+        list.wait(0.01)
+        #expect(list.choreography.standIns.isEmpty)
+        #expect(list.drawing(2) == RowDrawing())
+    }
+
+    @Test mutating func itStaysLargeForAsLongAsItWaits() {
+        dropAndMove(.move)
+        list.wait(0.1)
+        #expect(list.scale(2) == 1.05)
+        #expect(list.top(2) == 300)
+        list.wait(0.31)
+        #expect(list.isAtRest)
+    }
+
+    @Test mutating func aRowLetGoExactlyAtItsPlaceBecomesSmallerToo() {
+        list.lift(2)
+        list.wait(0.12)
+        list.choreography.drop()
+        list.change(.settle) { _ in }
+        #expect(list.scale(2) == 1.05)
+        #expect(list.choreography.isMoving(at: list.time))
+        list.wait(0.1)
+        #expect(list.scale(2) < 1.04)
+        list.wait(0.11)
+        #expect(list.isAtRest)
+    }
+
+    @Test mutating func aRowTakenBackBecomesSmallerOnItsWayHome() {
+        drop()
+        list.begin(.settle) { _ in }
+        #expect(list.choreography.carrying == nil)
+        list.layOut()
+        #expect(list.scale(2) == 1.05)
+        list.wait(0.2)
+        #expect(list.isAtRest)
+    }
+
+    @Test mutating func anotherChangeGoesOnFromHowLargeItIs() {
+        dropAndMove()
+        list.wait(0.1)
+        let (scale, top) = (list.scale(2), list.top(2))
+        list.change(.settle) { $0.remove(at: 0) }
+        #expect(list.scale(2) == scale)
+        #expect(list.top(2) == top)
+        list.wait(0.21)
+        #expect(list.isAtRest)
+    }
+
+    @Test mutating func aRowLiftedAnewRisesFromHowLargeItIs() {
+        dropAndMove()
+        list.wait(0.1)
+        let scale = list.scale(2)
+        list.lift(2)
+        #expect(list.scale(2) == scale)
+        list.wait(0.12)
+        #expect(list.scale(2) == 1.05)
+        #expect(list.choreography.standIns.isEmpty)
+    }
+
+    @Test mutating func aCarriedRowThatGoesLeavesNothing() {
+        drop()
+        list.change(.settle) { $0.remove(at: 2) }
+        list.wait(0.2)
+        #expect(list.isAtRest)
+    }
+
+    @Test mutating func withoutAnimationsItIsAsLargeAsTheOthersAtOnce() {
+        list.choreography.animate(false)
+        dropAndMove()
+        #expect(list.isAtRest)
+    }
+
+    // MARK: The visible row
+
+    private func row(at y: Double) -> RowID? {
+        list.choreography.row(at: y, of: list.placed(list.geometry.nearPlaces), in: list.frame)
+    }
+
+    @Test func atRestTheRowAtAPointIsTheOneLaidOutThere() {
+        #expect([56, 111, 112, 503, 504].map { row(at: $0) } == [0, 0, 1, 7, nil].map { $0.map(DrawnList.row) })
+    }
+
+    @Test mutating func ofRowsThatPassOneAnotherTheLaterIsUppermost() {
+        list.change(.settle) { $0.swapAt(0, 1) }
+        list.wait(0.1)
+        // Both are halfway. Row 1, now at the first place, lies below the other.
+        #expect([0, 1].allSatisfy { abs((list.top($0) ?? 0) - 84) < 1e-9 })
+        #expect(row(at: 100) == DrawnList.row(0))
+    }
+
+    @Test mutating func aRowThatSettlesIsAboveThemAll() {
+        dropAndMove()
+        #expect(row(at: 330) == DrawnList.row(2))
+    }
+
+    @Test mutating func aCarriedRowIsAboveThemAll() {
+        list.lift(2)
+        list.carry(to: 300, slot: 2)
+        #expect(row(at: 310) == DrawnList.row(2))
+    }
+}

@@ -1,0 +1,353 @@
+// A surface without a screen, which records its calls and keeps the rows it would show.
+
+import Foundation
+import Gestures
+import Todo
+
+@testable import ListModel
+
+/// A call of the controller to the surface.
+enum Order: Equatable {
+    case moveFront(RowID, Double)
+    case uncover(RowID, MenuContent)
+    case cue(RowID, Cue, strike: Double)
+    case opened(RowID, focusMenu: Bool)
+    case closed(RowID)
+    case flash(RowID)
+    case part(Seam, up: Double, down: Double)
+    case apply([ListChange], MotionStyle)
+    case insertFromGap(up: Double, down: Double)
+    case beginEditing(UUID, String)
+    case endEditing
+    case focus(UUID)
+    case pull(Edge, Double, PullAction)
+    case insertFromPull(Double)
+    case endPull
+    case scroll(Double)
+    case fling(Double)
+    case lift(RowID)
+    case carry(RowID, top: Double, slot: Int)
+    case drop(RowID, returns: Bool)
+    case endCarrying
+    case carryAway(RowID, Bool)
+    case put(RowID, onto: RowID, Pane)
+    case aim(RowID?)
+    case type(String)
+    case destinations([UUID], UUID)
+    case announce(String, UUID?)
+    case walkMenu(RowID, forward: Bool)
+    case popover([RowAction], UUID, Point?)
+    case dates(DueDraft, UUID)
+    case priorities(UUID)
+    case closePopover
+    case toast(String, undo: Bool)
+    case offer(String, String)
+    case dismissToast
+    case error(String)
+    case animating(Bool)
+    case stopKineticScroll
+    case state(ListState)
+    case ask(Question)
+    case chips([String])
+    case liftStack(Int, Set<RowID>)
+    case datesOfChosen(DueDraft)
+    case destinationsOfChosen([UUID])
+    case tagsOfChosen([String])
+    case copy(String)
+}
+
+@MainActor final class FakeSurface {
+    /// All calls since the last `forget`.
+    private(set) var orders: [Order] = []
+    /// The rows on the screen, derived only from the reported changes.
+    private(set) var shown: [UUID] = []
+    /// The positions of the fronts that are not closed.
+    private(set) var fronts: [RowID: Double] = [:]
+    /// The opacities of the dimmed rows.
+    private(set) var opacities: [RowID: Double] = [:]
+    private(set) var wantsFrames = false
+    /// The times of the requested wake-ups that have not happened yet.
+    var wakes: [Seconds] = []
+    /// The text of the visible offer to undo. Any other message replaces the offer.
+    private(set) var offer: String?
+    /// The action of the button in the visible error message.
+    private(set) var retry: (@MainActor () -> Void)?
+    /// The action of the button in the last toast, unless that is an undo.
+    private(set) var remedy: (@MainActor () -> Void)?
+    /// The action that the last question asked to confirm.
+    private(set) var answer: (@MainActor () -> Void)?
+
+    /// The tasks whose marks were reported as changed.
+    private(set) var marked: [Set<UUID>] = []
+
+    var rowSize = (width: 400.0, height: 56.0)
+    /// A viewport of ten rows under the add row.
+    var viewport = Viewport(top: 56, bottom: 616, h: 56)
+    var focusedRow: UUID?
+    /// The text typed in the open editor.
+    var editedText: String?
+    /// The chips shown under the editor for that text.
+    private(set) var chips: [TitleChip] = []
+    var hasPopover = false
+    /// The text on the clipboard, from this program or another.
+    var clipboard: String?
+    /// Whether rows are parted, whether all are pulled away from an edge, and whether a row is lifted out of
+    /// the list.
+    private(set) var (isParted, isPulled, isCarrying) = (false, false, false)
+    /// The last reported state of the list.
+    private(set) var state: ListState?
+    var isAtRest: Bool { rests.last ?? true }
+    /// The reported changes of whether any gesture holds or moves anything, in order.
+    private(set) var rests: [Bool] = []
+    /// The number of reports that a gesture began to move rows.
+    private(set) var gestures = 0
+    /// The reported levels of the carried row, in order.
+    private(set) var levels: [Int] = []
+    var onRest: (@MainActor (Bool) -> Void)?
+    /// Whether the lifted row was dropped and stays until the list changes.
+    private var isDropped = false
+    weak var controller: ListController?
+
+    /// Begins to show a controller's list.
+    func show(_ controller: ListController) {
+        self.controller = controller
+        controller.surface = self
+        shown = controller.library.contents.map(\.id)
+    }
+
+    func forget() { orders = [] }
+
+    /// Forgets the state of all rows, as if every widget were rebound to another task.
+    func forgetRows() { (fronts, opacities) = ([:], [:]) }
+
+    /// Called with each call at once, while the controller still handles the event.
+    var onOrder: (@MainActor (Order) -> Void)?
+
+    private func note(_ order: Order) {
+        orders.append(order)
+        onOrder?(order)
+    }
+
+    var toasts: [String] {
+        orders.compactMap { if case .toast(let text, _) = $0 { text } else { nil } }
+    }
+
+    var errors: [String] {
+        orders.compactMap { if case .error(let text) = $0 { text } else { nil } }
+    }
+
+    /// The motion style of the last change.
+    var lastMotion: MotionStyle? {
+        orders.compactMap { if case .apply(_, let style) = $0 { style } else { nil } }.last
+    }
+}
+
+extension FakeSurface: ListSurface {
+    func moveFront(of row: RowID, to x: Double, opacity: Double) {
+        fronts[row] = x == 0 ? nil : x
+        opacities[row] = opacity == 1 ? nil : opacity
+        note(.moveFront(row, x))
+    }
+
+    func uncover(_ row: RowID, _ menu: MenuContent) { note(.uncover(row, menu)) }
+    func show(_ cue: Cue, on row: RowID, strike: Double) { note(.cue(row, cue, strike: strike)) }
+    func rowOpened(_ row: RowID, focusMenu: Bool) { note(.opened(row, focusMenu: focusMenu)) }
+    func rowClosed(_ row: RowID) { note(.closed(row)) }
+    func flash(_ row: RowID) { note(.flash(row)) }
+    func part(_ seam: Seam, up: Double, down: Double) {
+        isParted = up + down > 0
+        note(.part(seam, up: up, down: down))
+    }
+
+    func show(_ chips: [TitleChip]) {
+        guard chips != self.chips else { return }
+        self.chips = chips
+        note(.chips(chips.map(\.text)))
+    }
+
+    func marksChanged(_ items: Set<UUID>) { marked.append(items) }
+
+    func show(_ state: ListState) {
+        self.state = state
+        note(.state(state))
+    }
+
+    func gestureBegan() { gestures += 1 }
+
+    func setAtRest(_ isAtRest: Bool) {
+        rests.append(isAtRest)
+        onRest?(isAtRest)
+    }
+
+    func apply(_ update: ListUpdate) {
+        let changes = update.changes
+        state = update.state
+        note(.apply(changes, update.style))
+        guard let controller else { return }
+        if isDropped { endLifting() }
+        for change in changes {
+            let rows = change.position..<change.position + change.removed
+            // Insertions come last and from top to bottom, so their positions are valid in the current list.
+            let added = controller.library.contents.dropFirst(change.position).prefix(change.added).map(\.id)
+            if added != Array(shown[rows]) { bind(added, insteadOf: shown[rows], to: controller) }
+            shown.replaceSubrange(rows, with: added)
+        }
+    }
+
+    /// Rebinds widgets to other tasks: their previous state is lost, and rows in motion continue to move.
+    private func bind(_ added: [UUID], insteadOf removed: ArraySlice<UUID>, to controller: ListController) {
+        for id in removed { fronts[RowID(id)] = nil }
+        for id in added { controller.rowBound(RowID(id)) }
+    }
+
+    func insertFromGap(up: Double, down: Double) {
+        isParted = false
+        note(.insertFromGap(up: up, down: down))
+    }
+
+    func beginEditing(_ id: UUID, text: String) {
+        editedText = text
+        note(.beginEditing(id, text))
+    }
+
+    func endEditing() {
+        editedText = nil
+        note(.endEditing)
+    }
+
+    func focus(_ id: UUID) {
+        focusedRow = id
+        note(.focus(id))
+    }
+
+    func pull(_ edge: Edge, distance: Double, action: PullAction) {
+        isPulled = distance > 0
+        note(.pull(edge, distance, action))
+    }
+    func insertFromPull(distance: Double) {
+        isPulled = false
+        note(.insertFromPull(distance))
+    }
+    func endPull() {
+        isPulled = false
+        note(.endPull)
+    }
+    func scroll(to offset: Double) { note(.scroll(offset)) }
+    func fling(_ velocity: Double) { note(.fling(velocity)) }
+    func lift(_ row: RowID) {
+        (isCarrying, isDropped) = (true, false)
+        note(.lift(row))
+    }
+    func carry(_ row: RowID, top: Double, slot: Int) { note(.carry(row, top: top, slot: slot)) }
+    func indentCarried(_ row: RowID, level: Int) { levels.append(level) }
+    func drop(_ row: RowID, returns: Bool) {
+        isDropped = true
+        if returns { endLifting() }
+        note(.drop(row, returns: returns))
+    }
+    func endCarrying() {
+        endLifting()
+        note(.endCarrying)
+    }
+
+    func carryAway(_ row: RowID, _ isAway: Bool) { note(.carryAway(row, isAway)) }
+    func put(_ row: RowID, onto target: RowID, of other: Pane) {
+        isDropped = true
+        note(.put(row, onto: target, other))
+    }
+    func aim(at row: RowID?) { note(.aim(row)) }
+
+    private func endLifting() { (isCarrying, isDropped) = (false, false) }
+
+    func type(_ text: String) {
+        editedText = (editedText ?? "") + text
+        note(.type(text))
+    }
+
+    func showDestinations(_ lists: [(id: UUID, name: String)], for item: RowContent) {
+        hasPopover = true
+        note(.destinations(lists.map(\.id), item.id))
+    }
+
+    func announce(_ text: String, on row: UUID?) { note(.announce(text, row)) }
+
+    func walkMenu(of row: RowID, forward: Bool) { note(.walkMenu(row, forward: forward)) }
+
+    func liftStack(_ count: Int, besides rows: [RowID]) { note(.liftStack(count, Set(rows))) }
+    func showDates(_ draft: DueDraft) {
+        hasPopover = true
+        note(.datesOfChosen(draft))
+    }
+    func showDestinations(_ lists: [(id: UUID, name: String)]) {
+        hasPopover = true
+        note(.destinationsOfChosen(lists.map(\.id)))
+    }
+    func showTags(_ names: [String]) {
+        hasPopover = true
+        note(.tagsOfChosen(names))
+    }
+    func copy(_ text: String) {
+        clipboard = text
+        note(.copy(text))
+    }
+    func readClipboard(_ then: @escaping @MainActor (String) -> Void) {
+        if let clipboard { then(clipboard) }
+    }
+
+    func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?) {
+        hasPopover = true
+        note(.popover(actions, item.id, point))
+    }
+
+    func showDates(_ draft: DueDraft, for item: RowContent) {
+        hasPopover = true
+        note(.dates(draft, item.id))
+    }
+
+    func showPriorities(for item: RowContent) {
+        hasPopover = true
+        note(.priorities(item.id))
+    }
+
+    func closePopover() -> Bool {
+        note(.closePopover)
+        defer { hasPopover = false }
+        return hasPopover
+    }
+
+    func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void) {
+        remedy = body
+        note(.offer(text, answer))
+    }
+
+    func toast(_ text: String, undo: Bool) {
+        offer = undo ? text : nil
+        note(.toast(text, undo: undo))
+    }
+
+    func dismissToast() {
+        offer = nil
+        note(.dismissToast)
+    }
+
+    func showError(_ text: String, retry: (@MainActor () -> Void)?) {
+        self.retry = retry
+        note(.error(text))
+    }
+
+    func dismissError() { retry = nil }
+
+    func setAnimating(_ wanted: Bool) {
+        wantsFrames = wanted
+        note(.animating(wanted))
+    }
+
+    func wake(at time: Seconds) { wakes.append(time) }
+
+    func stopKineticScroll() { note(.stopKineticScroll) }
+
+    func ask(_ question: Question, then body: @escaping @MainActor () -> Void) {
+        answer = body
+        note(.ask(question))
+    }
+}

@@ -1,0 +1,225 @@
+// Tests that folding, locally or by others, hides nothing that is edited, indented or dropped (specification N3
+// to N6).
+
+import Foundation
+import Gestures
+import Store
+import Testing
+import Todo
+
+@testable import ListModel
+
+@MainActor @Suite struct FoldedTests {
+    /// Folds or unfolds a task, as another window or program would.
+    private func fold(_ title: String, _ isFolded: Bool = true, elsewhereThan list: ListFixture) async throws {
+        let id = try #require(try list.store.items(of: tasks).readable.first { $0.title == title }?.id)
+        _ = try await Store(list.queue).fold([id], isFolded)
+        list.controller.storeChanged()
+        await list.written()
+    }
+
+    // MARK: Edited tasks
+
+    @Test func anEditedItemStaysInSightWhereWhatItIsWithinIsFoldedElsewhere() async throws {
+        let list = try await ListFixture.outlined("a\n  b\n    c\nd")
+        list.controller.edit(try list.id("c"))
+        list.surface.editedText = "typed"
+        list.surface.forget()
+        try await fold("a", elsewhereThan: list)
+        #expect(list.outline == "a\n  b\n    c\nd")
+        #expect(list.controller.editing != nil && list.surface.editedText == "typed")
+        let rows = list.surface.orders.contains { if case .apply = $0 { true } else { false } }
+        #expect(!rows, "the row with the editor is not touched")
+        list.controller.commitEditing()
+        await list.written()
+        #expect(list.outline == "a\nd", "then it is seen folded")
+        #expect(list.surface.shown == list.library.contents.map(\.id))
+        #expect(try list.storedOutline == "a\n  b\n    typed\nd")
+    }
+
+    @Test func whatIsUnfoldedAgainMeanwhileStaysUnfolded() async throws {
+        let list = try await ListFixture.outlined("a\n  b\nd")
+        list.controller.edit(try list.id("b"))
+        try await fold("a", elsewhereThan: list)
+        try await fold("a", false, elsewhereThan: list)
+        list.controller.discardEditing()
+        await list.written()
+        #expect(list.outline == "a\n  b\nd")
+    }
+
+    @Test func whatIsFoldedElsewhereGoesOutOfSightAsEverWhereNothingInItIsEdited() async throws {
+        let list = try await ListFixture.outlined("a\n  b\nd\n  e")
+        list.controller.edit(try list.id("b"))
+        try await fold("d", elsewhereThan: list)
+        #expect(list.outline == "a\n  b\nd")
+        #expect(list.controller.editing != nil)
+    }
+
+    @Test func anEditedItemTakenIntoAFoldedOneElsewhereStaysInSight() async throws {
+        let list = try await ListFixture.outlined("a\n  b\nc")
+        try await fold("a", elsewhereThan: list)
+        list.controller.edit(try list.id("c"))
+        list.surface.editedText = "typed"
+        let parent = try list.id("a")
+        try await Store(list.queue).perform(.nest(list.id("c"), in: parent, to: .bottom), at: noon)
+        list.controller.storeChanged()
+        await list.written()
+        #expect(list.outline == "a\n  b\n  c")
+        list.controller.commitEditing()
+        await list.written()
+        #expect(list.outline == "a")
+        #expect(try list.storedOutline == "a\n  b\n  typed")
+    }
+
+    @Test func anEditedItemStaysInSightWhereAllIsReadAnew() async throws {
+        let list = try await ListFixture.outlined("a\n  b\nc")
+        list.controller.edit(try list.id("b"))
+        list.surface.editedText = "typed"
+        _ = try await Store(list.queue).fold([list.id("a")], true)
+        list.library.reload(from: try await list.store.snapshot(of: tasks))
+        #expect(list.outline == "a\n  b\nc")
+        list.controller.commitEditing()
+        await list.written()
+        #expect(list.outline == "a\nc")
+        #expect(try list.storedOutline == "a\n  typed\nc")
+    }
+
+    @Test func foldedHereTheEditorClosesFirstAndKeepsItsText() async throws {
+        let list = try await ListFixture.outlined("a\n  b\nc")
+        list.controller.edit(try list.id("b"))
+        list.surface.editedText = "typed"
+        list.controller.toggleFold(try list.id("a"))
+        await list.written()
+        #expect(list.outline == "a\nc")
+        #expect(try list.storedOutline == "a\n  typed\nc")
+    }
+
+    // MARK: New tasks
+
+    @Test func aNewItemGoesWhereItWasTypedThoughThatWasFoldedMeanwhile() async throws {
+        let list = try await ListFixture.outlined("a\n  b\n    c\nd")
+        list.controller.insert(besides: try list.item("c"), above: false)
+        list.surface.editedText = "new"
+        try await fold("a", elsewhereThan: list)
+        #expect(list.outline == "a\n  b\n    c\n    \nd")
+        // Another new task below that one.
+        list.controller.editorReturned(insertBelow: true)
+        list.surface.editedText = "newer"
+        await list.written()
+        #expect(list.outline == "a\n  b\n    c\n    new\n    \nd")
+        list.controller.commitEditing()
+        await list.written()
+        #expect(list.outline == "a\nd")
+        #expect(try list.storedOutline == "a\n  b\n    c\n    new\n    newer\nd")
+    }
+
+    @Test func aNewItemThatIsOnItsWayGoesWithinWhatIsOutOfSightByThen() async throws {
+        let list = try await ListFixture.outlined("a\n  b\n    c\nd")
+        list.controller.insert(besides: try list.item("c"), above: false)
+        list.surface.editedText = "new"
+        // The parent is folded, and shown folded, before the text is written.
+        let parent = try list.id("a")
+        list.controller.write { try await list.library.fold([parent], true) }
+        list.controller.commitEditing()
+        await list.written()
+        #expect(try list.storedOutline == "a\n  b\n    c\n    new\nd")
+        #expect(list.outline == "a\nd")
+    }
+
+    @Test func aTextThatCouldNotBeWrittenComesBackInSight() async throws {
+        let list = try await ListFixture.outlined("a\n  b\nd")
+        list.controller.insert(besides: try list.item("b"), above: false)
+        list.surface.editedText = "new"
+        try list.refuseWrites()
+        list.controller.commitEditing()
+        _ = try? await list.library.fold([list.id("a")], true)
+        await list.written()
+        try list.allowWrites()
+        #expect(list.surface.editedText == "new")
+        try await fold("a", elsewhereThan: list)
+        #expect(list.outline == "a\n  b\n  \nd")
+        list.controller.commitEditing()
+        await list.written()
+        #expect(try list.storedOutline == "a\n  b\n  new\nd")
+    }
+
+    // MARK: Rows moved into a folded row
+
+    @Test func aRowCarriedIntoAFoldedOneUnfoldsThatAndIsSeen() async throws {
+        let list = try await ListFixture.outlined("a\n  b\nc\nd")
+        try await list.library.fold([list.id("a")], true)
+        try await list.carry("c", rows: 0, levels: 1)
+        #expect(list.outline == "a\n  c\n  b\nd")
+        #expect(list.surface.shown == list.library.contents.map(\.id))
+        _ = try await list.library.undo()
+        #expect(list.outline == "a\n  b\nc\nd", "one step, and unfolding is none")
+    }
+
+    @Test func belowAFoldedRowACarriedOneIsItsSiblingUnlessItGoesSideways() async throws {
+        let list = try await ListFixture.outlined("p\n  x\n  y\na\n  b\nc")
+        try await list.library.fold([list.id("a")], true)
+        try await list.carry("y", rows: 1, levels: 0)
+        #expect(list.outline == "p\n  x\na\ny\nc")
+        #expect(try list.storedOutline == "p\n  x\na\n  b\ny\nc")
+    }
+
+    @Test func theKeyTakesARowIntoAFoldedOneWhichIsUnfolded() async throws {
+        let list = try await ListFixture.outlined("a\n  b\nc")
+        try await list.library.fold([list.id("a")], true)
+        list.surface.focusedRow = try list.id("c")
+        _ = list.controller.keyPressed(.indent, rightToLeft: false)
+        await list.written()
+        #expect(list.outline == "a\n  b\n  c")
+    }
+
+    @Test func whatDoesNotGoIntoAFoldedRowLeavesItFolded() async throws {
+        let depth = Tree.deepest
+        let deep = (0..<depth).map { String(repeating: "  ", count: $0) + "\($0)" }
+        let indent = String(repeating: "  ", count: depth - 1)
+        let list = try await ListFixture.outlined(
+            (deep + [indent + "  below", indent + "loose", indent + "  leaf"]).joined(separator: "\n"))
+        try await list.library.fold([list.id("\(depth - 1)"), list.id("loose")], true)
+        let before = list.outline
+        list.surface.focusedRow = try list.id("loose")
+        _ = list.controller.keyPressed(.indent, rightToLeft: false)
+        await list.written()
+        #expect(list.outline == before)
+        #expect(list.surface.toasts.count == 1)
+    }
+
+    // MARK: The deepest level
+
+    @Test(arguments: [false, true]) func tabOnTheDeepestLevelSaysWhyAndLeavesTheEditor(isNew: Bool) async throws {
+        let deep = (0...Tree.deepest).map { String(repeating: "  ", count: $0) + "\($0)" }
+        let last = String(repeating: "  ", count: Tree.deepest) + "last"
+        let list = try await ListFixture.outlined((deep + [last]).joined(separator: "\n"))
+        if isNew {
+            list.controller.insert(besides: try list.item("last"), above: false)
+        } else {
+            list.controller.edit(try list.id("last"))
+        }
+        list.surface.editedText = "typed"
+        let edited = try #require(list.controller.editing?.id)
+        #expect(list.controller.editorNested(out: false))
+        await list.written()
+        #expect(
+            list.surface.toasts == ["A task can have at most 16 levels of parents. Choose a parent at a higher level."])
+        #expect(list.controller.editing?.id == edited && list.surface.editedText == "typed")
+        #expect(list.library.item(edited)?.level == Tree.deepest)
+        list.controller.commitEditing()
+        await list.written()
+        #expect(try list.item("typed").level == Tree.deepest)
+    }
+
+    @Test func tabTakesADraftDownToTheDeepestLevel() async throws {
+        let deep = (0..<Tree.deepest).map { String(repeating: "  ", count: $0) + "\($0)" }
+        let list = try await ListFixture.outlined(deep.joined(separator: "\n"))
+        list.controller.insert(besides: try list.item("\(Tree.deepest - 1)"), above: false)
+        list.surface.editedText = "typed"
+        #expect(list.controller.editorNested(out: false))
+        list.controller.commitEditing()
+        await list.written()
+        #expect(try list.item("typed").level == Tree.deepest)
+        #expect(list.surface.toasts.isEmpty)
+    }
+}

@@ -1,0 +1,158 @@
+// Keys that move tasks and clear the done tasks (K1).
+
+import Foundation
+import Gestures
+import Testing
+import Todo
+
+@testable import ListModel
+
+@MainActor @Suite struct MoveTests {
+    @Test(arguments: [
+        (MoveKey.up, "b", ["b", "a", "c", "✓x"]), (.down, "b", ["a", "c", "b", "✓x"]),
+        (.toTop, "c", ["c", "a", "b", "✓x"]), (.toBottom, "a", ["b", "c", "a", "✓x"]),
+        (.up, "a", ["a", "b", "c", "✓x"]), (.down, "c", ["a", "b", "c", "✓x"]),
+        (.toTop, "a", ["a", "b", "c", "✓x"]), (.toBottom, "c", ["a", "b", "c", "✓x"]),
+        (.up, "x", ["a", "b", "c", "✓x"]), (.toTop, "x", ["a", "b", "c", "✓x"]),
+    ])
+    func aKeyMovesTheItemAmongTheOpenOnes(_ way: MoveKey, _ title: String, _ result: [String]) async throws {
+        let fixture = try ListFixture(["a", "b", "c"], done: ["x"])
+        #expect(try fixture.key(.move(way), on: title))
+        await fixture.written()
+        #expect(try fixture.store.titles == result)
+        #expect(fixture.titles == result)
+    }
+
+    @Test func theFocusGoesWithItAndItsPlaceIsSaidAmongAllRows() async throws {
+        let fixture = try ListFixture(["a", "b", "c"], done: ["x"])
+        let id = try fixture.id("b")
+        try fixture.key(.move(.down), on: "b")
+        await fixture.written()
+        #expect(fixture.surface.focusedRow == id)
+        #expect(fixture.surface.orders.contains(.announce("Moved to position 3 of 4", id)))
+    }
+
+    @Test func movedTwiceInAHurryItGoesTwoPlaces() async throws {
+        let fixture = try ListFixture(["a", "b", "c"])
+        try fixture.key(.move(.down), on: "a")
+        try fixture.key(.move(.down), on: "a")
+        await fixture.written()
+        #expect(try fixture.store.titles == ["b", "c", "a"])
+    }
+
+    @Test func anEditorThatIsOpenedBeforeTheMoveIsWrittenKeepsTheFocus() async throws {
+        let fixture = try ListFixture(["a", "b", "c"])
+        try fixture.key(.move(.toBottom), on: "a")
+        try fixture.key(.edit, on: "a")
+        await fixture.written()
+        #expect(fixture.titles == ["b", "c", "a"])
+        #expect(try fixture.controller.editing?.id == fixture.id("a"))
+        #expect(!fixture.surface.orders.contains(.focus(try fixture.id("a"))))
+    }
+
+    @Test func undoMovesItBack() async throws {
+        let fixture = try ListFixture(["a", "b", "c"])
+        try fixture.key(.move(.toTop), on: "c")
+        await fixture.written()
+        fixture.controller.undo()
+        await fixture.written()
+        #expect(try fixture.store.titles == ["a", "b", "c"])
+    }
+
+    @Test func theDoneItemsAreClearedAndUndoBringsThemBack() async throws {
+        let fixture = try ListFixture(["a"], done: ["x", "y"])
+        #expect(fixture.controller.keyPressed(.clear, rightToLeft: false))
+        await fixture.written()
+        #expect(try fixture.store.titles == ["a"])
+        #expect(fixture.surface.offer == "Cleared 2 completed tasks")
+        fixture.controller.undo()
+        await fixture.written()
+        #expect(try fixture.store.titles == ["a", "✓x", "✓y"])
+        #expect(fixture.titles == ["a", "✓x", "✓y"])
+    }
+
+    @Test func whereNothingIsDoneItSaysSoAndOffersNoUndo() async throws {
+        let fixture = try ListFixture(["a"])
+        #expect(fixture.controller.keyPressed(.clear, rightToLeft: false))
+        await fixture.written()
+        #expect(fixture.surface.toasts == ["There are no completed tasks"])
+        #expect(fixture.surface.offer == nil)
+    }
+
+    @Test func aFailedClearingLeavesTheDoneItemsAndSaysWhy() async throws {
+        let fixture = try ListFixture(["a"], done: ["x"])
+        try fixture.refuseWrites()
+        fixture.controller.clearDone()
+        await fixture.written()
+        #expect(fixture.titles == ["a", "✓x"])
+        #expect(fixture.surface.errors.count == 1)
+    }
+
+    @Test func whereThereIsNoOtherListItSaysSo() async throws {
+        let fixture = try ListFixture(["a"])
+        fixture.controller.actionChosen(.moveToList, on: try fixture.row("a"))
+        await fixture.written()
+        #expect(fixture.surface.toasts == ["There is no other list"])
+    }
+
+    @Test func anItemIsMovedToTheListThatIsChosen() async throws {
+        let fixture = try ListFixture(["a", "b"])
+        let navigation = fixture.navigation()
+        let errands = NewItem(title: "Errands")
+        try await fixture.store.perform(.add([errands], at: .bottom, in: TodoList.root), at: noon)
+        navigation.others = [(errands.id, "Errands")]
+        let id = try fixture.id("a")
+        fixture.controller.actionChosen(.moveToList, on: RowID(id))
+        await fixture.written()
+        #expect(fixture.surface.orders.contains(.destinations([errands.id], id)))
+        fixture.controller.transfer(id, to: errands.id)
+        await fixture.written()
+        #expect(fixture.titles == ["b"])
+        #expect(try fixture.titles(in: errands.id) == ["a"])
+        #expect(fixture.surface.offer == "Moved “a” to “Errands”")
+    }
+
+    @Test func whatAListIsCalledIsNotLookedThrough() async throws {
+        let fixture = try ListFixture(["a", "b {list}"])
+        let list = NewItem(title: "{title}")
+        try await fixture.store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
+        fixture.controller.transfer(try fixture.id("a"), to: list.id)
+        await fixture.written()
+        #expect(fixture.surface.offer == "Moved “a” to “{title}”")
+        fixture.controller.transfer(try fixture.id("b {list}"), to: list.id)
+        await fixture.written()
+        #expect(fixture.surface.offer == "Moved “b {list}” to “{title}”")
+    }
+}
+
+@MainActor @Suite struct TypeToAddTests {
+    @Test func whoJustTypesAddsAnItemAtTheTopWhichBeginsWithIt() async throws {
+        let fixture = try ListFixture(["a"])
+        #expect(try fixture.key(.type("m"), on: "a"))
+        #expect(fixture.titles == ["", "a"])
+        #expect(fixture.surface.editedText == "m")
+        try fixture.type("milk")
+        fixture.controller.editorReturned()
+        await fixture.written()
+        #expect(try fixture.store.titles == ["milk", "a"])
+    }
+
+    @Test func discardedItLeavesNoTrace() async throws {
+        let fixture = try ListFixture(["a"])
+        try fixture.key(.type("m"), on: "a")
+        #expect(fixture.controller.keyPressed(.escape, rightToLeft: false))
+        await fixture.written()
+        #expect(fixture.titles == ["a"])
+        fixture.controller.undo()
+        await fixture.written()
+        #expect(fixture.surface.toasts.last == "Nothing to undo")
+    }
+
+    @Test func anOpenRowClosesWhenOneTypes() throws {
+        let fixture = try ListFixture(["a"])
+        try fixture.open("a")
+        #expect(fixture.controller.keyPressed(.type("m"), rightToLeft: false))
+        fixture.settle()
+        #expect(fixture.surface.fronts.isEmpty)
+    }
+}

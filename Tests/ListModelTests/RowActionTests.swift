@@ -1,0 +1,117 @@
+// The actions of a row for assistive technologies: which rows have which actions, and the effect of each
+// action.
+
+import Foundation
+import Gestures
+import Testing
+import Todo
+
+@testable import ListModel
+
+@MainActor struct RowActionTests {
+    private func allowed(_ title: String, _ list: ListFixture) throws -> Set<SpokenAction> {
+        let position = try #require(list.library.contents.position(of: try list.id(title)))
+        let context = list.controller.spokenContext(at: position)
+        return Set(SpokenAction.allCases.filter(context.allows))
+    }
+
+    private func speak(_ action: SpokenAction, on title: String, _ list: ListFixture) throws {
+        list.controller.spoken(action.name, on: try list.row(title))
+    }
+
+    @Test func theActionsHaveDifferentNames() {
+        let names = SpokenAction.allCases.map(\.name)
+        #expect(Set(names).count == names.count)
+        #expect(names.allSatisfy { !$0.isEmpty })
+    }
+
+    @Test func theActionsFitIntoTheBitsTheyAreKeptIn() {
+        #expect(SpokenAction.allCases.count <= 64)
+    }
+
+    @Test func theFirstItemMovesDownAndTheLastUp() throws {
+        let list = try ListFixture(["a", "b"])
+        let moves: Set<SpokenAction> = [.moveUp, .moveToTop, .moveDown, .moveToEnd]
+        #expect(try allowed("a", list).intersection(moves) == [.moveDown, .moveToEnd])
+        #expect(try allowed("b", list).intersection(moves) == [.moveUp, .moveToTop])
+    }
+
+    @Test func aDoneItemIsReopenedAndNotMoved() throws {
+        let list = try ListFixture(["a"], done: ["b", "c"])
+        let actions = try allowed("b", list)
+        #expect(actions.isSuperset(of: [.reopen, .clearDone, .delete]))
+        #expect(actions.isDisjoint(with: [.complete, .moveUp, .moveDown, .moveToTop, .moveToEnd]))
+    }
+
+    @Test func anItemIsMovedToAListOnlyWhereThereIsAnother() throws {
+        let list = try ListFixture(["a"])
+        #expect(try allowed("a", list).contains(.moveToList) == false)
+        list.controller.layout.canTransfer = true
+        #expect(try allowed("a", list).contains(.moveToList))
+    }
+
+    @Test func anOpenMenuIsClosedAndAClosedOneOpened() throws {
+        let list = try ListFixture(["a"])
+        #expect(try allowed("a", list).isSuperset(of: [.uncoverLeading, .uncoverTrailing]))
+        try speak(.uncoverTrailing, on: "a", list)
+        list.settle()
+        let menus: Set<SpokenAction> = [.uncoverLeading, .uncoverTrailing, .closeMenu]
+        #expect(try allowed("a", list).intersection(menus) == [.closeMenu])
+        try speak(.closeMenu, on: "a", list)
+        list.settle()
+        #expect(try allowed("a", list).contains(.closeMenu) == false)
+    }
+
+    @Test func inDirectStyleThereIsNoMenuToUncover() throws {
+        var settings = Settings()
+        settings.slideStyle = .direct
+        let list = try ListFixture(["a"], settings: settings)
+        #expect(try allowed("a", list).isDisjoint(with: [.uncoverLeading, .uncoverTrailing, .closeMenu]))
+        #expect(try allowed("a", list).contains(.showAll))
+    }
+
+    @Test func whereEveryActionIsOffNoSideIsOfferedAndNoMenuComesEmpty() throws {
+        let list = try ListFixture(["a"])
+        (list.controller.layout.leading, list.controller.layout.trailing) = ([], [])
+        #expect(try allowed("a", list).isDisjoint(with: [.uncoverLeading, .uncoverTrailing]))
+        #expect(try allowed("a", list).contains(.showAll))
+        try list.key(.menu, on: "a")
+        let at = Point(x: 10, y: 10)
+        list.controller.menuRequested(on: try list.target("a"), at: at, time: list.clock.time)
+        list.press(try list.target("a"), device: .touchscreen)
+        list.clock.time += 0.5
+        _ = list.controller.longPressed(time: list.clock.time)
+        list.letGo()
+        let popovers = list.surface.orders.compactMap {
+            if case .popover(let actions, _, _) = $0 { actions } else { nil }
+        }
+        // By key, by pointer and by finger (B8).
+        #expect(popovers == Array(repeating: [.select, .priority, .details], count: 3))
+    }
+
+    @Test func aSpokenActionIsDoneAndSaid() async throws {
+        let list = try ListFixture(["a", "b", "c"])
+        try speak(.moveToEnd, on: "a", list)
+        await list.written()
+        #expect(try list.store.titles == ["b", "c", "a"])
+        let id = try list.id("a")
+        #expect(list.surface.orders.contains(.announce("Moved to position 3 of 3", id)))
+    }
+
+    @Test func whatMakesNoSenseIsNotDone() async throws {
+        let list = try ListFixture(["a", "b"])
+        try speak(.moveUp, on: "a", list)
+        try speak(.reopen, on: "a", list)
+        await list.written()
+        #expect(try list.store.titles == ["a", "b"])
+        #expect(list.titles == ["a", "b"])
+    }
+
+    @Test func theUncoveredMenuIsSaid() throws {
+        let list = try ListFixture(["a"])
+        try speak(.uncoverLeading, on: "a", list)
+        list.settle()
+        let id = try list.id("a")
+        #expect(list.surface.orders.contains(.announce("Menu: Complete, Move to Top", id)))
+    }
+}

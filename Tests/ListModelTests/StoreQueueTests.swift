@@ -1,0 +1,78 @@
+// The requests of a list to the store, which are answered one after another.
+
+import Testing
+
+@testable import ListModel
+
+@MainActor @Suite struct StoreQueueTests {
+    private let queue = StoreQueue()
+
+    private func done() async {
+        while queue.reads + queue.writes > 0 { await Task.yield() }
+    }
+
+    @Test func itIsDoneInTheOrderInWhichItWasAskedFor() async {
+        var order: [Int] = []
+        for number in 0..<6 {
+            queue.add(number % 2 == 0 ? .read : .write) {
+                for _ in 0..<(6 - number) { await Task.yield() }
+                order.append(number)
+            } finally: {
+            }
+        }
+        await done()
+        #expect(order == Array(0..<6))
+    }
+
+    @Test func readsAndWritesAreCountedApart() async {
+        queue.add(.read) {
+        } finally: {
+        }
+        queue.add(.write) {
+        } finally: {
+        }
+        queue.add(.read) {
+        } finally: {
+        }
+        #expect(queue.reads == 2)
+        #expect(queue.writes == 1)
+        await done()
+    }
+
+    @Test func whoWaitsForWhatIsWrittenDoesNotWaitForWhatIsReadAfterwards() async {
+        var readIsDone = false
+        var wasReadThen: Bool?
+        queue.whenWritten = { wasReadThen = readIsDone }
+        queue.add(.write) {
+        } finally: {
+        }
+        queue.add(.read) {
+            for _ in 0..<20 { await Task.yield() }
+            readIsDone = true
+        } finally: {
+        }
+        await done()
+        #expect(wasReadThen == false)
+    }
+
+    @Test func aReadAloneTellsNobodyThatAllIsWritten() async {
+        var isTold = false
+        queue.whenWritten = { isTold = true }
+        queue.add(.read) {
+        } finally: {
+        }
+        await done()
+        #expect(!isTold)
+    }
+
+    @Test func whatFollowsAWriteIsDoneBeforeItIsToldThatAllIsWritten() async {
+        var order: [String] = []
+        queue.whenWritten = { order.append("told") }
+        queue.add(.write) {
+        } finally: {
+            order.append("finally")
+        }
+        await done()
+        #expect(order == ["finally", "told"])
+    }
+}

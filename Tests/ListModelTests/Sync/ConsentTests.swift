@@ -1,0 +1,52 @@
+// Accounts that this computer does not know yet, as the window shows them.
+
+import Foundation
+import Store
+import Syncing
+import Testing
+
+@testable import Wording
+
+@Suite struct ConsentTests {
+    private func answer(_ kind: String) -> AccountAnswer {
+        var answer = AccountAnswer(
+            id: "5d3a", kind: kind, name: "Work", address: "https://good.example@evil.example/", user: "anna",
+            code: .needsConsent)
+        answer.origin = "https://evil.example"
+        return answer
+    }
+
+    @Test(arguments: [Account.Kind.manual, .command, .goa("account_1")])
+    func anUnknownAccountIsConfirmedByAButton(kind: Account.Kind) {
+        var overview = SyncOverview()
+        var account = Account(kind: kind, name: "a", url: "https://a.example/", user: "a")
+        account.problem = SyncProblem(.needsConsent)
+        overview.accounts = [account]
+        let state = SyncState(overview)
+        #expect(state.problems.map(\.weight) == [.needsPerson])
+        #expect(state.mood == .needsPerson)
+        #expect(state.action(for: state.problems[0]) == .confirm(account.id))
+    }
+
+    @Test func theServerAndTheUserAreShownAndConfirmed() {
+        let words = ConsentWords(answer("manual"))
+        #expect(words.rows.map(\.value).prefix(2) == ["https://evil.example", "anna"])
+        #expect(!words.needsCommand)
+        #expect(
+            words.arguments(command: "ignored")
+                == ["confirm", "--origin=https://evil.example", "--user=anna", "--", "5d3a"])
+    }
+
+    @Test func aPasswordCommandIsEnteredAnew() {
+        let words = ConsentWords(answer("command"))
+        #expect(words.needsCommand)
+        #expect(words.arguments(command: " ") == nil)
+        #expect(words.arguments(command: " pass show cloud ")?.contains("--password-command=pass show cloud") == true)
+    }
+
+    @Test func nothingIsConfirmedWhoseServerIsNotKnown() {
+        var answer = answer("manual")
+        answer.origin = nil
+        #expect(ConsentWords(answer).arguments(command: "") == nil)
+    }
+}

@@ -1,0 +1,339 @@
+// Subtasks in the list: folded, indented, outdented, inserted and carried (specification N1 to N6).
+
+import Foundation
+import Gestures
+import Store
+import Testing
+import Todo
+
+@testable import ListModel
+
+@MainActor @Suite struct TreeTests {
+    private func list(_ text: String) async throws -> ListFixture { try await .outlined(text) }
+
+    private func text(_ list: ListFixture) -> String { list.outline }
+
+    private func stored(_ list: ListFixture) throws -> String { try list.storedOutline }
+
+    private func press(_ key: ListKey, on title: String, in list: ListFixture, rtl: Bool = false) async throws -> Bool {
+        list.surface.focusedRow = try list.id(title)
+        let isUsed = list.controller.keyPressed(key, rightToLeft: rtl)
+        await list.written()
+        return isUsed
+    }
+
+    // MARK: Folding
+
+    @Test(arguments: [false, true]) func leftFoldsAndRightUnfoldsMirroredWhereOneReadsSo(rtl: Bool) async throws {
+        let list = try await list("a\n  b\n    c\nd")
+        let (back, forth): (ListKey, ListKey) = rtl ? (.right, .left) : (.left, .right)
+        #expect(try await press(back, on: "a", in: list, rtl: rtl))
+        #expect(text(list) == "a\nd")
+        #expect(list.surface.shown == list.library.contents.map(\.id))
+        #expect(try await press(forth, on: "a", in: list, rtl: rtl))
+        #expect(text(list) == "a\n  b\n    c\nd")
+        #expect(try await list.store.undo()?.kind != nil, "folding is no step: the last one is that of the last item")
+    }
+
+    @Test func leftOnARowWithNothingToFoldGoesToTheOneItIsWithin() async throws {
+        let list = try await list("a\n  b\nc")
+        #expect(try await press(.left, on: "b", in: list))
+        #expect(list.surface.focusedRow == (try list.id("a")))
+        #expect(try await !press(.left, on: "c", in: list))
+        #expect(try await !press(.right, on: "c", in: list))
+    }
+
+    @Test func whatIsFoldedStaysSoInAWindowOpenedLater() async throws {
+        let list = try await list("a\n  b\nc")
+        try await list.library.fold([list.id("a")], true)
+        let later = try ListFixture(queue: list.queue)
+        #expect(text(later) == "a\nc")
+        #expect(later.library.contents[0].below == RowContent.Below(count: 1, doneCount: 0))
+    }
+
+    @Test func anAccessibleActionFoldsAndUnfolds() async throws {
+        let list = try await list("a\n  b\nc")
+        let context = list.controller.spokenContext(at: 0)
+        #expect(context.allows(.fold) && !context.allows(.unfold))
+        #expect(!list.controller.spokenContext(at: 2).allows(.fold))
+        list.controller.spoken(SpokenAction.fold.name, on: try list.row("a"))
+        await list.written()
+        #expect(text(list) == "a\nc")
+    }
+
+    @Test func anItemTellsHowMuchBelowItIsDone() async throws {
+        let list = try await list("a\n  b\n    c\n  x d\ne")
+        #expect(try list.item("a").below == RowContent.Below(count: 3, doneCount: 1))
+        try await list.library.perform(.complete([list.id("c")]))
+        #expect(try list.item("a").below == RowContent.Below(count: 3, doneCount: 2))
+        #expect(try list.item("e").below == nil)
+    }
+
+    // MARK: Indenting and outdenting
+
+    @Test func keysTakeARowInAndOut() async throws {
+        let list = try await list("a\nb\nc")
+        #expect(try await press(.indent, on: "b", in: list))
+        #expect(try await press(.indent, on: "c", in: list))
+        #expect(text(list) == "a\n  b\n  c")
+        #expect(try await press(.indent, on: "c", in: list))
+        #expect(text(list) == "a\n  b\n    c")
+        #expect(try await press(.outdent, on: "b", in: list))
+        #expect(text(list) == "a\nb\n  c")
+        #expect(try stored(list) == "a\nb\n  c")
+    }
+
+    @Test func whereNothingIsAboveAWordSaysWhy() async throws {
+        let list = try await list("a\n  b")
+        _ = try await press(.indent, on: "a", in: list)
+        _ = try await press(.outdent, on: "a", in: list)
+        _ = try await press(.indent, on: "b", in: list)
+        #expect(text(list) == "a\n  b")
+        #expect(list.surface.toasts.count == 3)
+    }
+
+    @Test func aRowGoesOnlyIntoOneThatStandsAboveItInTheSamePartOfTheList() async throws {
+        let list = try await list("a\nlater 1\nb\nlater 2\nc\nx done")
+        for title in ["later 1", "later 2"] {
+            let start = FieldChange(.start, .text("2999-01-01"))
+            try await list.library.perform(.change(list.id(title), [start]))
+        }
+        func canIndent(_ title: String) throws -> Bool {
+            list.library.canIndent(try #require(list.library.contents.position(of: list.id(title))))
+        }
+        #expect(try canIndent("b") && canIndent("later 2") && !canIndent("later 1") && !canIndent("done"))
+        for title in ["b", "later 1", "done", "later 2"] { _ = try await press(.indent, on: title, in: list) }
+        #expect(
+            text(list).split(separator: "\n").filter { $0 != "" } == [
+                "a", "  b", "c", "x done", "later 1", "  later 2",
+            ])
+        #expect(list.surface.toasts.count { $0 == "There is no task above that could be the parent." } == 2)
+    }
+
+    @Test func inASortedListARowGoesIntoTheOneThatIsSeenAboveIt() async throws {
+        let list = try await list("c\na\nb")
+        list.controller.sort(by: .title)
+        await list.written()
+        _ = try await press(.indent, on: "b", in: list)
+        #expect(text(list) == "a\n  b\nc")
+    }
+
+    @Test func tabInTheEditorTakesADraftInAndShiftTabOut() async throws {
+        let list = try await list("a\nb")
+        list.controller.editNew(at: .after(try list.id("a")))
+        list.surface.editedText = "new"
+        #expect(list.controller.editorNested(out: false))
+        #expect(text(list) == "a\n  \nb")
+        #expect(list.controller.editing?.isNew == true)
+        list.controller.commitEditing()
+        await list.written()
+        #expect(try stored(list) == "a\n  new\nb")
+        list.controller.insert(besides: try list.item("new"), above: false)
+        list.surface.editedText = "out"
+        #expect(list.controller.editorNested(out: true))
+        list.controller.commitEditing()
+        await list.written()
+        #expect(try stored(list) == "a\n  new\nout\nb")
+    }
+
+    @Test func tabInTheEditorOfAnItemKeepsWhatIsTyped() async throws {
+        let list = try await list("a\nb")
+        list.controller.edit(try list.id("b"))
+        list.surface.editedText = "b2"
+        #expect(list.controller.editorNested(out: false))
+        await list.written()
+        #expect(list.controller.editing != nil)
+        list.controller.commitEditing()
+        await list.written()
+        #expect(try stored(list) == "a\n  b2")
+    }
+
+    @Test func tabIsTheWindowsWhereNothingIsWithinAnother() async throws {
+        let list = try ListFixture(queue: try await list("a").queue, list: TodoList.root)
+        list.controller.edit(tasks)
+        #expect(!list.controller.editorNested(out: false))
+    }
+
+    // MARK: Inserting
+
+    /// The level of a new task between two rows, or below the last row.
+    @Test(arguments: [
+        ("a\n  b\nc", "a", "a\n  new\n  b\nc"), ("a\n  b\nc", "b", "a\n  b\n  new\nc"),
+        ("a\n  b\n    c\n  d", "c", "a\n  b\n    c\n    new\n  d"), ("a\n  b\nc", "c", "a\n  b\nc\nnew"),
+        ("a\n  b\n    c", "c", "a\n  b\n    c\n    new"), ("a\n  x b\nc", "a", "a\n  new\n  x b\nc"),
+    ]) func aPinchInsertsOnTheLevelOfTheDeeperRowBelowOrOfTheOneAbove(
+        _ before: String, above: String, after: String
+    ) async throws {
+        let list = try await list(before)
+        let position = try #require(list.library.contents.position(of: list.id(above)))
+        list.controller.editNew(at: list.library.seam(below: position))
+        list.surface.editedText = "new"
+        list.controller.commitEditing()
+        await list.written()
+        #expect(text(list) == after)
+        #expect(try stored(list) == after)
+    }
+
+    @Test func belowAFoldedItemANewOneIsItsNextSibling() async throws {
+        let list = try await list("a\n  b\nc")
+        try await list.library.fold([list.id("a")], true)
+        list.controller.insert(besides: try list.item("a"), above: false)
+        list.surface.editedText = "new"
+        list.controller.commitEditing()
+        await list.written()
+        #expect(try stored(list) == "a\n  b\nnew\nc")
+    }
+
+    @Test func aKeyInsertsBelowAnUnfoldedItemAsTheFirstWithinIt() async throws {
+        let list = try await list("a\n  b\nc")
+        list.controller.insert(besides: try list.item("a"), above: false)
+        list.surface.editedText = "new"
+        list.controller.commitEditing()
+        await list.written()
+        #expect(try stored(list) == "a\n  new\n  b\nc")
+    }
+
+    // MARK: Moving by keys
+
+    @Test func keysMoveAnItemAmongItsSiblingsWithAllBelowIt() async throws {
+        let list = try await list("a\n  b\nc\n  d\n  e")
+        _ = try await press(.move(.up), on: "c", in: list)
+        #expect(text(list) == "c\n  d\n  e\na\n  b")
+        _ = try await press(.move(.up), on: "e", in: list)
+        #expect(text(list) == "c\n  e\n  d\na\n  b")
+        _ = try await press(.move(.up), on: "e", in: list)
+        #expect(text(list) == "c\n  e\n  d\na\n  b")
+    }
+
+    // MARK: Carrying
+
+    private func carry(_ title: String, rows: Int, levels: Int, in list: ListFixture) async throws {
+        try await list.carry(title, rows: rows, levels: levels)
+    }
+
+    @Test(arguments: [
+        (0, 1, "a\n  b\nc", 1), (0, 5, "a\n  b\nc", 1), (1, 0, "a\nc\nb", 0), (1, 1, "a\nc\n  b", 1),
+        (-1, 1, "b\na\nc", 0),
+    ]) func carriedSidewaysARowGoesInAsDeepAsItCan(rows: Int, levels: Int, after: String, seen: Int) async throws {
+        let list = try await list("a\nb\nc")
+        try await carry("b", rows: rows, levels: levels, in: list)
+        #expect(text(list) == after)
+        #expect(try stored(list) == after)
+        if levels > 0 { #expect(list.surface.levels.last == seen) }
+        #expect(!list.surface.isCarrying)
+    }
+
+    /// A row dropped among done tasks is done, among open tasks it is open, and between the two it does not
+    /// change (G6).
+    @Test(arguments: [
+        // Among its siblings.
+        ("a\n  b\n  x c\n  x d\ne", "c", 1, 0, "a\n  b\n  x c\n  x d\ne"),
+        ("a\n  b\n  x c\n  x d\ne", "b", 1, 0, "a\n  x c\n  x b\n  x d\ne"),
+        ("a\n  b\n  x c\ne", "b", 1, 0, "a\n  x c\n  x b\ne"),
+        ("a\n  b\n  x c\ne", "c", -1, 0, "a\n  c\n  b\ne"),
+        ("a\n  b\n  x c\n  x d\ne", "d", -1, 0, "a\n  b\n  x c\n  x d\ne"),
+        // Among the subtasks of another task.
+        ("a\n  x b\nc\n  d\ne", "b", 2, 0, "a\nc\n  d\n  x b\ne"),
+        ("a\n  x b\nc\n  d\n  e", "b", 2, 0, "a\nc\n  d\n  b\n  e"),
+        ("a\n  b\nc\n  x d\n  x e", "b", 2, 0, "a\nc\n  x d\n  x b\n  x e"),
+        ("a\nb\n  x c\n  x d", "a", 2, 0, "b\n  x c\n  x a\n  x d"),
+        ("a\n  x b\nc", "b", 1, -1, "a\nc\nx b"), ("a\n  x b\nc\nd", "b", 1, -1, "a\nc\nb\nd"),
+        ("a\nx b", "b", 0, 1, "a\n  x b"), ("a\n  x b\nc", "b", 0, -1, "a\nb\nc"),
+        // Among the done tasks of the list.
+        ("a\nx b\n  x c\n  x d", "a", 2, 0, "x b\n  x c\n  x a\n  x d"),
+        ("a\n  b\n  c\nx d\nx e", "c", 1, 0, "a\n  b\nx d\nx c\nx e"),
+        ("a\nx b\nx c", "c", -2, 0, "c\na\nx b"),
+    ]) func aRowIsDoneWhereItIsDroppedAmongWhatIsDone(
+        _ before: String, _ title: String, rows: Int, levels: Int, after: String
+    ) async throws {
+        let list = try await list(before)
+        try await carry(title, rows: rows, levels: levels, in: list)
+        #expect(text(list) == after)
+        #expect(try stored(list) == after)
+    }
+
+    @Test func carriedOutARowComesAfterTheOneItWasWithin() async throws {
+        let list = try await list("a\n  b\nc")
+        try await carry("b", rows: 0, levels: -1, in: list)
+        #expect(try stored(list) == "a\nb\nc")
+    }
+
+    @Test func whatIsBelowACarriedRowIsOutOfSightAndGoesAlong() async throws {
+        let list = try await list("a\n  b\n  c\nd\ne")
+        try list.hold("a")
+        list.move(0, 40)
+        #expect(text(list) == "a\nd\ne")
+        list.letGo(0, 64)
+        await list.written()
+        list.settle()
+        #expect(text(list) == "d\na\n  b\n  c\ne")
+        #expect(try stored(list) == "d\na\n  b\n  c\ne")
+    }
+
+    @Test func aRowThatIsCarriedBackShowsWhatIsBelowItAgain() async throws {
+        let list = try await list("a\n  b\nc")
+        try list.hold("a")
+        list.move(0, 20)
+        list.letGo(0, 0)
+        await list.written()
+        list.settle()
+        #expect(text(list) == "a\n  b\nc")
+    }
+
+    @Test func aRowStaysAtLeastAsDeepAsTheOneBelowTheGap() async throws {
+        let list = try await list("a\n  b\n  c\nd")
+        try await carry("d", rows: -1, levels: 0, in: list)
+        #expect(try stored(list) == "a\n  b\n  d\n  c")
+    }
+
+    // MARK: Completing
+
+    @Test func completingAParentCompletesWhatIsBelowAsOneStep() async throws {
+        let list = try await list("a\n  b\n    c\nd")
+        try await list.library.perform(.complete([list.id("a")]))
+        #expect(text(list) == "d\nx a\n  x b\n    x c")
+        _ = try await list.library.undo()
+        #expect(text(list) == "a\n  b\n    c\nd")
+    }
+
+    /// The outline before and after clearing the done tasks; nil if there is nothing to clear.
+    @Test(arguments: [
+        ("a\n  x b\n  c\nd", "a\n  c\nd"), ("a\n  b\n    x c", "a\n  b"), ("a\n  b\nc", nil), ("x a\n  x b", ""),
+        ("a", nil), ("x a", ""),
+    ]) func clearingTakesWhatIsDoneBelowOpenOnesToo(_ before: String, after: String?) async throws {
+        for isFolded in [false, true] {
+            let list = try await list(before)
+            if isFolded { try await list.library.fold([list.id("a")], true) }
+            #expect(list.controller.hasDone == (after != nil))
+            list.controller.clearDone()
+            await list.written()
+            #expect(try stored(list) == after ?? before)
+            #expect((list.surface.toasts.last == "There are no completed tasks") == (after == nil))
+            #expect(!list.controller.hasDone)
+        }
+    }
+
+    @Test func whatIsDoneAboveAnOpenOneIsPassedOverByClearing() async throws {
+        // Another program may leave the list in this state.
+        let list = try await list("x a\n  x b")
+        try await list.queue.write { try $0.execute(sql: "UPDATE item SET completed = NULL WHERE title = 'b'") }
+        let later = try ListFixture(queue: list.queue)
+        #expect(!later.controller.hasDone)
+        later.controller.clearDone()
+        await later.written()
+        #expect(try stored(later) == "x a\n  b")
+    }
+
+    @Test func whatIsPutOffIsNotDone() async throws {
+        let list = try await list("a\nb")
+        try await list.library.perform(.change(list.id("b"), [FieldChange(.start, .text("2999-01-01"))]))
+        #expect(list.library.contents.last?.title == "b")
+        #expect(!list.controller.hasDone)
+    }
+
+    @Test func aPlaceThatIsNoLongerInTheListHasNothingAbove() async throws {
+        let list = try await list("a\nb")
+        #expect(list.library.canIndent(1))
+        #expect(!list.library.canIndent(0) && !list.library.canIndent(2) && !list.library.canIndent(40))
+    }
+}
