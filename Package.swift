@@ -193,7 +193,8 @@ let package = Package(
         .testTarget(
             name: "ListModelTests",
             dependencies: [
-                "CGLib", "DateWording", "Formats", "Gestures", "GLibSupport", "ICalendar", "ListModel", "Store", "Syncing",
+                "CGLib", "DateWording", "Formats", "Gestures", "GLibSupport", "ICalendar", "ListModel", "Store",
+                "Syncing",
                 "SystemTime", "TestSupport", "Todo", "Wording", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict

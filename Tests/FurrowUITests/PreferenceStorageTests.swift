@@ -2,8 +2,8 @@
 
 import CGLib
 import Foundation
-import Gestures
 import GLibSupport
+import Gestures
 import TestSupport
 import Testing
 

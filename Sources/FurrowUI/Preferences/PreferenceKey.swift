@@ -1,6 +1,5 @@
 // The keys of the schema, with the fields that they store.
 
-
 /// A value in its stored form.
 enum StoredPreference: Equatable, Sendable {
     case flag(Bool)

@@ -154,7 +154,9 @@ extension Choreography {
 
     /// Returns the initial distance of a row below its place (negative: above), so that the row starts where it
     /// was drawn, at `seen` px from the page's top. Everything else that moves the row continues to do so.
-    package func shift(from seen: Double, to target: Double, at place: Int, since change: Change, in frame: Frame) -> Double {
+    package func shift(from seen: Double, to target: Double, at place: Int, since change: Change, in frame: Frame)
+        -> Double
+    {
         seen + movedByFingers(place, since: change) - target - steadyShift(at: place, in: frame)
     }
 

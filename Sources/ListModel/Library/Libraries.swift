@@ -122,7 +122,9 @@ import Todo
     /// Imports lists, and updates each library.
     ///
     /// - Parameter writer: the library whose user asked.
-    package func importLists(_ lists: [ImportedList], _ progress: ImportProgress, by writer: Library) async throws -> Step? {
+    package func importLists(_ lists: [ImportedList], _ progress: ImportProgress, by writer: Library) async throws
+        -> Step?
+    {
         try await write(by: writer, .elsewhere) {
             try await $0.importLists(lists, at: $0.clock().time, progress: progress, reportingOn: $1)
         }

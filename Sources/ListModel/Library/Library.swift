@@ -107,7 +107,9 @@ import Todo
     package var firstCount: Int { contents.firstCount }
 
     /// The number of rows that stand for a record.
-    package var recordCount: Int { contents.count + search.found.unread.count - firstCount - (query.lastRow == nil ? 0 : 1) }
+    package var recordCount: Int {
+        contents.count + search.found.unread.count - firstCount - (query.lastRow == nil ? 0 : 1)
+    }
 
     /// The current date by the store's clock.
     package var today: Day { store.clock().today }

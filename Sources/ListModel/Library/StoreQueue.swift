@@ -18,7 +18,9 @@
     /// Performs an operation after all those requested before.
     ///
     /// - Parameter finally: runs after the operation and before `whenWritten`.
-    package func add(_ kind: Kind, _ body: @escaping @MainActor () async -> Void, finally: @escaping @MainActor () -> Void) {
+    package func add(
+        _ kind: Kind, _ body: @escaping @MainActor () async -> Void, finally: @escaping @MainActor () -> Void
+    ) {
         count(kind, 1)
         let before = last
         last = Task {
