@@ -14,7 +14,9 @@ struct SecondTryTests {
                 .map { String($0.dropLast(".swift".count)) })
     }
 
-    @Test(arguments: ["TodoTests", "StoreTests", "FurrowUITests", "GesturesTests", "CommandLineTests"])
+    @Test(arguments: [
+        "TodoTests", "StoreTests", "FurrowUITests", "ListModelTests", "GesturesTests", "CommandLineTests",
+    ])
     func whatNeedsNoDisplayIsNeverTriedTwice(_ folder: String) throws {
         #expect(try asking(in: folder).isEmpty)
     }

@@ -5,12 +5,14 @@ import Foundation
 
 extension AnnouncingAct {
     static let inTheList = [
-        AnnouncingAct("adding a task", "List/ListController+Actions.swift", "Page/ListSpeech.swift") { furrow in
+        AnnouncingAct(
+            "adding a task", "ListModel/Controller/ListController+Actions.swift", "FurrowUI/Page/ListSpeech.swift"
+        ) { furrow in
             try furrow.press("ctrl+n")
             try furrow.type("Milk\n")
             try furrow.waitForAnnouncement("Added “Milk”")
         },
-        AnnouncingAct("typing a date in a title", "Page/ListPage+Editing.swift") { furrow in
+        AnnouncingAct("typing a date in a title", "FurrowUI/Page/ListPage+Editing.swift") { furrow in
             try furrow.press("ctrl+n")
             try furrow.type("Call tomorrow")
             try furrow.waitForAnnouncement("Tomorrow")
@@ -22,13 +24,14 @@ extension AnnouncingAct {
             try furrow.type(" back\n")
             try furrow.waitForAnnouncement("Renamed to “Call back”")
         },
-        AnnouncingAct("copying and pasting titles", "List/ListController+Clipboard.swift") { furrow in
+        AnnouncingAct("copying and pasting titles", "ListModel/Controller/ListController+Clipboard.swift") { furrow in
             try furrow.press("ctrl+c")
             try furrow.waitForAnnouncement("Copied 1 title")
             try furrow.press("ctrl+v")
             try furrow.waitForAnnouncement("Added “Call back”")
         },
-        AnnouncingAct("completing", "Page/ListPage+Messages.swift", "Window/ToastPresenter.swift") { furrow in
+        AnnouncingAct("completing", "FurrowUI/Page/ListPage+Messages.swift", "FurrowUI/Window/ToastPresenter.swift") {
+            furrow in
             try furrow.press("space")
             try furrow.waitForAnnouncement("Completed “Call back”")
         },
@@ -42,7 +45,7 @@ extension AnnouncingAct {
             try furrow.press("home", "delete")
             try furrow.waitForAnnouncement("Deleted “Call back”")
         },
-        AnnouncingAct("selecting", "List/ListController+Selection.swift") { furrow in
+        AnnouncingAct("selecting", "ListModel/Controller/ListController+Selection.swift") { furrow in
             try furrow.press("ctrl+space")
             try furrow.waitForAnnouncement("1 selected")
             try furrow.press("shift+down")
@@ -50,7 +53,7 @@ extension AnnouncingAct {
             try furrow.press("escape")
             try furrow.waitForAnnouncement("None selected")
         },
-        AnnouncingAct("moving by keys", "List/ListController+Moving.swift") { furrow in
+        AnnouncingAct("moving by keys", "ListModel/Controller/ListController+Moving.swift") { furrow in
             try furrow.press("home", "alt+down")
             try furrow.waitForAnnouncement("Moved to position 2 of 7")
         },
@@ -59,7 +62,7 @@ extension AnnouncingAct {
             try furrow.waitForAnnouncement("Menu: Delete, Edit")
             try furrow.press("escape")
         },
-        AnnouncingAct("folding", "List/ListController+Trees.swift") { furrow in
+        AnnouncingAct("folding", "ListModel/Controller/ListController+Trees.swift") { furrow in
             // No announcement reports that the row is a subtask and takes keys again. Left moves to the parent and
             // folds it; further presses do nothing.
             try furrow.press("alt+shift+right")
@@ -68,7 +71,7 @@ extension AnnouncingAct {
             try furrow.press("right")
             try furrow.waitForAnnouncement("Expanded")
         },
-        AnnouncingAct("choosing a date", "Dates/DayCalendar.swift") { furrow in
+        AnnouncingAct("choosing a date", "FurrowUI/Dates/DayCalendar.swift") { furrow in
             try furrow.press("ctrl+d")
             try furrow.waitForPopup("the popover")
             // Past the buttons, into the calendar. There the day of a week later has the same name. On the first day of
@@ -91,7 +94,7 @@ extension AnnouncingAct {
             try furrow.desk.mouse.drag(from: furrow.row(3), to: furrow.row(4).moved(by: 0, 20), seconds: Hand.slowly)
             try furrow.waitForAnnouncement("a place") { $0.hasPrefix("Moved to position") }
         },
-        AnnouncingAct("searching", "Search/SearchPage.swift") { furrow in
+        AnnouncingAct("searching", "FurrowUI/Search/SearchPage.swift") { furrow in
             try furrow.press("ctrl+f")
             try furrow.type("item")
             try furrow.waitForAnnouncement("what was found") { $0.hasSuffix("tasks found") }
@@ -100,11 +103,11 @@ extension AnnouncingAct {
     ]
 
     static let betweenTheLists = [
-        AnnouncingAct("going up", "Lists/LevelTransition.swift") { furrow in
+        AnnouncingAct("going up", "FurrowUI/Lists/LevelTransition.swift") { furrow in
             try furrow.press("alt+left")
             try furrow.waitForAnnouncement("Lists shown")
         },
-        AnnouncingAct("opening a list", "Lists/Levels+Speech.swift") { furrow in
+        AnnouncingAct("opening a list", "FurrowUI/Lists/Levels+Speech.swift") { furrow in
             try furrow.press("return")
             try furrow.waitForAnnouncement("Opened “Tasks”")
         },

@@ -8,7 +8,7 @@ import Store
 extension AnnouncingAct {
     /// The acts in the details. They begin with tasks Item 1 to Item 5; Item 1 has the focus.
     static let inTheDetails = [
-        AnnouncingAct("changing a date in the details", "Detail/DetailController.swift") { furrow in
+        AnnouncingAct("changing a date in the details", "ListModel/Detail/DetailController.swift") { furrow in
             try furrow.press("alt+return")
             try furrow.desk.waitForLabelCheck()
             // Tab goes past the notes. The popover’s first button, “Today”, has the focus.
@@ -19,7 +19,7 @@ extension AnnouncingAct {
             try furrow.waitForAnnouncement("a changed date") { $0.contains("“Item 1”") }
             try furrow.press("escape")
         },
-        AnnouncingAct("a change by another program while typing notes", "Detail/TheirsBar.swift") { furrow in
+        AnnouncingAct("a change by another program while typing notes", "FurrowUI/Detail/TheirsBar.swift") { furrow in
             let id = try furrow.id(of: "Item 2")
             try furrow.press("home", "down", "alt+return")
             try furrow.desk.waitForLabelCheck()
@@ -35,7 +35,7 @@ extension AnnouncingAct {
             try furrow.waitForAnnouncement(text, meanwhile: changeBoth) { $0 == text }
             try furrow.press("escape")
         },
-        AnnouncingAct("opening notes that are too long", "Detail/DetailPage.swift") { furrow in
+        AnnouncingAct("opening notes that are too long", "FurrowUI/Detail/DetailPage.swift") { furrow in
             try DatabaseQueue.opened(furrow.store).write { db in
                 let notes = String(repeating: "long ", count: 300_000)
                 try db.execute(sql: "UPDATE item SET notes = ? WHERE title = 'Item 4'", arguments: [notes])
@@ -54,14 +54,14 @@ extension AnnouncingAct {
 
     /// The acts in other windows. The program is started with a file of one task.
     static let inOtherWindows = [
-        AnnouncingAct("importing a file", "Import/ImportWindow.swift") { furrow in
+        AnnouncingAct("importing a file", "FurrowUI/Import/ImportWindow.swift") { furrow in
             let preview = try furrow.waitForNewWindow()
             try furrow.waitForAnnouncement("1 task")
             try furrow.press("space")
             try furrow.waitForAnnouncement("Imported “Oats”")
             try furrow.waitForEnd(of: preview)
         },
-        AnnouncingAct("restoring a backup, which fails", "Backups/RestoreWindow.swift") { furrow in
+        AnnouncingAct("restoring a backup, which fails", "FurrowUI/Backups/RestoreWindow.swift") { furrow in
             try furrow.command("backup")
             let backups = try furrow.choose(.restore)
             var configuration = Configuration.waiting
@@ -75,7 +75,7 @@ extension AnnouncingAct {
             try furrow.press("escape")
             try furrow.waitForEnd(of: backups)
         },
-        AnnouncingAct("adding an account, which fails", "Sync/DialogWindow.swift") { furrow in
+        AnnouncingAct("adding an account, which fails", "FurrowUI/Sync/DialogWindow.swift") { furrow in
             try furrow.press("f5")
             let preferences = try furrow.waitForNewWindow()
             // “Add Account…” has the focus.

@@ -3,7 +3,7 @@
 /// An act of the user or of another program that Furrow announces.
 @MainActor struct AnnouncingAct {
     let name: String
-    /// The files in Sources/FurrowUI that make the announcements.
+    /// The files in Sources that make the announcements.
     let files: [String]
     /// Performs the act and waits for its announcement.
     let body: (TracedFurrow) throws -> Void

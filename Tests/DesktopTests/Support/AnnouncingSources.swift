@@ -3,10 +3,10 @@
 import Foundation
 
 enum AnnouncingSources {
-    /// Returns the paths of these files, relative to Sources/FurrowUI.
+    /// Returns the paths of these files, relative to Sources.
     static func files() throws -> Set<String> {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources/FurrowUI")
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
         return Set(
             try paths.filter { path in
