@@ -6,6 +6,11 @@ import Testing
 @testable import FurrowUI
 @testable import ListModel
 
+/// All combinations of light or dark and normal or high contrast.
+private let appearances = [false, true].flatMap { dark in
+    [false, true].map { Appearance(isDark: dark, isHighContrast: $0) }
+}
+
 @Suite struct StyleSheetTests {
     /// Returns the text color in the last rule with exactly this selector.
     private func color(of selector: String) throws -> Color {

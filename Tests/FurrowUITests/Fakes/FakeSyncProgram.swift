@@ -3,6 +3,8 @@
 import Foundation
 import Synchronization
 import Syncing
+// For all tests of this target.
+@_exported import TestSupport
 
 @testable import FurrowUI
 

@@ -11,11 +11,6 @@ import Todo
 
 @testable import ListModel
 
-/// The clock of the events.
-@MainActor final class HandClock {
-    var time = 1000.0
-}
-
 @MainActor final class ListFixture {
     let queue: DatabaseQueue
     let store: Store
