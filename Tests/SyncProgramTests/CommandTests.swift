@@ -101,7 +101,9 @@ struct CommandTests {
         #expect(try furrow("add", "--list", "Garden", "Weed").code == 0)
         #expect(try furrow("rename-list", "Garden", "Yard").code == 0)
         let renamed = try furrow("sync")
-        #expect(renamed.code == 0 && renamed.lines.contains("Yard: changed on the server: 1, new name or color"), "\(renamed)")
+        #expect(
+            renamed.code == 0 && renamed.lines.contains("Yard: changed on the server: 1, new name or color"),
+            "\(renamed)")
         #expect(try furrow("sync").lines.contains("Yard: nothing new"))
         let lists = try furrow("account", "lists", id)
         #expect(lists.lines.contains { $0.hasPrefix("* Yard") } && !lists.lines.contains { $0.contains("Garden") })
