@@ -46,7 +46,7 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("escape")
                 try waitForDescription("0 open tasks", of: "Errands", in: furrow, .lists)
                 // The earlier announcement, that the lists were opened, is over by then.
-                try waitForDescription("5 open items, 1 of 2", of: "Tasks", in: furrow, .lists)
+                try waitForDescription("5 open tasks, 1 of 2", of: "Tasks", in: furrow, .lists)
             }
         }
 

@@ -297,7 +297,7 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 _ = try synced.addAccount(furrow)
                 try openAccount(furrow)
-                try furrow.press("button", "Join “Tasks”")
+                try furrow.press("button", "Merge “Tasks”")
                 try furrow.waitFor("These would appear twice there: “Item 1”.")
                 #expect(try synced.titles(in: "tasks") == ["Item 1"])
                 try answer(furrow, "Merge")

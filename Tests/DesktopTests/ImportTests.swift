@@ -89,7 +89,7 @@ extension DesktopTests {
         @Test func aFileIsImportedByKeysAndThatIsUndoneWhereItIsSaid() throws {
             try FurrowDesk.use { furrow in
                 try openPreview(furrow, "Milk")
-                #expect(try furrow.tree().first { $0.name.contains("1 of the kind VEVENT") } != nil)
+                #expect(try furrow.tree().first { $0.name.contains("1 of type VEVENT") } != nil)
                 // The button has the focus.
                 try furrow.desk.keyboard.press("space")
                 try waitForLists(["Work"], furrow)
