@@ -17,6 +17,15 @@ public func tr(_ text: StaticString) -> String {
     }
 }
 
+/// Returns the text in the user's language where the same English text needs another translation than elsewhere, such as
+/// a title in a narrow place.
+///
+/// - Parameter context: Where the text stands, in English. Translators see it; users never do.
+public func tr(_ text: StaticString, context: StaticString) -> String {
+    // Without a translation, the pointer to the text comes back, which must still be valid then.
+    "\(text)".withCString { String(cString: g_dpgettext2(textDomain, "\(context)", $0)) }
+}
+
 /// Returns the translation of a text that is only known at run time (a `Message` of a pure module).
 public func trText(_ text: String) -> String {
     // Without a translation, gettext returns the same pointer that it was given, which must still be valid then.

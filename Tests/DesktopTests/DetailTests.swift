@@ -170,7 +170,7 @@ extension DesktopTests {
                 try press("return", furrow)
                 try furrow.desk.wait("the reminder") { try stored(furrow, "Item 2")?.reminders == ["-PT10M"] }
                 try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
-                try furrow.tabInDetails(to: "Remove Reminder “10 minutes before”")
+                try furrow.tabInDetails(to: "Remove Reminder “10 minutes before due”")
                 try press("return", furrow)
                 try furrow.desk.wait("no reminder") { try stored(furrow, "Item 2")?.reminders == [] }
             }

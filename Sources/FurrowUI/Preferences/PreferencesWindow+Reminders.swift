@@ -7,7 +7,7 @@ import GtkSupport
 extension PreferencesWindow {
     func remindersPage() -> Page {
         FormRows.page(
-            tr("Reminders"), icon: "alarm-symbolic",
+            tr("Reminders", context: "short page title"), icon: "alarm-symbolic",
             [
                 FormRows.group(
                     tr("Reminders"), tr("Shown as notifications, even while this window is closed"),
