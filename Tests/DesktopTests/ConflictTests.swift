@@ -83,7 +83,7 @@ extension DesktopTests {
             try use(["Milk", "Bread"]) { furrow, server in
                 try makeConflict(furrow, server)
                 try furrow.desk.touch.tap(button("Show", furrow))
-                try furrow.tapInDetails("Use the Other: Title")
+                try furrow.tapInDetails("Use Other Value: Title")
                 try furrow.desk.wait("the other title in the store") {
                     try furrow.stored(in: "Home").map(\.title) == ["Soy milk", "Bread"]
                 }
