@@ -12,7 +12,7 @@ import ListModel
     static func button(for action: RowAction, isDone: Bool, amongLists: Bool) -> Widget {
         let button = gtk_button_new_from_icon_name(Icon.named(action.icon(isDone: isDone))).unsafelyUnwrapped
         let label = action.label(isDone: isDone, amongLists: amongLists)
-        gtk_widget_add_css_class(button, action.rawValue)
+        gtk_widget_add_css_class(button, action.id)
         gtk_widget_set_tooltip_text(button, label)
         furrow_accessible_set_label(button, label)
         gtk_actionable_set_action_name(button.opaque, action.name(isDone: isDone))

@@ -30,14 +30,13 @@ import ListModel
     /// Enables only the actions that make sense for a row. An unchanged set costs nothing.
     static func allow(on row: Widget, _ allows: (SpokenAction) -> Bool) {
         let before = furrow_accessible_get_disabled(row)
-        let allowed = SpokenAction.allCases.filter(allows)
-        let now = SpokenAction.allCases.reduce(UInt64(0)) { $0 | $1.bit } & ~allowed.reduce(UInt64(0)) { $0 | $1.bit }
+        var now: UInt64 = 0
+        for (place, action) in SpokenAction.allCases.enumerated() where !allows(action) { now |= 1 << UInt64(place) }
         guard now != before else { return }
         furrow_accessible_set_disabled(row, now)
-        for action in SpokenAction.allCases where (now ^ before) & action.bit != 0 {
-            let name = names[action.rawValue]
+        for (place, name) in names.enumerated() where (now ^ before) & 1 << UInt64(place) != 0 {
             // Two actions may have the same name.
-            let isAllowed = allowed.contains { names[$0.rawValue] == name }
+            let isAllowed = names.indices.contains { names[$0] == name && now & 1 << UInt64($0) == 0 }
             gtk_widget_action_set_enabled(row, name, isAllowed ? 1 : 0)
         }
     }

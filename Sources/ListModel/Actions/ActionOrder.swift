@@ -10,7 +10,7 @@ package struct ActionOrder: Equatable, Sendable {
     /// The chosen actions that this version knows, the outermost first, without duplicates.
     package var chosen: [RowAction] {
         var seen: Set<RowAction> = []
-        return names.compactMap(RowAction.init).filter { RowAction.choosable.contains($0) && seen.insert($0).inserted }
+        return names.compactMap(RowAction.withID).filter { $0.isChoosable && seen.insert($0).inserted }
     }
 
     /// All actions: the chosen ones in their order, then the others.
@@ -22,7 +22,7 @@ package struct ActionOrder: Equatable, Sendable {
     /// Adds an action as the innermost, or removes it.
     package mutating func set(_ action: RowAction, isChosen: Bool) {
         guard isChosen != chosen.contains(action) else { return }
-        if isChosen { names.append(action.rawValue) } else { names.removeAll { $0 == action.rawValue } }
+        if isChosen { names.append(action.id) } else { names.removeAll { $0 == action.id } }
     }
 
     /// Returns whether an action can be moved by a number of places among the chosen ones.
@@ -33,9 +33,9 @@ package struct ActionOrder: Equatable, Sendable {
     /// Moves a chosen action to the place of another one. Unknown names stay next to the names before them.
     package mutating func move(_ action: RowAction, by places: Int) {
         guard canMove(action, by: places), let from = chosen.firstIndex(of: action) else { return }
-        let target = chosen[from + places].rawValue
-        names.removeAll { $0 == action.rawValue }
+        let target = chosen[from + places].id
+        names.removeAll { $0 == action.id }
         guard let place = names.firstIndex(of: target) else { return }
-        names.insert(action.rawValue, at: places > 0 ? place + 1 : place)
+        names.insert(action.id, at: places > 0 ? place + 1 : place)
     }
 }

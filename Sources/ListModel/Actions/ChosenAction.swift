@@ -39,31 +39,6 @@ package enum ChosenAction: String, CaseIterable, Sendable {
         case .deleteForGood: "edit-delete-symbolic"
         }
     }
-
-    /// Creates the equivalent of a row's action for all selected rows; nil if the bar has none.
-    package init?(_ action: RowAction, areDone: Bool) {
-        switch action {
-        case .complete: self = areDone ? .reopen : .complete
-        case .dueDate: self = .dueDate
-        case .moveToList: self = .moveToList
-        case .delete: self = .delete
-        case .restore: self = .restore
-        case .deleteForGood: self = .deleteForGood
-        case .moveToTop, .edit, .postpone, .skip, .priority, .details, .select, .care, .deleteOnServer: return nil
-        }
-    }
-}
-
-extension RowAction {
-    /// Whether the action applies to all selected rows if it is chosen on one of them.
-    package var isForAllChosen: Bool {
-        switch self {
-        case .select, .complete, .dueDate, .moveToTop, .moveToList, .postpone, .priority, .delete, .restore,
-            .deleteForGood:
-            true
-        case .edit, .skip, .details, .care, .deleteOnServer: false
-        }
-    }
 }
 
 /// The selection, as the bar shows it: the number of rows and the actions for them.

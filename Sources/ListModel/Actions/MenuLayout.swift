@@ -38,14 +38,14 @@ package struct MenuLayout: Equatable, Sendable {
 
     /// Creates the layout from the preferences; unknown actions are ignored.
     package init(_ settings: Gestures.Settings = Gestures.Settings()) {
-        leading = settings.leadingActions.compactMap(RowAction.init)
-        trailing = settings.trailingActions.compactMap(RowAction.init)
+        leading = settings.leadingActions.compactMap(RowAction.withID)
+        trailing = settings.trailingActions.compactMap(RowAction.withID)
     }
 
     /// Returns the actions of one side that apply to the task, the outermost first.
     package func actions(_ side: Side, for item: RowContent) -> [RowAction] {
         let actions = item.isTrashed ? Self.ofTrashed(side) : side == .leading ? leading : trailing
-        return actions.filter { $0.applies(to: item) && isPossible($0) && allows($0, on: item) }
+        return actions.filter { $0.applies(to: item) && $0.isPossible(self) && allows($0, on: item) }
     }
 
     /// Returns whether the server does not allow changes to the task.
@@ -60,16 +60,6 @@ package struct MenuLayout: Equatable, Sendable {
     /// Returns whether the row flies out after the action, because it leaves the view.
     package func leaves(_ action: RowAction) -> Bool {
         (action.leaves || leaving.contains(action)) && !staying.contains(action)
-    }
-
-    /// Returns whether the action is possible in this view.
-    private func isPossible(_ action: RowAction) -> Bool {
-        switch action {
-        case .moveToList: canTransfer
-        case .moveToTop: ranks
-        case .select: selects
-        default: true
-        }
     }
 
     /// Returns the actions of the popover menu: selecting, the actions of both sides, and the priority and details,

@@ -1,46 +1,116 @@
-// The actions of a row, for its menus, keys and assistive technologies.
+// The actions of a row. Everything about an action stands in its entry in the table (`RowAction+Table.swift`).
 
 import GLibSupport
 import Todo
 
-/// One action of a row.
-package enum RowAction: String, CaseIterable, Hashable, Sendable {
-    /// Starts a selection with this row.
-    case select
-    case complete
-    /// Shows a picker for the due date.
-    case dueDate = "due-date"
-    case moveToTop = "move-to-top"
-    case edit
-    case moveToList = "move-to-list"
-    /// Moves the due date to the next day.
-    case postpone
-    /// Moves a repeating task to its next occurrence.
-    case skip
-    /// Shows a choice of priorities.
-    case priority
-    /// Shows all details of a task on their own page.
-    case details
-    case delete
-    /// Restores a task from the trash.
-    case restore
-    /// Deletes a trashed task permanently.
-    case deleteForGood = "delete-for-good"
-    /// Shows a list's sync problems.
-    case care
-    /// Deletes a list locally and on its server.
-    case deleteOnServer = "delete-on-server"
+/// One action of a row: its names and icons, the rows that have it, and its effect. Menus, buttons, keys, the selection
+/// bar and assistive technologies all use the same entry.
+package final class RowAction: Hashable, Sendable {
+    /// A name and icon of an action, for rows in one state.
+    struct Title: Sendable {
+        /// The id of this title alone; nil for the action's own.
+        var id: String?
+        let text: @Sendable () -> String
+        /// The icon's name in the icon theme; `Icon` has a fallback for missing ones.
+        let icon: String
+        let state: State
+
+        /// The state of the rows that the title is for.
+        enum State: Sendable {
+            case any
+            case done(Bool)
+            case selected(Bool)
+            case ofList(Bool)
+        }
+
+        init(
+            _ text: @autoclosure @escaping @Sendable () -> String, _ icon: String, _ state: State = .any,
+            id: String? = nil
+        ) {
+            (self.text, self.icon, self.state, self.id) = (text, icon, state, id)
+        }
+
+        func isFor(isDone: Bool, isChosen: Bool, amongLists: Bool) -> Bool {
+            switch state {
+            case .any: true
+            case .done(let value): value == isDone
+            case .selected(let value): value == isChosen
+            case .ofList(let value): value == amongLists
+            }
+        }
+    }
+
+    /// The effect of an action on a selected row.
+    enum OnSelection: Sendable {
+        /// The action is for single rows; it is not offered on several.
+        case none
+        /// The same as on a single row, whose follow-up (a menu or a picker) applies to all selected rows.
+        case sameAsOnRow
+        /// The same as the first visible one of these buttons of the selection bar.
+        case buttons([ChosenAction])
+        /// An effect on all selected rows for which the selection bar has no button.
+        case all(@MainActor @Sendable (ListController) -> Void)
+    }
+
+    /// The name in the settings, in widget actions and as a style class.
+    package let id: String
+    /// The titles; in each state of a row, one of them applies.
+    let titles: [Title]
+    /// The icon of a direct slide's cue, if it is not the action's own.
+    let cue: String?
+    /// Whether the user may choose the action for the menus; the others have fixed places.
+    let isChoosable: Bool
+    /// Whether the row flies out, because it leaves every view.
+    package let leaves: Bool
+    /// Whether the action changes the task.
+    package let changes: Bool
+    /// Whether the row closes before the effect. Otherwise, the effect decides.
+    let closesRow: Bool
+    let onSelection: OnSelection
+    private let condition: @Sendable (RowContent) -> Bool
+    /// Returns whether the action is possible in a view with this layout.
+    let isPossible: @Sendable (MenuLayout) -> Bool
+    /// Returns whether assistive technologies offer the action on a row that it applies to.
+    let isSpoken: @Sendable (SpokenContext) -> Bool
+    /// The effect when an assistive technology requests the action, if it differs.
+    let spokenEffect: (@MainActor @Sendable (ListController, RowContent) -> Void)?
+    /// The effect on a row; `bySlide` is true if the arbiter already animates the row.
+    let effect: @MainActor @Sendable (_ list: ListController, _ item: RowContent, _ bySlide: Bool) -> Void
+
+    init(
+        _ id: String, _ titles: [Title], cue: String? = nil, isChoosable: Bool = true, leaves: Bool = false,
+        changes: Bool = true, closesRow: Bool = true, onSelection: OnSelection = .none,
+        appliesTo condition: @escaping @Sendable (RowContent) -> Bool,
+        isPossible: @escaping @Sendable (MenuLayout) -> Bool = { _ in true },
+        isSpoken: @escaping @Sendable (SpokenContext) -> Bool = { _ in true },
+        spokenEffect: (@MainActor @Sendable (ListController, RowContent) -> Void)? = nil,
+        effect: @escaping @MainActor @Sendable (ListController, RowContent, Bool) -> Void
+    ) {
+        (self.id, self.titles, self.cue, self.isChoosable) = (id, titles, cue, isChoosable)
+        (self.leaves, self.changes, self.closesRow, self.onSelection) = (leaves, changes, closesRow, onSelection)
+        (self.condition, self.isPossible, self.isSpoken) = (condition, isPossible, isSpoken)
+        (self.spokenEffect, self.effect) = (spokenEffect, effect)
+    }
+
+    /// Returns the action with this id; nil if this version has none.
+    package static func withID(_ id: String) -> RowAction? { allCases.first { $0.id == id } }
+
+    package static func == (one: RowAction, other: RowAction) -> Bool { one === other }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
     /// The actions that the user may choose for a row's menus; trashed tasks have their own.
-    package static let choosable = allCases.filter {
-        ![.select, .restore, .deleteForGood, .care, .deleteOnServer].contains($0)
+    package static let choosable = allCases.filter(\.isChoosable)
+
+    // MARK: Names
+
+    private func title(isDone: Bool, isChosen: Bool = false, amongLists: Bool = false) -> Title {
+        titles.first { $0.isFor(isDone: isDone, isChosen: isChosen, amongLists: amongLists) } ?? titles[0]
     }
 
     /// Returns the action's name on the row's widgets, which depends on the task's state for actions that do. A button
     /// so performs the action it was labeled with, or none.
-    package func name(isDone: Bool) -> String {
-        self == .complete && isDone ? "item.reopen" : "item.\(rawValue)"
-    }
+    package func name(isDone: Bool) -> String { "item.\(title(isDone: isDone).id ?? id)" }
 
     /// Returns the action with this name and the task state that it is for, or nil if it applies in both states.
     package static func named(_ name: String) -> (action: RowAction, isDone: Bool?)? {
@@ -59,87 +129,28 @@ package enum RowAction: String, CaseIterable, Hashable, Sendable {
 
     /// Returns the action's label for a row in this state.
     package func label(isDone: Bool, isChosen: Bool = false, amongLists: Bool = false) -> String {
-        switch self {
-        case .select: isChosen ? tr("Deselect") : tr("Select")
-        case .complete: isDone ? tr("Reopen") : tr("Complete")
-        case .dueDate: tr("Due Date…")
-        case .moveToTop: tr("Move to Top")
-        case .edit: amongLists ? tr("Rename") : tr("Edit")
-        case .moveToList: tr("Move to List…")
-        case .postpone: tr("Tomorrow")
-        case .skip: tr("Skip This One")
-        case .priority: tr("Priority…")
-        case .details: tr("Details")
-        case .delete: tr("Delete")
-        case .restore: tr("Restore")
-        case .deleteForGood: tr("Delete Permanently")
-        case .care: tr("Sync Problems…")
-        case .deleteOnServer: tr("Delete on Server Too…")
-        }
+        title(isDone: isDone, isChosen: isChosen, amongLists: amongLists).text()
     }
 
     /// Returns the icon's name in the icon theme; `Icon` has a fallback for missing ones.
-    package func icon(isDone: Bool) -> String {
-        switch self {
-        case .select: "edit-select-all-symbolic"
-        case .complete: isDone ? "edit-undo-symbolic" : "object-select-symbolic"
-        case .dueDate: "x-office-calendar-symbolic"
-        case .moveToTop: "go-top-symbolic"
-        case .edit: "document-edit-symbolic"
-        case .moveToList: "folder-symbolic"
-        case .postpone: "go-jump-symbolic"
-        case .skip: "media-skip-forward-symbolic"
-        case .priority: "emblem-important-symbolic"
-        case .details: "document-properties-symbolic"
-        case .delete: "user-trash-symbolic"
-        case .restore: "edit-undo-symbolic"
-        case .deleteForGood: "edit-delete-symbolic"
-        case .deleteOnServer: "network-server-symbolic"
-        case .care: "dialog-warning-symbolic"
-        }
-    }
+    package func icon(isDone: Bool) -> String { title(isDone: isDone).icon }
 
     /// Returns the icon of a direct slide's cue: a tick to complete, a cross to delete (specification C1).
-    package func cueIcon(isDone: Bool) -> String {
-        switch self {
-        case .delete, .deleteForGood: "window-close-symbolic"
-        default: icon(isDone: isDone)
-        }
-    }
+    package func cueIcon(isDone: Bool) -> String { cue ?? icon(isDone: isDone) }
 
-    /// Whether the row flies out, because it leaves every view.
-    package var leaves: Bool {
-        switch self {
-        case .delete, .restore, .deleteForGood: true
-        case .select, .complete, .dueDate, .moveToTop, .edit, .moveToList, .postpone, .skip, .priority, .details, .care,
-            .deleteOnServer:
-            false
-        }
-    }
-
-    /// Whether the action changes the task.
-    package var changes: Bool { ![.select, .details, .care].contains(self) }
+    // MARK: Rows
 
     /// Returns whether the action applies to this row.
-    package func applies(to item: RowContent) -> Bool {
-        guard !item.isFixed else { return false }
-        switch self {
-        case .select: return !item.isTag
-        case .restore, .deleteForGood: return item.isTrashed
-        // Completed tasks keep the order in which they were completed.
-        case .moveToTop: return !item.isTrashed && !item.isDone && !item.isTag
-        // A completed task needs no priority.
-        case .postpone, .priority: return !item.isTrashed && !item.isDone && !item.isList
-        case .skip: return !item.isTrashed && !item.isDone && item.caption?.repeats == true
-        // A list is never completed or due, is in no other list, and has only a name.
-        case .complete, .dueDate, .moveToList, .details: return !item.isTrashed && !item.isList
-        case .edit, .delete: return !item.isTrashed
-        case .care, .deleteOnServer: return item.isList && item.isRecord
-        }
-    }
+    package func applies(to item: RowContent) -> Bool { !item.isFixed && condition(item) }
 
     /// Returns the first action that applies to this row; a key may stand for several actions.
     package static func first(of actions: [RowAction], for item: RowContent) -> RowAction? {
         actions.first { $0.applies(to: item) }
     }
+
+    /// Whether the action applies to all selected rows if it is chosen on one of them.
+    package var isForAllChosen: Bool { if case .none = onSelection { false } else { true } }
+
+    /// The buttons of the selection bar that have the same effect.
+    var chosenActions: [ChosenAction] { if case .buttons(let buttons) = onSelection { buttons } else { [] } }
 }

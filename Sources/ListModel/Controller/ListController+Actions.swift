@@ -26,55 +26,29 @@ extension ListController {
         guard action.applies(to: item), !library.isLeaving(item.id) else { return }
         guard layout.allows(action, on: item) else { return sayReadOnly() }
         if !bySlide, selection.contains(item.id), performOnChosen(firstOf: [action]) { return }
-        let row = RowID(item.id)
-        switch action {
-        case .select:
-            handle(.acted(row, time: now))
-            if capabilities.selects { toggleChosen(item.id) }
-        case .complete: complete(item, bySlide: bySlide)
-        case .dueDate:
-            if !bySlide { handle(.acted(row, time: now)) }
-            chooseDate(for: item)
-        case .moveToTop:
-            if !bySlide { handle(.acted(row, time: now)) }
-            if query.isDated { return move(item, .toTop) }
-            write { try await self.carryOut(.move(item.id, to: .top)) }
-        case .postpone: postpone(item, bySlide: bySlide)
-        case .skip:
-            if !bySlide { handle(.acted(row, time: now)) }
-            write {
-                guard let step = try await self.library.perform(.skip([item.id])) else {
-                    self.surface?.toast(tr("This was the last occurrence"), undo: false)
-                    return
-                }
-                self.changed(by: step)
+        if action.closesRow, !bySlide { handle(.acted(RowID(item.id), time: now)) }
+        action.effect(self, item, bySlide)
+    }
+
+    /// Moves a task to the top of its list or day.
+    func moveToTop(_ item: RowContent) {
+        if query.isDated { return move(item, .toTop) }
+        write { try await self.carryOut(.move(item.id, to: .top)) }
+    }
+
+    /// Moves a repeating task to its next occurrence.
+    func skip(_ item: RowContent) {
+        write {
+            guard let step = try await self.library.perform(.skip([item.id])) else {
+                self.surface?.toast(tr("This was the last occurrence"), undo: false)
+                return
             }
-        case .edit:
-            if !bySlide { handle(.acted(row, time: now)) }
-            edit(item.id)
-        case .moveToList:
-            if !bySlide { handle(.acted(row, time: now)) }
-            chooseList(for: item)
-        case .priority:
-            if !bySlide { handle(.acted(row, time: now)) }
-            surface?.showPriorities(for: item)
-        case .details:
-            if !bySlide { handle(.acted(row, time: now)) }
-            showDetails(of: item.id, byKey: false)
-        case .care:
-            handle(.acted(row, time: now))
-            navigation?.showCare(of: item.id)
-        case .deleteOnServer:
-            handle(.acted(row, time: now))
-            askToDeleteOnServer(item)
-        case .delete: takeAway(item, by: deletion(of: item), .trailing, bySlide: bySlide)
-        case .restore: putBack(item, bySlide: bySlide)
-        case .deleteForGood: takeAway(item, by: .deleteForGood([item.id]), .trailing, bySlide: bySlide)
+            self.changed(by: step)
         }
     }
 
     /// Postpones a task by a day. If it leaves the view, its row flies out (M8).
-    private func postpone(_ item: RowContent, bySlide: Bool) {
+    func postpone(_ item: RowContent, bySlide: Bool) {
         let command = Command.postpone([item.id])
         if layout.leaves(.postpone) { return takeAway(item, by: command, .leading, bySlide: bySlide) }
         if !bySlide { handle(.acted(RowID(item.id), time: now)) }
@@ -115,7 +89,7 @@ extension ListController {
     }
 
     /// Restores a task from the trash. If its row stays in place, the row flashes.
-    private func putBack(_ item: RowContent, bySlide: Bool) {
+    func putBack(_ item: RowContent, bySlide: Bool) {
         let command = Command.restore([item.id])
         if layout.leaves(.restore) { return takeAway(item, by: command, .leading, bySlide: bySlide) }
         if !bySlide { handle(.acted(RowID(item.id), time: now)) }
@@ -123,10 +97,9 @@ extension ListController {
         write { try await self.carryOut(command) }
     }
 
-    private func complete(_ item: RowContent, bySlide: Bool) {
-        let row = RowID(item.id)
-        if !bySlide { handle(.acted(row, time: now)) }
-        if !item.isDone { surface?.flash(row) }
+    /// Completes or reopens a task.
+    func complete(_ item: RowContent) {
+        if !item.isDone { surface?.flash(RowID(item.id)) }
         write { try await self.carryOut(item.isDone ? .reopen([item.id]) : .complete([item.id])) }
     }
 
@@ -179,7 +152,7 @@ extension ListController {
     }
 
     /// Performs a command that removes a task from the list, while its row flies out on the action's side.
-    private func takeAway(_ item: RowContent, by command: Command, _ side: Side, bySlide: Bool) {
+    func takeAway(_ item: RowContent, by command: Command, _ side: Side, bySlide: Bool) {
         let row = RowID(item.id)
         library.rowLeaves(item.id)
         if surface?.focusedRow == item.id { focusNeighbour(of: item.id) }

@@ -35,24 +35,21 @@ extension ListController {
     /// - Returns: whether one of the actions applies to a selection.
     package func performOnChosen(firstOf actions: [RowAction]) -> Bool {
         let offered = chosen.actions
-        let areDone = offered.contains(.reopen)
-        let meant = actions.compactMap { ChosenAction($0, areDone: areDone) }.first(where: offered.contains)
-        if let meant { perform(meant) }
-        return meant != nil || actions.contains(where: performOnChosen)
+        if let button = actions.flatMap(\.chosenActions).first(where: offered.contains) {
+            perform(button)
+            return true
+        }
+        for case .all(let effect) in actions.map(\.onSelection) {
+            effect(self)
+            return true
+        }
+        return false
     }
 
-    /// Performs an action for which the selection bar has no button.
-    ///
-    /// - Returns: whether the action applies to a selection.
-    private func performOnChosen(_ action: RowAction) -> Bool {
-        switch action {
-        case .moveToTop: moveChosen(.toTop)
-        case .postpone:
-            let ids = chosenIDs(for: .complete)
-            write { try await self.carryOut(.postpone(ids)) }
-        default: return false
-        }
-        return true
+    /// Moves the due date of all selected open tasks to the next day.
+    func postponeChosen() {
+        let ids = chosenIDs(for: .complete)
+        write { try await self.carryOut(.postpone(ids)) }
     }
 
     /// Sets the priority of all selected open tasks.

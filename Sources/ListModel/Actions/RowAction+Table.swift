@@ -1,0 +1,142 @@
+// The table of a row's actions. To add an action, add its entry and list it in `allCases`.
+
+import GLibSupport
+import Todo
+
+extension RowAction {
+    /// All actions of menus and buttons, in the order of the preferences.
+    package static let allCases: [RowAction] = [
+        select, complete, dueDate, moveToTop, edit, moveToList, postpone, skip, priority, details, delete, restore,
+        deleteForGood, care, deleteOnServer,
+    ]
+
+    /// Starts a selection with this row, or removes the row from the selection.
+    package static let select: RowAction = .init(
+        "select",
+        [
+            Title(tr("Select"), "edit-select-all-symbolic", .selected(false)),
+            Title(tr("Deselect"), "edit-select-all-symbolic", .selected(true), id: "deselect"),
+        ],
+        isChoosable: false, changes: false, onSelection: .sameAsOnRow,
+        appliesTo: { !$0.isTag },
+        isPossible: \.selects,
+        isSpoken: { $0.isChosen || $0.capabilities.selects },
+        spokenEffect: { $0.toggleChosen($1.id) },
+        effect: { list, item, _ in if list.capabilities.selects { list.toggleChosen(item.id) } })
+
+    /// Completes a task or reopens a completed one. A list is never completed.
+    package static let complete: RowAction = .init(
+        "complete",
+        [
+            Title(tr("Complete"), "object-select-symbolic", .done(false)),
+            Title(tr("Reopen"), "edit-undo-symbolic", .done(true), id: "reopen"),
+        ],
+        onSelection: .buttons([.complete, .reopen]),
+        appliesTo: { !$0.isTrashed && !$0.isList },
+        effect: { list, item, _ in list.complete(item) })
+
+    /// Shows a picker for the due date.
+    package static let dueDate: RowAction = .init(
+        "due-date", [Title(tr("Due Date…"), "x-office-calendar-symbolic")],
+        onSelection: .buttons([.dueDate]),
+        appliesTo: { !$0.isTrashed && !$0.isList },
+        effect: { list, item, _ in list.chooseDate(for: item) })
+
+    /// Moves a task or a list to the top. Completed tasks keep the order in which they were completed.
+    package static let moveToTop: RowAction = .init(
+        "move-to-top", [Title(tr("Move to Top"), "go-top-symbolic")],
+        onSelection: .all { $0.moveChosen(.toTop) },
+        appliesTo: { !$0.isTrashed && !$0.isDone && !$0.isTag },
+        isPossible: \.ranks,
+        isSpoken: \.canMoveUp,
+        spokenEffect: { $0.move($1, .toTop) },
+        effect: { list, item, _ in list.moveToTop(item) })
+
+    /// Opens the editor of a title or name.
+    package static let edit: RowAction = .init(
+        "edit",
+        [
+            Title(tr("Edit"), "document-edit-symbolic", .ofList(false)),
+            Title(tr("Rename"), "document-edit-symbolic", .ofList(true), id: "rename"),
+        ],
+        appliesTo: { !$0.isTrashed },
+        effect: { list, item, _ in list.edit(item.id) })
+
+    /// Shows the other lists. A list is in no other list.
+    package static let moveToList: RowAction = .init(
+        "move-to-list", [Title(tr("Move to List…"), "folder-symbolic")],
+        onSelection: .buttons([.moveToList]),
+        appliesTo: { !$0.isTrashed && !$0.isList },
+        isPossible: \.canTransfer,
+        isSpoken: \.canTransfer,
+        effect: { list, item, _ in list.chooseList(for: item) })
+
+    /// Moves the due date to the next day.
+    package static let postpone: RowAction = .init(
+        "postpone", [Title(tr("Tomorrow"), "go-jump-symbolic")],
+        closesRow: false, onSelection: .all { $0.postponeChosen() },
+        appliesTo: { !$0.isTrashed && !$0.isDone && !$0.isList },
+        effect: { list, item, bySlide in list.postpone(item, bySlide: bySlide) })
+
+    /// Moves a repeating task to its next occurrence.
+    package static let skip: RowAction = .init(
+        "skip", [Title(tr("Skip This One"), "media-skip-forward-symbolic")],
+        appliesTo: { !$0.isTrashed && !$0.isDone && $0.caption?.repeats == true },
+        effect: { list, item, _ in list.skip(item) })
+
+    /// Shows a choice of priorities. A completed task needs none.
+    package static let priority: RowAction = .init(
+        "priority", [Title(tr("Priority…"), "emblem-important-symbolic")],
+        onSelection: .sameAsOnRow,
+        appliesTo: { !$0.isTrashed && !$0.isDone && !$0.isList },
+        effect: { list, item, _ in list.surface?.showPriorities(for: item) })
+
+    /// Shows all details of a task on their own page. A list has only a name.
+    package static let details: RowAction = .init(
+        "details", [Title(tr("Details"), "document-properties-symbolic")],
+        changes: false,
+        appliesTo: { !$0.isTrashed && !$0.isList },
+        effect: { list, item, _ in list.showDetails(of: item.id, byKey: false) })
+
+    /// Moves a task or a list to the trash, or deletes a tag.
+    package static let delete: RowAction = .init(
+        "delete", [Title(tr("Delete"), "user-trash-symbolic")],
+        cue: "window-close-symbolic", leaves: true, closesRow: false, onSelection: .buttons([.delete]),
+        appliesTo: { !$0.isTrashed },
+        effect: { list, item, bySlide in
+            list.takeAway(item, by: list.deletion(of: item), .trailing, bySlide: bySlide)
+        })
+
+    /// Restores a task or a list from the trash.
+    package static let restore: RowAction = .init(
+        "restore", [Title(tr("Restore"), "edit-undo-symbolic")],
+        isChoosable: false, leaves: true, closesRow: false, onSelection: .buttons([.restore]),
+        appliesTo: { $0.isTrashed },
+        effect: { list, item, bySlide in list.putBack(item, bySlide: bySlide) })
+
+    /// Deletes a trashed task or list permanently.
+    package static let deleteForGood: RowAction = .init(
+        "delete-for-good", [Title(tr("Delete Permanently"), "edit-delete-symbolic")],
+        cue: "window-close-symbolic", isChoosable: false, leaves: true, closesRow: false,
+        onSelection: .buttons([.deleteForGood]),
+        appliesTo: { $0.isTrashed },
+        effect: { list, item, bySlide in
+            list.takeAway(item, by: .deleteForGood([item.id]), .trailing, bySlide: bySlide)
+        })
+
+    /// Shows a list's sync problems.
+    package static let care: RowAction = .init(
+        "care", [Title(tr("Sync Problems…"), "dialog-warning-symbolic")],
+        isChoosable: false, changes: false,
+        appliesTo: { $0.isList && $0.isRecord },
+        isSpoken: { $0.ofServer.contains(care) },
+        effect: { list, item, _ in list.navigation?.showCare(of: item.id) })
+
+    /// Deletes a list locally and on its server.
+    package static let deleteOnServer: RowAction = .init(
+        "delete-on-server", [Title(tr("Delete on Server Too…"), "network-server-symbolic")],
+        isChoosable: false,
+        appliesTo: { $0.isList && $0.isRecord },
+        isSpoken: { $0.ofServer.contains(deleteOnServer) },
+        effect: { list, item, _ in list.askToDeleteOnServer(item) })
+}

@@ -1,0 +1,159 @@
+// The actions of a row for assistive technologies: everything that gestures and keys can do, under spoken names.
+
+import Foundation
+import GLibSupport
+import Gestures
+import Todo
+
+/// An action of a row for assistive technologies: one title of a `RowAction`, or an action that has no button.
+package struct SpokenAction: Hashable, Sendable {
+    /// The name in code.
+    package let id: String
+    /// Whether the action changes the task itself.
+    let changes: Bool
+    private let text: @Sendable () -> String
+    private let condition: @Sendable (SpokenContext) -> Bool
+    let effect: @MainActor @Sendable (ListController, RowContent) -> Void
+
+    private init(
+        _ id: String, _ text: @autoclosure @escaping @Sendable () -> String, changes: Bool = false,
+        when condition: @escaping @Sendable (SpokenContext) -> Bool = { _ in true },
+        effect: @escaping @MainActor @Sendable (ListController, RowContent) -> Void
+    ) {
+        (self.id, self.text, self.changes, self.condition, self.effect) = (id, text, changes, condition, effect)
+    }
+
+    private init(_ action: RowAction, _ title: RowAction.Title) {
+        let state = title.state
+        self.init(
+            title.id ?? action.id, title.text(), changes: action.changes,
+            when: {
+                let isInState: Bool =
+                    switch state {
+                    case .any: true
+                    case .done(let value): $0.item.isDone == value
+                    case .selected(let value): $0.isChosen == value
+                    case .ofList(let value): $0.item.isList == value
+                    }
+                return isInState && action.applies(to: $0.item) && action.isSpoken($0)
+            },
+            effect: action.spokenEffect ?? { $0.perform(action, on: $1, bySlide: false) })
+    }
+
+    /// All actions. There may be at most 64, because the disabled ones of each row are the bits of a number.
+    package static let allCases =
+        RowAction.allCases.flatMap { action in action.titles.map { SpokenAction(action, $0) } }
+        + ofRowsAlone
+
+    /// The actions that have no button.
+    private static let ofRowsAlone: [SpokenAction] = [
+        // Translators: Verb: open a list.
+        SpokenAction("open", tr("Open"), when: { $0.capabilities.opening == .opens && $0.item.below == nil }) {
+            $0.open($1.id)
+        },
+        SpokenAction("move-up", tr("Move Up"), changes: true, when: \.canMoveUp) { $0.move($1, .up) },
+        SpokenAction("move-down", tr("Move Down"), changes: true, when: \.canMoveDown) { $0.move($1, .down) },
+        SpokenAction("move-to-end", tr("Move to End"), changes: true, when: \.canMoveDown) { $0.move($1, .toBottom) },
+        SpokenAction(
+            "add-above", tr("Add Above"), when: { $0.capabilities.inserts && $0.item.marks.part != .views }
+        ) { $0.insert(besides: $1, above: true) },
+        SpokenAction("add-below", tr("Add Below"), when: { $0.capabilities.inserts && $0.item.isRecord }) {
+            $0.insert(besides: $1, above: false)
+        },
+        SpokenAction("add-at-top", tr("Add at Top"), when: \.capabilities.inserts) { list, _ in list.addAtTop() },
+        SpokenAction(
+            "uncover-leading", tr("Show Leading Menu"), when: { !$0.isUncovered && $0.sides.contains(.leading) }
+        ) { $0.uncover($1, .leading) },
+        SpokenAction(
+            "uncover-trailing", tr("Show Trailing Menu"), when: { !$0.isUncovered && $0.sides.contains(.trailing) }
+        ) { $0.uncover($1, .trailing) },
+        SpokenAction("close-menu", tr("Close Menu"), when: \.isUncovered) { list, _ in
+            list.handle(.closeOpenRow(time: list.now))
+        },
+        SpokenAction("show-all", tr("Show All Actions"), when: \.hasMenu) { $0.showActions(of: $1, at: nil) },
+        SpokenAction("fold", tr("Collapse"), when: { $0.item.below != nil && !$0.item.isFolded }) {
+            $0.fold($1, true)
+        },
+        SpokenAction("unfold", tr("Expand"), when: { $0.item.below != nil && $0.item.isFolded }) {
+            $0.fold($1, false)
+        },
+        SpokenAction(
+            "indent", tr("Make Subtask"), changes: true, when: { $0.capabilities.nests && $0.canIndent }
+        ) { $0.indent($1) },
+        SpokenAction(
+            // Translators: Moves a subtask out of its parent, one level up.
+            "outdent", tr("Move Out"), changes: true, when: { $0.capabilities.nests && $0.item.level > 0 }
+        ) { $0.outdent($1) },
+        SpokenAction("clear-done", tr("Clear Completed Tasks"), when: \.hasDone) { list, _ in list.clear() },
+        SpokenAction("empty-trash", tr("Empty Trash"), when: { $0.capabilities.clearing == .all }) { list, _ in
+            list.clear()
+        },
+        SpokenAction("undo", tr("Undo")) { list, _ in list.undo() },
+        SpokenAction("redo", tr("Redo")) { list, _ in list.redo() },
+        SpokenAction("go-up", tr("Show Lists"), when: \.capabilities.hasLevelAbove) { list, _ in list.goUp(from: nil) },
+    ]
+
+    /// The name of the action, the only thing that assistive technologies know about it.
+    package var name: String { text() }
+
+    /// Returns whether the action applies in this state, unless the server does not allow it.
+    func fits(_ context: SpokenContext) -> Bool { condition(context) }
+
+    package static func == (one: SpokenAction, other: SpokenAction) -> Bool { one.id == other.id }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// The state that decides which actions a row has.
+package struct SpokenContext: Equatable, Sendable {
+    package var item: RowContent
+    /// The operations that the list allows.
+    package var capabilities: Query.Capabilities
+    /// The row's position, the number of rows fixed at the top, and the number of open rows.
+    package var position: Int
+    package var firstCount = 0
+    package var openCount: Int
+    package var hasDone: Bool
+    /// Whether there is another list.
+    package var canTransfer: Bool
+    /// The sides with a menu to uncover; none in the direct style.
+    package var sides: Set<Side>
+    /// Whether the row has actions for a popover menu.
+    package var hasMenu: Bool
+    /// Whether a menu of the row is uncovered.
+    package var isUncovered: Bool
+    /// Whether there is a task above, on the same level, that this one could become a subtask of.
+    package var canIndent: Bool
+    /// Whether the row is selected.
+    package var isChosen = false
+    /// Whether the server does not allow changes to the task.
+    package var isLocked = false
+    /// The actions for a list that is synced with a server.
+    package var ofServer: [RowAction] = []
+
+    /// Returns whether the action applies now.
+    package func allows(_ action: SpokenAction) -> Bool { (!isLocked || !action.changes) && action.fits(self) }
+
+    /// Whether the row can move toward the top or the end of the open rows.
+    var canMoveUp: Bool { moves && position > firstCount }
+    var canMoveDown: Bool { moves && position + 1 < openCount }
+
+    private var moves: Bool { capabilities.reorders && !capabilities.isSorted && !item.isDone && item.isRecord }
+}
+
+extension ListController {
+    /// Performs an action requested by an assistive technology.
+    ///
+    /// - Parameter name: the translated name of the action.
+    package func spoken(_ name: String, on row: RowID) {
+        guard let position = library.contents.position(of: row.item), row.item != library.draft,
+            !library.isLeaving(row.item)
+        else { return }
+        let context = state.spokenContext(
+            of: library.contents[position], at: position, isUncovered: events.arbiter.openRow == row,
+            canIndent: library.canIndent(position))
+        // In some languages two actions may share a name; only one of them applies at a time.
+        let action = SpokenAction.allCases.first { $0.name == name && context.allows($0) }
+        action?.effect(self, context.item)
+    }
+}
