@@ -56,8 +56,8 @@ extension Arbiter {
     /// The pane of the current event, or the only pane of a program with one list.
     var here: Pane { eventPane ?? .only }
 
-    /// Returns whether the current event concerns this pane. An event for the whole window concerns every pane; no
-    /// event concerns nil.
+    /// Returns whether the current event concerns this pane. An event for the whole window concerns every pane. A nil
+    /// pane is concerned by no event.
     func concerns(_ pane: Pane?) -> Bool {
         guard let pane else { return false }
         return eventPane == nil || eventPane == pane

@@ -102,7 +102,7 @@ extension Arbiter {
         fade(index, to: 1 - animation.progress(at: time))
     }
 
-    /// Fades the cue to the part `rest` (1 to 0) of its values at the release.
+    /// Fades the cue to the fraction `rest` (1 to 0) of its values at the release.
     private mutating func fade(_ index: Int, to rest: Double) {
         guard let cue = rows[index].fading else { return }
         show(Cue(side: cue.side, opacity: cue.opacity * rest, latched: false, progress: cue.progress * rest), index)

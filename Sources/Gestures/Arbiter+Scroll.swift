@@ -106,7 +106,7 @@ extension Arbiter {
 }
 
 extension Movement {
-    /// A movement that came to rest before it ended, and therefore is no swipe.
+    /// A movement that came to rest before it ended, and therefore is not a swipe.
     fileprivate static func rested(dx: Double, dy: Double) -> Movement {
         Movement(dx: dx, dy: dy, duration: .infinity, velocity: 0)
     }

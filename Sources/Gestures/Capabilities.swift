@@ -13,10 +13,10 @@ public struct Capabilities: Equatable, Sendable {
     public var takes = false
     /// Whether a pull at the end of the list clears completed items (L4).
     public var clears = true
-    /// Whether there is a level above to go to: false on the level of the lists, and where the lists are shown next
-    /// to the list.
+    /// Whether there is a level above to go to: false in the overview of lists, and where the overview is shown next to
+    /// the list.
     public var hasLevelAbove = true
-    /// Whether a pull as far as the one to the level above opens a search instead: true on the topmost level (F2).
+    /// Whether a pull that is long enough to go up a level opens the search instead: true on the topmost level (F2).
     public var opensSearch = false
     /// The number of rows fixed at the end; no row is carried or inserted below them (L5).
     public var lastRows = 0

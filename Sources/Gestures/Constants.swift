@@ -6,7 +6,7 @@ public enum Constants {
 
     /// The default height of a row (px). Source: A11.
     public static let rowHeight = 56.0
-    /// The height of a compact row (px). Source: A11; with lower rows, two thick fingers would not hit two
+    /// The height of a compact row (px). Source: A11; if rows were lower, two thick fingers could not hit two
     /// neighboring rows.
     public static let compactRowHeight = 50.0
     /// The height of a tall row (px). Source: A11, for larger fingers.
@@ -19,7 +19,7 @@ public enum Constants {
     /// one level. Source: N1, N5.
     public static let indent = 24.0
 
-    // MARK: Telling movements apart
+    // MARK: Distinguishing movements
 
     /// The distance (px) a press moves before it becomes a slide or a scroll of the list. Source: A2; equal to GTK's
     /// drag threshold, so that row and list decide at the same moment.
@@ -29,8 +29,7 @@ public enum Constants {
     public static let axisLock = 12.0
     /// The largest dy / dx at which a touchpad scroll counts as horizontal. Source: K2.
     public static let axisLockSlope = 0.5
-    /// The time (s) after which a touch without movement is a long press and not a tap. Source: B8, G1, where a long
-    /// press has a meaning of its own.
+    /// The time (s) after which a touch without movement is a long press rather than a tap. Source: B8, G1.
     public static let longPress = 0.5
 
     /// The time (s) without an event after which a touchpad scroll has ended, if its end was not reported. Fingers
@@ -69,8 +68,8 @@ public enum Constants {
     public static let directTrigger = 96.0
     /// The maximum trigger distance of a direct slide, as a fraction of the row's width. Source: C1.
     public static let directReach = 0.5
-    /// The ratio (0...1) of front movement to finger movement at the start of the rubber band. Source: measured by
-    /// many people on UIScrollView, whose feel users know.
+    /// The ratio (0...1) of front movement to finger movement at the start of the rubber band. Source: published
+    /// measurements of UIScrollView, whose feel users know.
     public static let rubberBandSlope = 0.55
 
     /// The opacity (0...1) of an open row, where open rows are dimmed. Source: D3.

@@ -6,7 +6,7 @@
 /// The function is monotone and smooth, with slope c at first, and never reaches `maxStretch`, so the front never
 /// leaves the row. It has an exact inverse, so a row caught on the band does not jump.
 struct RubberBand: Sendable {
-    /// The distance (px) that the band would be stretched by an endless pull.
+    /// The distance (px) that the stretch approaches as the pull grows.
     var maxStretch: Double
 
     /// Returns the distance (px) that the band gives way to a pull of `pull` px.

@@ -86,7 +86,7 @@ extension Slide {
     }
 
     /// Returns the result of a swipe, which closes an open row, or opens a closed row in its direction (B4). Nil if
-    /// the movement is no swipe, or if that side has nothing to open.
+    /// the movement is not a swipe, or if that side has nothing to open.
     private func swipe(_ row: SlidingRow, _ movement: Movement) -> Release? {
         guard settings.swipeEnabled, let swiped = movement.swipedSide else { return nil }
         let side = settings.side(insteadOf: swiped)

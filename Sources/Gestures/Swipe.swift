@@ -11,7 +11,7 @@ struct Movement: Sendable {
     var velocity: Double
 
     /// The side that this movement uncovers if it is a swipe: far enough, horizontal enough, quick enough, and not
-    /// reversed at the end. Nil if it is none.
+    /// reversed at the end. Nil if the movement is not a swipe.
     var swipedSide: Side? {
         let far = abs(dx) >= Constants.swipeDistance
         let level = abs(dy) <= Constants.swipeDrift && abs(dx) > abs(dy)

@@ -47,7 +47,7 @@ static void furrow_disclosure_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
   cairo_destroy(cairo);
 }
 
-// As with a button, a release outside the control is no click.
+// As with a button, a release outside the control is not a click.
 static void released(GtkGestureClick *gesture, int presses, double x, double y, FurrowDisclosure *self) {
   (void)presses;
   if (!gtk_widget_contains(GTK_WIDGET(self), x, y)) return;

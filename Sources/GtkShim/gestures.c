@@ -166,7 +166,7 @@ static void follow_fingers(FurrowGestures *self) {
 static void on_zoom_begin(GtkGesture *zoom, GdkEventSequence *sequence, FurrowGestures *self) {
   (void)sequence;
   take_fingers(self);
-  // A finger together with a mouse button is no pinch.
+  // A finger together with a mouse button is not a pinch.
   GdkEventType made_by = self->pinch_is_touchpad ? GDK_TOUCHPAD_PINCH : GDK_TOUCH_BEGIN;
   if (!self->pinch_is_touchpad && !self->first) return;
   if (!is_of(zoom, made_by, made_by)) return;

@@ -90,7 +90,7 @@ static gboolean on_idle(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// Not within the event, so that its remaining handlers run first.
+// Settles after the current event, so that the event's remaining handlers run first.
 static void settle_soon(void) {
   if (waiting && !settling && !furrow_is_pressed()) settling = g_idle_add(on_idle, NULL);
 }
@@ -185,7 +185,7 @@ static void pick_all(GPtrArray *widgets, GdkSurface *surface, double x, double y
     g_ptr_array_add(widgets, g_object_ref(widget));
 }
 
-// Returns whether a parent of the pressed widget takes no presses now, so that GTK gives the press to one further
+// Returns whether a parent of the pressed widget accepts no presses now. GTK then gives the press to a parent farther
 // out.
 static gboolean is_covered(Finger *finger) {
   for (guint i = 1; i < finger->widgets->len; i++)
@@ -202,8 +202,8 @@ static gboolean is_counted(Finger *finger) {
   return g_ptr_array_find(finger->widgets, pick(finger->surface, finger->x, finger->y), NULL);
 }
 
-// The widget may be covered because of another finger, as by a toast next to the list. Then the widget beneath is not
-// counted.
+// A removed widget may have been covered by a press elsewhere, such as a finger on a toast next to the list. GTK then
+// has not counted the widget beneath.
 static void on_unmap(GtkWidget *widget, Finger *finger) {
   (void)widget;
   finger->orphaned = TRUE;
@@ -322,8 +322,9 @@ static void follow_pressed(GdkSurface *surface, GdkEvent *event) {
   watch_pressed();
 }
 
-// Where GTK hands presses on, the gestures of removed widgets see no release. A gesture that had denied the press
-// would count it as down together with each finger, and accept no touch until a button is pressed on it again (4.18).
+// Ends a button's press. Since 4.13.1, the gestures of removed widgets do not see the release, so they are reset. A
+// gesture that had denied the press would otherwise count it as still down and accept no touch until a button is
+// pressed on it again (4.18).
 static void released(void) {
   buttons = 0;
   g_ptr_array_foreach(left, (GFunc)(void (*)(void))furrow_reset_gestures, NULL);

@@ -280,8 +280,8 @@ static bool has_popover(FurrowSlideRow *self) {
   return false;
 }
 
-// A popover is attached to its row, and an editor contains the typed text and attached widgets. A layout of the
-// window tells them where they are.
+// Returns whether the row contains an editor, an accessory or a popover, which learn their position only from a layout
+// of the window.
 static bool is_held(FurrowSlideRow *self) { return self->editor || self->accessory || has_popover(self); }
 
 // Moves the row's children. `gtk_widget_queue_allocate` makes GTK measure and lay out the whole window, and on X11

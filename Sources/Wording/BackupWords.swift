@@ -6,7 +6,7 @@ import Store
 import Todo
 
 extension BackupSummary {
-    /// The contents of the backup: “12 items, 2 lists”.
+    /// The contents of the backup: “12 tasks, 2 lists”.
     package var contentsText: String {
         [
             trn("{count} task", "{count} tasks", items).filling("count", with: String(items)),

@@ -19,7 +19,7 @@ extension PassedOver {
                 "{count} tasks have been changed elsewhere since then, and keep those changes.", kept)
     }
 
-    /// The first task's title is named only once, with the tasks left as they are.
+    /// The sentence about tasks in the trash. It omits the title if the sentence before it already has the title.
     private var trashedText: String {
         trashed == 1 && kept == 0
             ? tr("“{title}” has been changed elsewhere since then, and is in the trash.").filling("title", with: title)

@@ -59,8 +59,8 @@ extension StepSummary {
         return text.filling(["list": list ?? "", "title": title, "open": unreckonedTitle ?? ""])
     }
 
-    /// Names the task that stays open because completing it would end its series. The title comes last, since a long
-    /// one is cut at its end.
+    /// The text for completed tasks with one that stays open, because completing it would end its series. The title
+    /// comes last, because a long title is cut off at its end.
     private var unreckonedText: String {
         trn(
             "Completed {count} task, but not “{open}”, which has a custom repeat",
@@ -74,7 +74,7 @@ extension StepSummary {
             : trn("Deleted {count} task", "Deleted {count} tasks", count)
     }
 
-    /// Names the list if the task did not go back to where it was.
+    /// The text for restored tasks, which names the list if they did not return to their old place.
     private var restoredText: String {
         if list != nil {
             return count == 1

@@ -35,13 +35,12 @@ void furrow_accessible_set_selected(GtkWidget *widget, bool selected);
 /// widgets that are not drawn. In C because states are variadic.
 void furrow_accessible_set_hidden(GtkWidget *widget, bool hidden);
 
-/// Makes assistive technologies able to activate an entry as Return does: GTK offers them an action that does nothing
+/// Lets assistive technologies activate an entry as Return does. The action that GTK itself offers them does nothing
 /// (4.8, and still 4.18). In C because it changes the widget's class.
 void furrow_accessible_let_activate(GtkWidget *entry);
 
-/// Names the entries of a popover menu for assistive technologies each time it opens, on versions of GTK that label
-/// the entries by widgets which they hide (4.18), so that the entries would have no name. On other versions it does
-/// nothing.
+/// Names the entries of a popover menu for assistive technologies each time it opens. GTK 4.18 labels the entries by
+/// widgets that it hides, which would leave them without a name. On versions that do not, this function does nothing.
 ///
 /// In C because properties are variadic.
 void furrow_accessible_name_entries(GtkWidget *menu);

@@ -11,7 +11,7 @@ typedef void (*FurrowDisclosureClick)(void *data, GtkWidget *disclosure) FURROW_
 
 /// A triangle that can be clicked; `data` must live as long as any such control.
 ///
-/// In C because it is a subclass. It is no GtkButton because a button's style depends so much on its neighbors that
+/// In C because it is a subclass. It is not a GtkButton, because a button's style depends so much on its neighbors that
 /// GTK recomputes the styles of all rows when one row moves, 4 ms for 40 rows (GTK 4.8).
 GtkWidget *furrow_disclosure_new(FurrowDisclosureClick clicked, void *data);
 

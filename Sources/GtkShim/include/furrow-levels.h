@@ -1,4 +1,4 @@
-// Two pages on two levels: a list, and the list of lists that it folds into or is next to.
+// Two pages: a list, and the overview of all lists, which the list folds into or lies next to.
 #pragma once
 
 #include <gtk/gtk.h>

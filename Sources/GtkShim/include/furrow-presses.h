@@ -47,9 +47,9 @@ void furrow_reset_gestures(GtkWidget *widget);
 /// Returns whether this scroll event comes from two fingers on a touchpad and not from a wheel.
 bool furrow_is_from_touchpad(GdkEvent *scroll);
 
-/// Calls back, before GTK sees the event, for each event that implies that no two fingers scroll on a touchpad any
-/// more: a button or a key is pressed (except Escape, which has its own meaning in a gesture), a finger lands on a
-/// touch screen, or a wheel turns. Ends when `owner` is destroyed.
+/// Calls back, before GTK sees the event, for each event that ends a two-finger scroll on a touchpad: a press of a
+/// button or key (except Escape, which has its own meaning in a gesture), a finger that lands on a touch screen, or a
+/// turn of a wheel. Ends when `owner` is destroyed.
 void furrow_presses_on_input(GtkWidget *owner, void (*callback)(void *data) FURROW_MAIN_ACTOR, void *data);
 
 /// Calls back for each finger whose end is hidden from GTK, until `owner` is destroyed.

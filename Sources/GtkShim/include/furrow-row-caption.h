@@ -1,5 +1,5 @@
-// The caption under a title: one line of small text, and marks. The row draws it, and it is no widget, so a row with
-// a caption has no more widgets than one without.
+// The caption under a title: one line of small text, and marks. The row draws the caption itself, so a row with a
+// caption has no more widgets than one without.
 #pragma once
 
 #include <gtk/gtk.h>

@@ -19,7 +19,7 @@ package struct RowDrawing: Equatable, Sendable {
 }
 
 extension Choreography {
-    /// A moment, with everything that moves all rows alike.
+    /// The offset and the dimming that all rows share at one moment.
     package struct Frame: Equatable, Sendable {
         package let time: Seconds
         package let geometry: ListGeometry
@@ -77,8 +77,8 @@ extension Choreography {
         motions.isEmpty ? 0 : motions[row]?.value(at: time) ?? 0
     }
 
-    /// Returns the row's distance below its place that does not come from its own motion, but from an edited,
-    /// pulled, parted or carried row.
+    /// Returns a row's offset, in px downward, that comes from an edited, pulled, parted or carried row rather than
+    /// from the row's own motion.
     private func steadyShift(at place: Int, in frame: Frame) -> Double {
         let parted = parting.map { place <= $0.above ? -$0.up : $0.down } ?? 0
         return frame.shift + parted + (carrying?.shift(at: place, frame.time, frame.geometry) ?? 0)
@@ -89,11 +89,11 @@ extension Choreography {
         carrying?.row == row || !standIns.isEmpty && standIns[row] != nil ? 0 : clearness(of: row, frame)
     }
 
-    /// The opacity in their places of rows that are carried along with another row.
+    /// The opacity of rows that stay in the list while they are carried as part of a stack.
     package static let stackedOpacity = 0.35
 
-    /// Returns the opacity of a row or its stand-in. All rows but the edited one dim; open rows may dim, and
-    /// rows that are carried along with another row do.
+    /// Returns the opacity of a row or its stand-in, which is dimmed while another row is edited, while it is open, or
+    /// while it is carried as part of a stack.
     private func clearness(of row: RowID, _ frame: Frame) -> Double {
         var clearness = (undimmed == row ? 1 : frame.dimming) * presence(of: row, frame)
         if !openOpacities.isEmpty, let opacity = openOpacities[row] { clearness *= opacity }
@@ -101,7 +101,7 @@ extension Choreography {
         return clearness
     }
 
-    /// Returns the opacity with which a row is drawn among the others, less than 1 if the row is drawn elsewhere.
+    /// Returns the opacity with which a row is drawn in the list; less than 1 while it is drawn outside the list.
     private func presence(of row: RowID, _ frame: Frame) -> Double {
         guard let absence, absence.row == row else { return 1 }
         return absence.clearness.value(at: frame.time)
@@ -152,8 +152,9 @@ extension Choreography {
 
     // MARK: Where rows start
 
-    /// Returns the initial distance of a row below its place (negative: above), so that the row starts where it
-    /// was drawn, at `seen` px from the page's top. Everything else that moves the row continues to do so.
+    /// Returns the initial distance of a row below its place (negative: above), so that the row starts where it was
+    /// drawn, at `seen` px from the page's top. Other offsets, such as that of a pull, are subtracted because they
+    /// continue.
     package func shift(from seen: Double, to target: Double, at place: Int, since change: Change, in frame: Frame)
         -> Double
     {

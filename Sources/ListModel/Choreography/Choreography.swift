@@ -10,8 +10,7 @@ import Gestures
 package struct Choreography: Sendable {
     /// Whether motions are animated. Otherwise they end at once.
     package private(set) var animates: Bool
-    /// The row that does not dim with the others, nor while they brighten again: the row edited now, or the
-    /// last one edited.
+    /// The edited row, which does not dim. After the edit it stays exempt until the other rows have brightened again.
     package private(set) var undimmed: RowID?
 
     /// The rows on their way to their places, with their remaining distance.
@@ -26,7 +25,7 @@ package struct Choreography: Sendable {
     package private(set) var dimming = Animation.resting(at: 1)
     /// The offset of the add row while it returns to its place, after it was the upper neighbor of a gap.
     package private(set) var addRowReturn = Animation.resting(at: 0)
-    /// The parted rows, and the pulled rows.
+    /// The rows parted by fingers, and the pull of all rows.
     package private(set) var parting: Parting?
     package private(set) var pull: Pull?
     package private(set) var carrying: Carrying?
@@ -226,7 +225,7 @@ extension Choreography {
     ) -> [RowID] {
         guard let change else { return Array(standIns.keys) }
         self.change = nil
-        // A row that was not visible and does not come into view is already at its place.
+        // Rows that are visible neither before nor after the change do not move.
         (motions, standIns) = ([:], [:])
         let frame = frame(at: time, geometry)
         sendStandIns(besides: Set(drawn.map(\.row)), change, in: frame, place: place)

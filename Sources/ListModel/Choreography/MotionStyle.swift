@@ -11,17 +11,17 @@ package struct MotionStyle: Equatable, Sendable {
     /// The delay in seconds between the start of a row and that of the row above it.
     package var stagger = 0.0
 
-    /// The gap of a pinch settles, or rows close up after another program's change (specification E4).
+    /// The style for a pinch's gap that closes, and for changes by another program (specification E4).
     package static let settle = MotionStyle(duration: 0.2)
-    /// The rows below a deleted one close up (specification C3).
+    /// The style for rows that close the gap of a deleted row (specification C3).
     package static let closeUp = MotionStyle(duration: 0.3, stagger: 0.03)
-    /// A completed row waits until it has snapped back (0.2 s) and a little longer (0.1 s), and then moves
-    /// (specification C2).
+    /// The style for a completed row, which moves after it has snapped back (0.2 s) and rested (0.1 s) (specification
+    /// C2).
     package static let afterSlide = MotionStyle(delay: 0.3, duration: 0.3)
-    /// A row moves that was not slid before.
+    /// The style for a row that was not swiped before it moves.
     package static let move = MotionStyle(delay: 0.1, duration: 0.3)
-    /// Rows move together with the edited one to the top, and back (specification C5).
+    /// The style for rows that move to the top with the edited row, and back (specification C5).
     package static let raise = MotionStyle(duration: 0.3)
-    /// Rows move at once.
+    /// The style without animation.
     package static let none = MotionStyle(duration: 0)
 }

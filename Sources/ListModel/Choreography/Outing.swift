@@ -1,4 +1,4 @@
-// The path of a carried row over another list, as a value that uses neither a toolkit nor a clock.
+// The path of a carried row over another list. The type depends on neither GTK nor a clock.
 
 import Gestures
 
@@ -64,7 +64,7 @@ package struct Outing: Sendable {
     /// Moves the row onto another row.
     ///
     /// - Parameters:
-    ///   - box: The position of that row.
+    ///   - box: The position of the other row.
     ///   - inList: The position of the carried row's place in its list.
     package mutating func land(on box: Box, from inList: Box, at time: Seconds, over duration: Seconds) {
         let from = self.box(at: time, inList: inList)

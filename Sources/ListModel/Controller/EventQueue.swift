@@ -14,7 +14,7 @@ package enum PointerAnswer: Equatable, Sendable {
 }
 
 extension Pane {
-    /// The pane of the shown list, and the pane of the lists that it is one of.
+    /// The panes of the open list and of the overview of all lists.
     package static let items = Pane.only
     package static let lists = Pane(1)
     /// The pane of the search results.
@@ -136,7 +136,8 @@ extension Pane {
         return answer
     }
 
-    /// Tells all lists, since the queue does not know which of them is visible and so has frames.
+    /// Starts or stops the frames of all lists, because the queue does not know which list is visible and receives
+    /// frames.
     private func setAnimating(_ wanted: Bool) {
         wantsFrames = wanted
         for list in lists { list.surface?.setAnimating(wanted) }
@@ -170,7 +171,7 @@ extension Pane {
         }
     }
 
-    /// Ends the edit; a text that could not be written may now get an editor.
+    /// Ends the edit. If an earlier text could not be written, an editor may now open for it.
     package func endEditing() {
         edited = nil
         for list in lists { list.askForUnsaved() }

@@ -144,7 +144,7 @@ extension ListController {
         }
     }
 
-    /// Reports a step made in this list, and updates the other level.
+    /// Handles a step made in this list, and updates the window's other lists.
     package func changed(by step: Step) {
         surface?.dismissError()
         announce(step.summary)

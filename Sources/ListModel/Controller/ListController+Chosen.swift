@@ -96,7 +96,7 @@ extension ListController {
         for id in ids.prefix(Self.mostFlashes) { surface?.flash(RowID(id)) }
     }
 
-    /// More rows than fit on a screen.
+    /// The largest number of rows that flash at once: more than fit on a screen.
     private static let mostFlashes = 64
 
     // MARK: Dates

@@ -57,8 +57,8 @@ extension ListController {
         editNew(at: place.placement, in: place.parent)
     }
 
-    /// Starts a new task below or above a row: next to a completed task it goes after the last open one. There is none
-    /// next to rows fixed at the top, or below the fixed last row (L5, L7).
+    /// Starts a new task below or above a row; next to a completed task, after the last open one. Does nothing above or
+    /// below a view, or below the trash (L5, L7).
     package func insert(besides item: RowContent, above: Bool) {
         guard item.marks.part != .views, above || !item.isFixed else { return }
         let place = library.contents.newPlace(besides: item, above: above)
@@ -114,7 +114,7 @@ extension ListController {
         if let step = try await library.add([item], at: placement, in: parent) { changed(by: step) }
     }
 
-    /// Keeps a text that could not be written; an editor will show it again.
+    /// Keeps a text that could not be written, to show it in an editor again later.
     private func keepUnsaved(_ edited: Editing, _ typed: String) {
         var edited = edited
         edited.unsaved = typed
@@ -214,8 +214,8 @@ extension ListController {
         }
     }
 
-    /// Updates the running gesture: those that depend on positions with the new ones, and those that depend on a row's
-    /// actions, or on two rows being neighbors, with these.
+    /// Updates the running gesture after the list has changed: positions, the actions of its row, and whether the rows
+    /// of its seam are still neighbors.
     private func listChanged() {
         remeasure()
         if let seam = events.arbiter.pinchedSeam(in: pane), !library.contents.areNeighbours(seam) {

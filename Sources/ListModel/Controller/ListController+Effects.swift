@@ -121,7 +121,7 @@ extension ListController {
 
     private func show(_ cue: Cue, on row: RowID) {
         guard let slid = slidRow(row, cue.side) else { return }
-        // The strike-through line follows the finger; on a completed task it is taken back in the same way (C2).
+        // The strike-through line follows the finger; on a completed task the finger removes it in the same way (C2).
         let travelled = slid.completes ? cue.progress : 0
         surface?.show(cue, on: row, strike: slid.isDone ? 1 - travelled : travelled)
     }

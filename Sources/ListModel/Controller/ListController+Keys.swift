@@ -56,7 +56,7 @@ extension ListController {
 
     /// Handles a key while rows are selected, wherever the focus is.
     ///
-    /// - Returns: whether the key did something, or nil if it has its usual meaning.
+    /// - Returns: whether the key was handled, or nil if it has its usual meaning.
     private func chosenKey(_ key: ListKey) -> Bool? {
         switch key {
         case .complete: return performOnChosen(firstOf: [.complete, .restore])

@@ -167,7 +167,7 @@ extension ListController {
         events.send(.cancel(time: time), from: nil)
     }
 
-    /// Ends all interaction with this level, because the other one covers it.
+    /// Ends all interaction with this list, because another page covers it.
     package func levelCovered() {
         commitEditing()
         endGestures()

@@ -62,7 +62,7 @@ extension ListController {
 }
 
 extension QuickAdd.Chip {
-    /// Returns the chip's value; a time alone gets its day if that is not today and no other words name it.
+    /// Returns the chip's value. A time alone gets a day if that is not today and no other words name the day.
     fileprivate func value(in quick: QuickAdd, today: Day) -> QuickAdd.Value {
         guard case .time = value, !quick.chips.contains(where: \.value.namesDay),
             case .floating(let local)? = quick.due, local.day != today

@@ -46,13 +46,13 @@ extension ListController {
         }
     }
 
-    /// Extends the selection to the next row, or shrinks it by the last one of the range; the focus goes along.
+    /// Extends the selection to the next row, or removes the last row of the range from it; the focus moves along.
     package func extendSelection(down: Bool) {
         let contents = library.contents
         let from = (isSelecting ? selection.focus : nil) ?? surface?.focusedRow
         guard capabilities.selects, let from, let position = contents.position(of: from) else { return }
         let way = down ? Array(position + 1..<contents.count) : (0..<position).reversed()
-        // At the end, the row itself is selected.
+        // At the end of the list, the row itself is selected.
         let next = way.first(where: isChoosable) ?? position
         guard isChoosable(at: next) else { return }
         extendSelection(to: contents.id(at: next), from: from)

@@ -41,8 +41,9 @@ extension ListController {
 }
 
 extension Contents {
-    /// Returns the result of dropping rows at a position of a sorted list: among those of the other state they take
-    /// that state; otherwise the drop is refused, since rows have no positions of their own (N10).
+    /// Returns the result of dropping rows at a position of a sorted list. Open rows dropped among completed ones are
+    /// completed, and the reverse. Any other drop of open rows is refused, because the sort order decides their
+    /// positions (N10).
     ///
     /// - Parameters:
     ///   - lifted: the row that the user holds.
@@ -52,7 +53,7 @@ extension Contents {
         guard let home = position(of: lifted), marks(at: home).isDisjoint(with: [.fixed, .header]) else {
             return .nothing
         }
-        // Deferred tasks do not change their level, in any order.
+        // Deferred tasks do not change their level, whatever the sort order.
         if slot == home { return isAside && part(at: home) < .later ? .refused(.sorted(order.sorting)) : .nothing }
         let rows = positions(of: ids).filter { part(at: $0) <= .last }
         let isDone = marks(at: home).contains(.done)

@@ -1,4 +1,4 @@
-// The selected rows carried as a stack, by hand or by keys; dropped, they keep their order (N9).
+// The selected rows carried as a stack, by pointer or by keys; they keep their order when dropped (N9).
 
 import Foundation
 import GLibSupport
@@ -60,8 +60,8 @@ extension ListController {
         }
     }
 
-    /// Moves all selected rows out of their parents, to right after the first one's parent; none of them if one has no
-    /// parent.
+    /// Moves all selected rows out of their parents, to right after the first row's parent. Does nothing if any of them
+    /// has no parent.
     package func outdentChosen() {
         nestChosen { open, contents in
             let parents = open.map(contents.parent(at:))
@@ -74,7 +74,7 @@ extension ListController {
 
     /// Moves the selected rows under another parent.
     ///
-    /// - Parameter place: returns the new place of the selected rows that are open and below no other selected row.
+    /// - Parameter place: returns the new place for the selected open rows, without those whose parent is also selected.
     private func nestChosen(
         to place: @escaping @MainActor ([Int], Contents) throws -> (ids: [UUID], parent: UUID?, Placement)
     ) {
@@ -115,7 +115,7 @@ extension Contents {
         return places.sorted()
     }
 
-    /// Returns the positions of the rows that are below no other of them, in order.
+    /// Returns the positions of the rows that have no ancestor among these ids, in order.
     private func outermost(_ ids: [UUID]) -> [Int] {
         var end = 0
         return positions(of: ids).filter { position in
@@ -125,7 +125,7 @@ extension Contents {
         }
     }
 
-    /// Returns the positions of the rows that are open, below no other of them, and have a place by hand.
+    /// Returns the positions of the open rows that have no ancestor among these ids and can be placed by hand.
     package func openOutermost(_ ids: [UUID]) -> [Int] {
         outermost(ids).filter { part(at: $0) <= .open && marks(at: $0).isDisjoint(with: .done) }
     }
@@ -144,7 +144,7 @@ extension Contents {
         )
     }
 
-    /// Returns the place of carried rows that are dropped between two, on the level of a new task there (N6).
+    /// Returns the place of carried rows that are dropped between two rows: the same as for a new task there (N6).
     private func place(between above: Int?, _ below: Int?) -> NewPlace {
         let row = { (position: Int?) in position.map { RowID(self.id(at: $0)) } }
         return newPlace(at: Seam(above: row(above), below: row(below)))
@@ -159,8 +159,8 @@ extension Contents {
         return place(between: above, below).parent.flatMap(position(of:)).map { level(at: $0) + 1 } ?? 0
     }
 
-    /// Returns the result of dropping rows at a position: among open tasks all of them are placed and opened; among
-    /// completed ones they are completed (G6).
+    /// Returns the result of dropping rows at a position: among open tasks, all of them are placed and reopened; among
+    /// completed tasks, they are completed (G6).
     ///
     /// - Parameter slot: the position among all rows but the one that the user holds.
     package func dropping(stack ids: [UUID], lifted: UUID, at slot: Int) -> Dropping {
@@ -182,7 +182,7 @@ extension Contents {
             ? .nothing : .command(.arrange(rows.map(id(at:)), in: place.parent, to: place.placement))
     }
 
-    /// Returns the result of moving open rows by a key: all go next to the neighbor of the first or the last one.
+    /// Returns the result of moving open rows by a key: all move next to the neighbor of the first or the last one.
     package func moving(stack ids: [UUID], _ way: MoveKey) -> Dropping {
         let open = openOutermost(ids)
         guard let edge = way.isDown ? open.last : open.first else { return .nothing }

@@ -21,7 +21,7 @@ extension ListController {
             let name = try Tags.typed(typed ?? "")
             write {
                 try await self.carryOut(.renameTag(tag.name, to: name))
-                // Under another name the tag has another row.
+                // A renamed tag has a new row.
                 if self.events.edited == nil { self.surface?.focus(Tag(name).id) }
             }
         } catch {

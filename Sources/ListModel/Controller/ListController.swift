@@ -30,8 +30,8 @@ import Wording
             showState()
         }
     }
-    /// The cached content of the row that is being slid, needed at every frame; cleared when the rows or their actions
-    /// change.
+    /// The cached content of the row that is being slid, because every frame needs it; cleared when the rows or their
+    /// actions change.
     package var slid: SlidRow?
     /// The reader of dates in the titles of new tasks, or nil if that is switched off.
     package var titleReading: TitleReading?
@@ -107,7 +107,7 @@ import Wording
         query.capabilities(sortedBy: library.contents.order.sorting, isReadOnly: isReadOnly)
     }
 
-    /// Whether the list folds into the level above; false if that level is shown next to this one.
+    /// Whether a gesture can fold the list into the overview of lists; false if the overview is shown next to the list.
     package var foldsIntoLevelAbove = true {
         didSet {
             allowGestures()
@@ -179,7 +179,7 @@ import Wording
         guard allowed != before else { return }
         var withoutRows = before
         withoutRows.firstRows = allowed.firstRows
-        // A change of the tags alone does not end the running gesture.
+        // Changed tags alone do not cancel the running gesture.
         if withoutRows == allowed { return events.allow(allowed, in: pane) }
         handle(.cancel(time: now))
         events.allow(allowed, in: pane)
@@ -274,8 +274,8 @@ import Wording
     /// The number of unfinished operations.
     package var pending: Int { queue.writes + queue.reads + (isIndexing ? 1 : 0) + (pauseInTyping == nil ? 0 : 1) }
 
-    /// Returns an action that tries again, if that may help. A text that could not be written is back in its editor by
-    /// then.
+    /// Returns an action that tries again, if that may help. A text that could not be written is shown in its editor
+    /// again first.
     private func retry(
         _ kind: StoreQueue.Kind, after error: any Error, _ body: @escaping @MainActor () async throws -> Void,
         otherwise: @escaping @MainActor () -> Void
@@ -308,7 +308,7 @@ import Wording
         show(Query(list), then: then, otherwise: otherwise)
     }
 
-    /// Shows changes made by other programs or by the other level.
+    /// Shows changes made by other programs or in the window's other lists.
     package func storeChanged(then: @escaping @MainActor () -> Void = {}) {
         read {
             try await self.library.refresh()
@@ -321,18 +321,18 @@ import Wording
         read { try await self.library.daysChanged() }
     }
 
-    /// Updates both levels after a change of the store. The lists come first, since they report that a list was
-    /// deleted.
+    /// Updates both lists of the window after a change of the store. The overview of lists comes first, because it
+    /// reports that the open list was deleted.
     ///
     /// - Parameters:
     ///   - controller: the controller that made the change and shows it already; nil for another program.
-    ///   - listsChanged: called once the lists are up to date.
+    ///   - listsChanged: called once the overview is up to date.
     package static func storeChanged(
         by controller: ListController?, lists: ListController, items: ListController,
         listsChanged: @escaping @MainActor () -> Void
     ) {
-        // Pending writes of this window are reported to both levels once they are on disk, but the file watch may
-        // notice them earlier; so wait for them.
+        // This window's pending writes are reported to both lists once they are on disk. The file watch may notice them
+        // earlier, so wait for them.
         guard items.writes == 0 || controller === items else {
             items.read { [weak items, weak lists] in
                 guard let items, let lists else { return }

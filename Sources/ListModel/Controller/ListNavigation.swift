@@ -1,26 +1,26 @@
-// The navigation that a list requests from the owner of the two levels.
+// The navigation that a list requests from its window.
 
 import Foundation
 import Gestures
 
-/// The state of a list folded under the fingers.
+/// The state of a list that a pinch folds.
 package struct FoldState: Equatable, Sendable {
-    /// The height as a fraction of the open list's height.
+    /// The height of the folded list as a fraction of the open list's height.
     package var scale: Double
     /// The line that stays in place, in px from the page's top.
     package var line: Double
 }
 
-/// Navigates between the levels.
+/// Navigates between the overview of lists, the open list, its details and the search.
 @MainActor package protocol ListNavigation: AnyObject {
     /// Opens a list out of its row.
     func open(_ list: UUID)
-    /// Draws the list folded under the fingers; a scale of 1 is open.
+    /// Draws the list folded by a pinch; a scale of 1 is open.
     func fold(_ fold: FoldState)
     /// Closes the list into its row among the lists.
     ///
-    /// - Parameter fold: the state in which the fingers left the list; nil if no gesture did.
-    /// - Returns: whether there is a level above.
+    /// - Parameter fold: the state in which the fingers left the list; nil if no gesture folded it.
+    /// - Returns: whether there is an overview to return to.
     @discardableResult func goUp(from fold: FoldState?) -> Bool
     /// Shows the details of a task.
     ///
@@ -40,15 +40,15 @@ package struct FoldState: Equatable, Sendable {
     @discardableResult func leaveSearch() -> Bool
     /// Handles the deletion of the shown list, by this or another program.
     func listGone()
-    /// Updates the other level after a change of the store.
+    /// Updates the other list of the window after a change of the store.
     ///
     /// - Parameter controller: the list that made the change; nil for another program.
     func storeChanged(by controller: ListController?)
     /// Shows the sync problems of a list.
     func showCare(of list: UUID)
-    /// Deletes on its server a list that is in the local trash.
+    /// Deletes a locally trashed list on its server.
     func deleteOnServer(_ list: UUID)
-    /// Starts a new task in a list that allows it, with text that was typed already.
+    /// Starts a new task in a list that allows it, with text that is already typed.
     func addItem(typing text: String)
     /// Returns the lists to which at least one of these tasks can be moved, by id and name, in order.
     func destinations(for items: [UUID]) async throws -> [(id: UUID, name: String)]

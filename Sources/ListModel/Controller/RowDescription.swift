@@ -15,8 +15,8 @@ package enum RowDescription {
     }
 
     private static func state(of item: RowContent, _ state: ListState) -> String? {
-        // GTK gives all rows of a list the same fixed role. As the rows are recycled, a header can only be
-        // described as one.
+        // GTK gives all rows of a list one fixed role. Since rows are recycled, a header can only be marked by its
+        // description.
         // Translators: Spoken: the row is a heading.
         if item.isHeader { return tr("Heading") }
         if item.isDone { return tr("Completed") }

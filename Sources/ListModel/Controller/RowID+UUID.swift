@@ -16,7 +16,7 @@ extension RowID {
 }
 
 extension Target {
-    /// The row that the target is, or whose button it is.
+    /// The target's row, or the row of the target's button.
     package var rowID: RowID? {
         switch self {
         case .row(let id, _), .button(let id, _): id

@@ -34,8 +34,8 @@ package struct Selection: Equatable, Sendable {
         ids = base.union(rows(begin, id))
     }
 
-    /// Selects exactly these rows. None of them counts as the row selected last; if none did before, a range continues
-    /// from the keyboard focus.
+    /// Selects exactly these rows, and keeps the end of the range if it is among them. If there is no end, a later
+    /// range continues from the keyboard focus.
     package mutating func choose(_ all: [UUID]) {
         ids = Set(all)
         (base, anchor) = (ids, anchor.flatMap { ids.contains($0) ? $0 : nil } ?? all.first)

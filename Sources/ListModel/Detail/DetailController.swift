@@ -66,7 +66,7 @@ import Wording
         // Something may have been typed while the other item was read.
         commit()
         sessions = [:]
-        // The item exists, possibly restored.
+        // The item exists, possibly because it was restored.
         rescues[found.item.id] = nil
         draft = DetailDraft(found.item)
         lists = listsToChoose(found)
@@ -75,7 +75,7 @@ import Wording
             surface?.show(text.value(of: found.item), in: text)
             surface?.showTheirs(nil, of: text)
         }
-        // Shows the failed edits in the editors again, where they can be saved or copied.
+        // Show the failed edits in the editors again, where they can be saved or copied.
         for (text, typed) in unsaved.removeValue(forKey: found.item.id)?.typed ?? [:] {
             surface?.show(typed, in: text)
             draft?[text].owe()
@@ -315,7 +315,7 @@ import Wording
         guard let draft, draft.item.id == id else { return }
         var typed: [DetailText: String] = [:]
         for text in DetailText.allCases where draft[text].isPending { typed[text] = surface?.text(of: text) }
-        // First of all: a choice made while the page closes then applies to the new item.
+        // Do this first, so that a choice made while the page closes applies to the new item.
         if !typed.isEmpty { rescue(typed, of: draft.item) }
         end(id)
         if typed.isEmpty, !isOwn {
@@ -343,7 +343,7 @@ import Wording
             }
             self.surface?.toast(words)
         } otherwise: { error in
-            // Keeps the edits, to be tried again on request.
+            // Keep the edits; saving them is tried again on request.
             self.rescues[item.id] = nil
             if !typed.isEmpty { self.unsaved[item.id] = (item, typed) }
             self.show(error) { [weak self] in self?.open(item.id, isByKey: false) }

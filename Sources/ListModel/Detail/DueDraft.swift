@@ -39,8 +39,8 @@ package struct DueDraft: Equatable, Sendable {
         self.init(due: item.due, repeats: item.repeats, repeatFrom: item.repeatFrom, at: now)
     }
 
-    /// Creates a draft for several tasks that have different due dates or repeat. Nothing is chosen yet, and whatever
-    /// stays so is left unchanged in each task.
+    /// Creates a draft for several tasks whose due dates or repeat rules differ. Nothing is chosen at first, and a
+    /// value that stays unchosen is left unchanged in each task.
     ///
     /// - Parameter areDated: whether any of the tasks is due.
     package init(ofSeveral areDated: Bool, at now: Now) {
@@ -59,8 +59,8 @@ package struct DueDraft: Equatable, Sendable {
 
     /// The repeat rule; nil for none.
     ///
-    /// A rule counted from completion cannot end after a number of times, because there is no day from which to count
-    /// them; counted from the due date, it can again.
+    /// A rule counted from completion cannot end after a number of occurrences, because they cannot be counted without
+    /// a start date. Counted from the due date again, the rule gets its end back.
     package var rule: RecurrenceRule? {
         guard let whole, origin == .completion, case .count = whole.parts.end else { return whole }
         // Keep the rule unchanged, as another program wrote it.

@@ -1,4 +1,4 @@
-// A text that is edited while others may change it: the stored value, pending edits, and values from elsewhere.
+// A text that is edited while other programs may change it.
 
 import Gestures
 import Todo
@@ -19,10 +19,10 @@ package struct TextDraft: Equatable, Sendable {
     package private(set) var typedAt: Seconds?
     /// The value being written.
     package private(set) var writing: String?
-    /// Whether the text has to be written even without further typing, because a write failed, or because
-    /// another program wrote meanwhile.
+    /// Whether the text must be written even if nothing more is typed, because a write failed or another program has
+    /// written the text meanwhile.
     package private(set) var isOwed = false
-    /// The value written by another program and replaced by ours.
+    /// The value that another program had written before ours replaced it.
     package private(set) var theirs: String?
 
     package init(_ kept: String) { (self.kept, shown) = (kept, kept) }

@@ -4,8 +4,8 @@
 package enum HeatTheme: String, CaseIterable, Hashable, Sendable {
     /// Red to amber.
     case ember
-    /// Blue to yellow: the one pair that all but the rarest kind of color blindness can distinguish. It also
-    /// goes from darker to lighter, which everyone can.
+    /// Blue to yellow, a pair that people with all but the rarest kinds of color blindness can distinguish. The colors
+    /// also differ in lightness.
     case beacon
     /// Blue to turquoise.
     case ocean

@@ -23,8 +23,9 @@ extension Contents {
         return isAbove(position - 1) ? .after(self.id(at: position - 1)) : .bottom
     }
 
-    /// Returns the command for dropping a task at a position. Among tasks of its own state it is moved; among those of
-    /// the other state it changes its state. Completed tasks are not reordered (specification G6).
+    /// Returns the command for dropping a task at a position. Dropped among tasks of the same state (open or
+    /// completed), the task moves; among tasks of the other state, it changes its state. Completed tasks are not
+    /// reordered (specification G6).
     package func command(dropping id: UUID, at slot: Int) -> Command? {
         guard let home = position(of: id), slot != home, !self[home].isFixed, !self[home].isLater else { return nil }
         // Nothing can be placed below the “Later” header: the row goes back.
@@ -52,7 +53,7 @@ extension Contents {
         return placement(at: slot, home: home, first: firstCount)
     }
 
-    /// Returns the placement next to the neighbors that a row has at a position of the list without it.
+    /// Returns the placement between the neighbors that a row would have at a position.
     private func placement(at slot: Int, home: Int, first: Int) -> Placement {
         guard slot > first else { return .top }
         let above = slot - 1 < home ? slot - 1 : slot

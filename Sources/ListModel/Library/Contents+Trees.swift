@@ -15,9 +15,9 @@ package struct NewPlace: Equatable, Sendable {
 }
 
 extension Contents {
-    /// Returns the place of a task inserted at a seam (N6): it gets the parent of the lower row if that is at least as
-    /// deep as the upper one, and otherwise the parent of the upper row. An open task is never placed below a completed
-    /// one.
+    /// Returns the place of a task inserted at a seam (N6). Its parent is the lower row's parent if the lower row is at
+    /// least as deep as the upper one, and otherwise the upper row's parent. An open task is never placed below a
+    /// completed one.
     package func newPlace(at seam: Seam) -> NewPlace {
         guard hasTrees else { return NewPlace(placement(at: seam)) }
         let above = seam.above.flatMap { position(of: $0.item) }.flatMap { isFixed($0) ? nil : $0 }
@@ -45,7 +45,7 @@ extension Contents {
         return NewPlace(above ? .before(row.id) : .after(row.id), in: parent)
     }
 
-    /// Returns the positions of the open direct subtasks of a parent, or of the open top-level rows for nil.
+    /// Returns the positions of a parent's open direct subtasks, or of the open top-level rows if the parent is nil.
     package func openSiblings(in parent: UUID?) -> [Int] {
         var range = firstCount..<openCount
         var level = 0
@@ -82,7 +82,7 @@ extension Contents {
         }
     }
 
-    /// Returns a rank for a new row. If no key is left between its neighbors, the row shares the upper one's rank, and
+    /// Returns a rank for a new row. If no rank is left between its neighbors, the row shares the upper one's rank, and
     /// the store makes room when the task is added.
     package func rank(at place: NewPlace) -> Rank {
         let (above, below) = neighbours(at: place)
@@ -107,7 +107,7 @@ extension Contents {
         Rank.spread(1, between: above, and: below)?.first ?? above ?? Rank(0)
     }
 
-    /// Returns whether a row stands for no record, without reading its title.
+    /// Returns whether a row represents no record, without reading its title.
     fileprivate func isFixed(_ position: Int) -> Bool {
         let marks = marks(at: position)
         return marks.contains(.fixed) || marks.part == .views
@@ -117,8 +117,8 @@ extension Contents {
 // MARK: - Carrying
 
 extension Contents {
-    /// Returns the level of a carried row at a position among the other rows, after it has been carried sideways by a
-    /// number of levels; nil for a row that cannot change its level.
+    /// Returns the level of a carried row at a position among the other rows, after it was carried sideways by a number
+    /// of levels; nil if the row cannot change its level.
     package func level(ofCarried id: UUID, at slot: Int, steps: Int) -> Int? {
         guard let home = position(of: id), !isFixed(home), part(at: home) < .later else { return nil }
         let range = levels(around: slot, without: home)
@@ -129,8 +129,8 @@ extension Contents {
         return Swift.max(range.lowerBound, Swift.min(most, level(at: home) + steps))
     }
 
-    /// Returns the levels that a row may have at a position (N5): at most one deeper than the row above, and no less
-    /// deep than the row below.
+    /// Returns the levels that a row may have at a position (N5): at most one deeper than the row above, and at least
+    /// as deep as the row below.
     ///
     /// - Parameter slot: the position among the other rows; the row's subtasks are folded away.
     private func levels(around slot: Int, without home: Int) -> ClosedRange<Int> {
@@ -148,8 +148,8 @@ extension Contents {
         return indices.contains(position) ? position : nil
     }
 
-    /// Returns the command for dropping a task at a position and level. Among completed siblings it becomes completed,
-    /// among open ones open; between the two, or without siblings, it keeps its state (G6).
+    /// Returns the command for dropping a task at a position and level. The task is completed among completed siblings
+    /// and reopened among open ones; between the two, or without siblings, it keeps its state (G6).
     ///
     /// - Parameter level: the level returned by `level(ofCarried:at:steps:)`.
     /// - Returns: nil if the task is already there, or if tasks cannot be placed by hand there.
@@ -179,7 +179,7 @@ extension Contents {
     ) -> (parent: UUID?, above: Int?, below: Int?) {
         var place = slot - 1
         while let above = other(place, than: home), !isFixed(above), self.level(at: above) > level { place -= 1 }
-        // The nearest row above that is no deeper is the sibling that the row follows, or its parent.
+        // The nearest row above that is not deeper is either the preceding sibling or the parent.
         let above = other(place, than: home).flatMap { isFixed($0) ? nil : $0 }
         let below = other(slot, than: home).flatMap { !isFixed($0) && self.level(at: $0) == level ? $0 : nil }
         guard let above else { return (nil, nil, below) }

@@ -1,4 +1,4 @@
-// The rows that are flying out, and how far each has come.
+// The rows that are flying out of the list, and whether their tasks' deletion is on disk.
 
 import Foundation
 

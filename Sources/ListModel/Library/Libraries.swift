@@ -59,7 +59,7 @@ import Todo
     /// Returns whether a library is updated by writes.
     package func has(_ library: Library) -> Bool { members.contains { $0.library === library } }
 
-    /// All libraries, with the list of lists first, since that one reports that a list was deleted.
+    /// All libraries. The overview of lists comes first, because it reports that a list was deleted.
     private var all: [Library] {
         let all = members.compactMap(\.library)
         return all.filter { $0.list == TodoList.root } + all.filter { $0.list != TodoList.root }
@@ -68,7 +68,7 @@ import Todo
     /// Writes to the store, and updates each library with the changes.
     ///
     /// - Parameters:
-    ///   - writer: the library whose user asked for the write; only its rows get the reason. Nil if no library did.
+    ///   - writer: the library that requested the write; only its rows change for the given reason. Nil for none.
     ///   - write: the write to the store, which reports the changes for each shown list or view.
     /// - Returns: the undo step, or nil if nothing had to change.
     /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
@@ -86,7 +86,7 @@ import Todo
 
     /// Performs a user's command, and updates each library once the change is on disk.
     ///
-    /// - Parameter writer: the library whose user asked, or nil.
+    /// - Parameter writer: the library that requested the command, or nil for none.
     package func perform(_ command: Command, by writer: Library? = nil) async throws -> Step? {
         let step = try await write(by: writer, writer == nil ? .elsewhere : .command(command)) {
             try await $0.perform(command, at: $0.clock().time, reportingOn: $1)
@@ -107,7 +107,7 @@ import Todo
 
     /// Restores a backup, and updates each library.
     ///
-    /// - Parameter writer: the library whose user asked.
+    /// - Parameter writer: the library that requested it.
     package func restore(_ backup: Backup, by writer: Library) async throws -> Restored {
         var restored: Restored?
         _ = try await write(by: writer, .undo) {
@@ -121,7 +121,7 @@ import Todo
 
     /// Imports lists, and updates each library.
     ///
-    /// - Parameter writer: the library whose user asked.
+    /// - Parameter writer: the library that requested it.
     package func importLists(_ lists: [ImportedList], _ progress: ImportProgress, by writer: Library) async throws
         -> Step?
     {

@@ -29,7 +29,7 @@ extension Library {
         if revision == asked { show(counts.open, counts.tags) } else if !countsAreRight { try await readCounts() }
     }
 
-    /// Updates the number of open tasks in each list, and the tags with theirs.
+    /// Updates the number of open tasks in each list, and the tags with their counts.
     package func show(_ counts: [UUID: Int], _ tags: TagShelf?) {
         if let tags { show(tags) }
         let ofTags = self.tags.counts.map { ($0.tag.id, $0.open) }

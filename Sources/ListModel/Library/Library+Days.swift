@@ -44,7 +44,7 @@ extension Library {
 }
 
 extension Query {
-    /// Whether the rows may differ on another day. A list does, because it may contain deferred tasks.
+    /// Whether the rows may differ on another day. This includes lists, which may contain deferred tasks.
     fileprivate var goesByDays: Bool {
         if case .list = self { return true }
         return isDated

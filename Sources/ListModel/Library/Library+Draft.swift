@@ -55,7 +55,7 @@ extension Library {
         return contents.row(content, between: above, and: below, in: place.parent)
     }
 
-    /// Returns the day of the place where the draft is, or nil if the view does not go by days.
+    /// Returns the day under which the draft is placed, or nil if the view is not based on dates.
     package func day(ofDraft id: UUID) -> Day? {
         guard query.isDated, let position = contents.position(of: id) else { return nil }
         return contents[position].caption?.due?.day
@@ -72,7 +72,7 @@ extension Library {
         }
     }
 
-    /// Returns a rank for a row at this position. If no key is left between the neighbors, the row shares the upper
+    /// Returns a rank for a row at this position. If no rank is left between the neighbors, the row shares the upper
     /// one's rank, and the store makes room when the task is added.
     private func rank(at position: Int) -> Rank {
         let above = position > firstCount ? contents.rank(at: position - 1) : nil

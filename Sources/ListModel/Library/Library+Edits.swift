@@ -25,7 +25,7 @@ extension Library {
             let within = items.map { $0.with(FieldChange(.parent, .id(parent))) }
             return try await perform(.add(within, at: placement, in: list))
         }
-        // The position of the draft counts, whatever has happened to its neighbors.
+        // Use the draft's current position, even if its neighbors have changed.
         let position = contents.position(of: first) ?? position(of: placement)
         if let tag = query.tag {
             return try await perform(contents.place(at: position, of: first, tagged: tag).command(adding: items))
@@ -36,7 +36,7 @@ extension Library {
             if let day = day(ofDraft: first) { place.day = day }
             return try await perform(place.command(adding: items))
         }
-        // The first list may have been deleted with all others; then it is created again. Nothing is added to the
+        // The first list may have been deleted along with all others; it is then created again. Nothing is added to the
         // trash.
         return try await perform(
             list == TodoList.tasks.id || !query.capabilities.inserts

@@ -13,7 +13,7 @@ extension Library {
         _ = try await libraries.write(by: self, .folded) { try await $0.fold(ids, isFolded, reportingOn: $1) }
     }
 
-    /// Unfolds a task while an operation moves another one into it, so that the user sees where that went (N4, N5).
+    /// Unfolds a task while an operation moves another one into it, so that the moved task stays visible (N4, N5).
     ///
     /// - Throws: the error of `body`; then the task is folded again if it was before.
     package func unfolding(_ id: UUID?, while body: () async throws -> Void) async throws {
@@ -28,7 +28,7 @@ extension Library {
         }
     }
 
-    /// Hides the subtasks of a task while it is carried. The store is not changed.
+    /// Hides a task's subtasks while it is carried. The store is not changed.
     package func foldWhileCarried(_ id: UUID) {
         guard let position = contents.position(of: id), contents[position].below != nil,
             !contents[position].isFolded
@@ -65,7 +65,7 @@ extension Library {
     package func keepingEditedSeen(_ rows: [RowChange]) -> [RowChange] {
         guard let edited, contents.hasTrees || rows.contains(where: { $0.parent != nil }) else { return rows }
         let unfolded = contents.unfolding(above: edited, after: rows)
-        // A parent that was also unfolded elsewhere need not be held open any more.
+        // A parent that was also unfolded elsewhere need not be kept unfolded any longer.
         heldOpen.subtract(rows.map(\.id))
         heldOpen.formUnion(unfolded.map(\.id))
         return rows + unfolded

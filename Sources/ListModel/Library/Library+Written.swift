@@ -5,7 +5,7 @@ import Store
 import Todo
 
 extension Library {
-    /// The description of what is shown, for which a write reports its changes.
+    /// The list or view and the revision that are shown, for which a write reports its changes.
     package var shown: Shown { Shown(query, revision: revision, withCounts: keepsCounts) }
 
     /// Updates the rows after a write.
@@ -92,8 +92,8 @@ extension Library {
     /// - Returns: false if another list or view is shown by now.
     private func take(_ changes: [RowChange], upTo revision: Int64, _ reason: ChangeReason) async -> Bool {
         let asked = query
-        // Changes made in the meantime, such as to a draft, do not wait for this merge, which then starts over. After
-        // three attempts it is done on the main thread.
+        // If the rows change during this merge, for example by a draft, the merge starts over. After three attempts it
+        // is done on the main thread.
         for _ in 0..<3 where changes.count > Self.mostAtOnce && mergesPlainly {
             let (version, contents) = (self.version, self.contents)
             let merged = await Task.detached(priority: .userInitiated) {
@@ -115,7 +115,7 @@ extension Library {
         return true
     }
 
-    /// Merges written changes in. A task that is deleted while its row flies out keeps its row until that is gone.
+    /// Merges written changes. A deleted task whose row is flying out keeps its row until the row has flown out.
     private func mergeWritten(_ changes: [RowChange], _ reason: ChangeReason) {
         var returned: [UUID] = []
         let changes = keptInPlace(changes)

@@ -48,8 +48,8 @@ import Todo
     package var counts = OpenCounts()
     /// The number of open tasks in the whole list while only its head has been read; nil afterward.
     package var headOpenCount: Int?
-    /// The revision of the head. Changes reported since then may concern rows beyond the head, which are then misplaced
-    /// until the whole list is read.
+    /// The revision of the head. A change after it may concern a row beyond the head; that row is misplaced until the
+    /// whole list has been read.
     package var headRevision: Int64
     /// The position of the task that was last looked up. A gesture asks for the same task at every movement, and a
     /// search would read all ids.
@@ -103,10 +103,10 @@ import Todo
     /// The number of open tasks, correct even before all of them have been read.
     package var openCount: Int { headOpenCount ?? contents.openCount }
 
-    /// The number of rows fixed at the top, which stand for no record.
+    /// The number of rows fixed at the top, which represent no record.
     package var firstCount: Int { contents.firstCount }
 
-    /// The number of rows that stand for a record.
+    /// The number of rows that represent a record.
     package var recordCount: Int {
         contents.count + search.found.unread.count - firstCount - (query.lastRow == nil ? 0 : 1)
     }
@@ -123,8 +123,8 @@ import Todo
         return contents[lastPosition]
     }
 
-    /// Returns the content of this task's row, trying a position where the row was seen before, which saves a search if
-    /// the row is still there.
+    /// Returns the content of this task's row. Tries the position where the row was last seen first, which saves a
+    /// search if the row is still there.
     package func item(_ id: UUID, seenAt place: Int) -> RowContent? {
         contents.indices.contains(place) && contents.id(at: place) == id ? contents[place] : item(id)
     }

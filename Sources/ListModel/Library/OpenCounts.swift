@@ -6,12 +6,12 @@ import Foundation
 package struct OpenCounts {
     /// The counts, by list.
     package private(set) var values: [UUID: Int] = [:]
-    /// Whether the counts are visible and so kept up to date.
+    /// Whether the counts are visible and therefore kept up to date.
     package var areKept = false
-    /// The revision that was shown when the counts were read; they may belong to a later one.
+    /// The revision that was shown when the counts were read. The counts may belong to a later revision.
     private var revision: Int64?
 
-    /// Returns whether the counts match this revision, or need not because they are not visible.
+    /// Returns whether the counts match this revision or are not visible.
     package func areRight(at revision: Int64) -> Bool { !areKept || self.revision == revision }
 
     /// Stores the counts of this revision or a later one.

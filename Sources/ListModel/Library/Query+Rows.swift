@@ -1,4 +1,4 @@
-// The rows of a view that stand for no record.
+// The rows of a view that represent no record.
 
 import Store
 import Todo
@@ -19,13 +19,13 @@ extension Query {
         }
     }
 
-    /// The row that stands for no record and stays last (L5): among the lists, the trash.
+    /// The row that represents no record and stays last (L5): in the overview of lists, the trash.
     package var lastRow: RowContent? {
         guard self == .lists else { return nil }
         return RowContent(id: TodoList.trash, title: Query.trash.name, marks: [.list, .fixed])
     }
 
-    /// Returns the rows that stand for no record and stay first (L7): before the lists, the views.
+    /// Returns the rows that represent no record and stay first (L7): in the overview of lists, the views.
     ///
     /// - Parameter views: the visible views.
     package func firstRows(_ views: [Query]) -> [RowContent] {

@@ -1,4 +1,4 @@
-// The rows of the tags before the lists: a row that folds, and below it one for each tag.
+// The rows of the tags in the overview of lists: a row that folds, and below it one row for each tag.
 
 import GLibSupport
 import Store

@@ -1,4 +1,4 @@
-// The rows of a page, as the page reads them.
+// The access that a page has to the rows of its list.
 
 import Foundation
 import Gestures

@@ -1,8 +1,7 @@
 // The queue of a list's reads from and writes to the store.
 
-/// A queue that performs reads and writes in the order in which they were requested: a read sees earlier writes, and a
-/// write sees the result of the one before it. A row that is shown before it is written would be lost if a read
-/// overtook its write.
+/// A queue that performs reads and writes in the order of their requests, so that each one sees the result of the one
+/// before. A read that overtook a write would remove a row that is shown before it is written.
 @MainActor package final class StoreQueue {
     /// The kind of access to the store.
     package enum Kind: Equatable, Sendable { case read, write }

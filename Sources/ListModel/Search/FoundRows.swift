@@ -1,4 +1,4 @@
-// Search results as rows, which keep their places until other words are searched for (specification N8).
+// Search results as rows, which keep their places until the search text changes (specification N8).
 
 import Foundation
 import Store

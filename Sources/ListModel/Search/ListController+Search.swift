@@ -76,10 +76,10 @@ extension ListController {
         pauseInTyping = nil
     }
 
-    /// The number of pieces of the index, a quarter of a second's work, after which new results are shown.
+    /// The number of index pieces (a quarter of a second's work) after which new results are shown.
     private static let piecesALook = 16
 
-    /// Adds what was written to the index, piece by piece, so that others can write and search between two pieces.
+    /// Adds recent writes to the index piece by piece, so that writes and searches can run in between.
     private func bringIndexUpToDate() {
         guard !isIndexing else { return }
         isIndexing = true

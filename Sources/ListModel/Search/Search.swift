@@ -11,7 +11,7 @@ package struct Search: Sendable {
     package var shown = SearchWords("")
     /// The results for the shown words.
     package var found = FoundRows()
-    /// Whether there are more results, which longer words would narrow down.
+    /// Whether there are more results than shown; a longer search text would narrow them down.
     package var isCut = false
     /// Whether the index may be missing some results.
     package var lags = false

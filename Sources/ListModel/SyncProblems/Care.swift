@@ -23,8 +23,8 @@ import Wording
 @MainActor package final class Care {
     package let libraries: Libraries
     package weak var surface: (any CareSurface)?
-    /// The last conflict that needs no report any more; nil before the first read. Conflicts from before the window
-    /// opened are marked but not reported.
+    /// The last conflict that needs no report; nil before the first read. Conflicts from before the window opened are
+    /// marked but not reported.
     private var lastTold: Int64?
     /// The lists for which the user was asked about deletions on the server.
     private var asked: Set<UUID> = []

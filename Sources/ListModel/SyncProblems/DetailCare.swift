@@ -44,7 +44,7 @@ import Wording
         read()
     }
 
-    /// Ends, because no details are shown any more.
+    /// Stops reading, because no details are shown any more.
     package func close() {
         item = nil
         show(ItemCare())

@@ -55,7 +55,7 @@ package struct SyncState: Equatable, Sendable {
     package enum Weight: Int, Comparable, Sendable {
         /// A remark that needs no action.
         case remark
-        /// A problem that passes by itself.
+        /// A problem that goes away without the user's help.
         case passing
         /// A problem that stays until the user acts.
         case needsPerson
@@ -134,7 +134,7 @@ package struct SyncState: Equatable, Sendable {
         }
     }
 
-    /// Returns whether the server lets nobody change a list.
+    /// Returns whether a list's server allows no changes.
     package func isReadOnly(_ list: UUID) -> Bool { lists[list]?.isReadOnly ?? false }
 
     /// The oldest time at which a list was last completely synced; nil if one never was.

@@ -39,7 +39,7 @@ package struct SyncSummary: Equatable, Sendable {
     /// Creates a description.
     ///
     /// - Parameters:
-    ///   - isSeenAtWork: whether a run is active that has taken a while.
+    ///   - isSeenAtWork: whether a run has been active for a while.
     ///   - showsConflicts: whether conflicts can be shown.
     ///   - words: formats times.
     package init(

@@ -39,7 +39,8 @@ package enum RefusalWords {
         return kept.filling("reason", with: why)
     }
 
-    /// Returns the reason. Servers that do not store some characters do not say so: SOGo answers as if it had failed.
+    /// Returns the reason. SOGo reports a failure of its own when it cannot store two emoji in a row, so the text
+    /// suggests this reason.
     private static func why(_ refusal: RefusedItem) -> String {
         let isSaid = [Link.Refusal.noVersions, Link.Refusal.otherwise, Link.Refusal.tooLarge, 507]
         guard refusal.hasEmojiSideBySide, !isSaid.contains(refusal.status) else { return why(refusal.status) }
