@@ -1,4 +1,4 @@
-// The two levels: side by side, one over the other, or one folding into the other.
+// The overview of lists and an open list: side by side, on top of each other, or one folding into the other.
 
 #include "furrow-levels.h"
 

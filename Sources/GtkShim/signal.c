@@ -62,7 +62,7 @@ static gboolean run_once(gpointer pointer) {
   return G_SOURCE_REMOVE;
 }
 
-// The closure comes first (swapped), then the signal's own arguments, of which a handler takes as many as it needs.
+// The closure is passed first (swapped), then the signal's arguments, of which a handler declares as many as it needs.
 static gulong connect_swapped(void *instance, const char *signal, GCallback handler, Closure *closure) {
   return g_signal_connect_data(instance, signal, handler, closure, closure_free_notify, G_CONNECT_SWAPPED);
 }

@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// A store of an older version of the schema. The folder `Stores` has the dump of a real one for each version, and says
-/// what is in it.
+/// A store of an older version of the schema. The folder `Stores` contains a dump of a real store for each version; the
+/// dump's first lines describe its contents.
 public struct OldStore: Sendable {
     /// The version of the schema.
     public let version: Int

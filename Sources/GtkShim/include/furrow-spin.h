@@ -6,7 +6,7 @@
 #include "furrow-callback.h"
 #include "furrow-signal.h"
 
-/// Returns the number that a text stands for; negative if the text is not valid.
+/// Returns the number that a text means; negative if the text is not valid.
 typedef int (*FurrowReadText)(void *data, const char *text) FURROW_MAIN_ACTOR;
 
 /// Sets the callback that reads a spin button's text; an invalid text leaves the number unchanged.

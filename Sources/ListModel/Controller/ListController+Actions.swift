@@ -167,8 +167,8 @@ extension ListController {
         }
     }
 
-    /// Moves the focus to the next row at once, so that the next key applies to it; from the last row, to the one
-    /// before.
+    /// Moves the focus at once to the next row (from the last row, to the one before), so that the next key applies to
+    /// that row.
     private func focusNeighbour(of id: UUID) {
         let items = library.contents
         guard let position = items.position(of: id) else { return }

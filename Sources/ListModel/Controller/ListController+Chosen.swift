@@ -122,7 +122,7 @@ extension ListController {
 
     /// Adds typed tags to all selected tasks.
     ///
-    /// - Parameter known: the existing tags, some of which another program may have given names that cannot be typed.
+    /// - Parameter known: the existing tags. Some may have names that cannot be typed, given by another program.
     package func tagsTyped(_ text: String, known: [String]) {
         do {
             tagsChosen(try Tags.several(text, known: known))

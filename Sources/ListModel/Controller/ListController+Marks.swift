@@ -16,7 +16,7 @@ extension ListController {
     /// Explains that the list is read-only.
     package func sayReadOnly() { surface?.toast(translated(TodoError.readOnlyList.message), undo: false) }
 
-    /// Updates the list after its marks, or those of these tasks, have changed.
+    /// Updates the list after its own sync marks, or those of these tasks, have changed.
     package func marksChanged(_ items: Set<UUID>) {
         allowGestures()
         showState()

@@ -35,7 +35,7 @@ extension ListController {
         choose { $0.toggle(id) }
     }
 
-    /// Selects all rows that stand for tasks, including those that have not been read yet.
+    /// Selects all rows that represent tasks, including those that have not been read yet.
     package func selectAll() {
         guard capabilities.selects else { return }
         read {
@@ -72,7 +72,7 @@ extension ListController {
         return (min(begin, end)...max(begin, end)).filter(isChoosable).map(contents.id(at:))
     }
 
-    /// Returns whether the row at a position stands for an existing task.
+    /// Returns whether the row at a position represents an existing task.
     private func isChoosable(at position: Int) -> Bool {
         let contents = library.contents
         guard contents.marks(at: position).isDisjoint(with: [.fixed, .header]) else { return false }

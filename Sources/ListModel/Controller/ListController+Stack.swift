@@ -74,7 +74,8 @@ extension ListController {
 
     /// Moves the selected rows under another parent.
     ///
-    /// - Parameter place: returns the new place for the selected open rows, without those whose parent is also selected.
+    /// - Parameter place: returns the new place for the selected open rows, without those whose parent is also
+    ///   selected.
     private func nestChosen(
         to place: @escaping @MainActor ([Int], Contents) throws -> (ids: [UUID], parent: UUID?, Placement)
     ) {

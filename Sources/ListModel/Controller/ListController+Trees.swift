@@ -94,7 +94,7 @@ extension ListController {
     package func editorNested(out: Bool) -> Bool {
         guard capabilities.nests, let edited = editing else { return false }
         guard edited.isNew else {
-            // The task moves, and its editor goes along.
+            // The task moves together with its editor.
             if let item = library.item(edited.id) { out ? outdent(item) : indent(item) }
             return true
         }

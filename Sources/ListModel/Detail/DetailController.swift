@@ -139,13 +139,13 @@ import Wording
         wakeInTime()
     }
 
-    /// Handles a text that got the focus. What is typed in the other texts after that is a new step, even if
-    /// the loss of their focus went unnoticed while the window was inactive.
+    /// Handles a text that got the focus. Later typing in the other texts belongs to a new step, even if the loss of
+    /// their focus went unnoticed while the window was inactive.
     package func entered(_ text: DetailText) {
         for other in DetailText.allCases where other != text { sessions[other] = nil }
     }
 
-    /// Saves a text that lost the focus to another widget. What is typed in the text later is a new step.
+    /// Saves a text that lost the focus to another widget. Later typing in this text belongs to a new step.
     package func left(_ text: DetailText) {
         commit(text)
         sessions[text] = nil
@@ -281,8 +281,8 @@ import Wording
 
     private func showTheirs(_ text: DetailText) { surface?.showTheirs(draft?[text].theirs, of: text) }
 
-    /// Accepts another program's value: a title replaces ours, notes are appended to ours. Notes that do not
-    /// fit are not appended, because the editor could not show the result for editing.
+    /// Accepts another program's value: a title replaces the user's, and notes are appended to the user's. Notes that
+    /// do not fit are not appended, because the editor could not show the result for editing.
     package func takeTheirs(_ text: DetailText) {
         guard let theirs = draft?[text].theirs, let ours = surface?.text(of: text) else { return }
         let separator = ours.isEmpty || ours.hasSuffix("\n") ? "" : "\n"
@@ -422,7 +422,7 @@ import Wording
 
     private func perform(_ command: Command) { perform { command } }
 
-    /// - Parameter otherwise: Handles an error first. Returns whether nothing else has to be done.
+    /// - Parameter otherwise: Called with an error first. Returns whether the error needs no other handling.
     private func perform(
         _ command: @escaping @MainActor () async throws -> Command,
         otherwise: @escaping @MainActor (any Error) -> Bool = { _ in false }

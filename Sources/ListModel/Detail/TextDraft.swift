@@ -22,7 +22,7 @@ package struct TextDraft: Equatable, Sendable {
     /// Whether the text must be written even if nothing more is typed, because a write failed or another program has
     /// written the text meanwhile.
     package private(set) var isOwed = false
-    /// The value that another program had written before ours replaced it.
+    /// Another program's value, which the user's text has replaced.
     package private(set) var theirs: String?
 
     package init(_ kept: String) { (self.kept, shown) = (kept, kept) }

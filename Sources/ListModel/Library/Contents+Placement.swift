@@ -70,7 +70,8 @@ extension Contents {
 
     private func row(_ id: UUID) -> RowContent? { position(of: id).map { self[$0] } }
 
-    /// Returns whether a new task goes right below the row at a position: the row is open, or a header of open ones.
+    /// Returns whether a new task can be placed right below the row at a position, which must be open or a header of
+    /// open rows.
     private func isAbove(_ position: Int) -> Bool {
         let row = self[position]
         return row.isOpen || row.isHeader && row.marks.part == .open

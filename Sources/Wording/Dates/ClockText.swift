@@ -5,8 +5,8 @@ import GLibSupport
 import Todo
 
 extension DateWords {
-    /// Returns the time that a text stands for, or nil. Accepts `9`, `930`, `9:30`, `21.30` and `9 pm`, also in the
-    /// locale's digits.
+    /// Returns the time that a text means, or nil. Accepts `9`, `930`, `9:30`, `21.30` and `9 pm`, also in the locale's
+    /// digits.
     package func time(typed text: String) -> TimeOfDay? {
         let groups = text.split { $0.wholeNumberValue == nil }.map { $0.compactMap(\.wholeNumberValue) }
         let numbers: [[Int]]

@@ -6,7 +6,7 @@ import GLibSupport
 import SystemTime
 import Todo
 
-/// The captions and headers of rows, and the data other than the items from which they are made.
+/// The captions and headers of rows, and the data that they depend on in addition to the items.
 @MainActor package final class RowWords {
     /// Returns the current time and how clocks show it.
     package var now: @MainActor () -> Now = { .system }

@@ -1,6 +1,7 @@
 // The measured figures and their targets.
 
-/// A measured figure.
+/// A measured figure. Some are compared with the *floor*: the cost of the same work in a program that does nothing else
+/// (`furrow-floor` for the window, `dav-floor` for sync).
 enum Figure: String, CaseIterable, Encodable {
     case firstPaint = "first paint"
     case memory = "memory (PSS), settled"

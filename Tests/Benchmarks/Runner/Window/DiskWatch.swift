@@ -5,8 +5,8 @@ import Store
 import Synchronization
 import Todo
 
-/// A watcher that polls the store for changes on a separate thread. In SQLite's write-ahead log, a reader sees a transaction once
-/// its commit is complete, including the log's synchronization with the disk.
+/// A watcher that polls the store for changes on a separate thread. In SQLite's write-ahead log, a reader sees a
+/// transaction once its commit is complete, including the log's synchronization with the disk.
 final class DiskWatch: Sendable {
     /// The time between two polls, in microseconds.
     private static let pause: UInt32 = 200
