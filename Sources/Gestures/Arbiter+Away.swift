@@ -32,7 +32,7 @@ extension Arbiter {
         showCarried()
     }
 
-    /// Handles a release over another pane: drops the row onto the marked row, or returns it to where it was.
+    /// Handles a release over another pane: drops the row onto the marked row, or moves it back to its place.
     mutating func release(_ reorder: Reorder, over away: Away) {
         if let target = away.target { return emit(.put(reorder.row, onto: target, of: away.pane), in: reorder.pane) }
         emit(.drop(reorder.row, slot: nil), in: reorder.pane)

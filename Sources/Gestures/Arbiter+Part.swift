@@ -27,7 +27,7 @@ extension Arbiter {
         emit(.part(parting.seam, up: separation.up, down: separation.down), in: parting.pane)
     }
 
-    /// Returns the parted rows to their layout positions.
+    /// Moves the parted rows back to their layout positions.
     mutating func closeParting(at time: Seconds) {
         guard let parting, parting.closing == nil else { return }
         guard settings.animates, parting.separation.gap > 0 else {

@@ -47,7 +47,7 @@ extension Arbiter {
                 mayFold: mayFold, line: (first.at.y + second.at.y) / 2))
     }
 
-    /// Cancels whatever one of the two touches was doing, and blocks all other touch gestures.
+    /// Cancels the gesture that one of the two touches was driving, and blocks all other touch gestures.
     ///
     /// - Returns: whether a pinch may begin.
     private mutating func mayTouchPinch(at time: Seconds) -> Bool {
@@ -127,7 +127,7 @@ extension Arbiter {
         emit(.insert(seam, up: separation.up, down: separation.down), in: pinch.pane)
     }
 
-    /// Closes the rows and opens the list without doing anything else (E5).
+    /// Cancels the pinch: closes the rows and opens the list (E5).
     mutating func cancelPinch(at time: Seconds) {
         guard let pane = pinch?.pane else { return }
         pinch = nil

@@ -69,7 +69,7 @@ extension Arbiter {
             edge: rows.edge, pane: rows.pane, distance: distance, action: action, closing: rows.closing)
     }
 
-    /// Handles the release of the pull: does its action, lets the list scroll on, or returns the rows.
+    /// Handles the release of the pull: performs its action, lets the list scroll on, or moves the rows back.
     mutating func releasePull(at time: Seconds) {
         guard let pull else { return }
         self.pull = nil
@@ -84,7 +84,7 @@ extension Arbiter {
         closePulled(at: time)
     }
 
-    /// Returns the rows without doing anything.
+    /// Cancels the pull and moves the rows back.
     mutating func cancelPull(at time: Seconds) {
         guard let isTouch = pull?.isTouch, let pane = pull?.pane else { return }
         pull = nil

@@ -66,7 +66,7 @@ extension Arbiter {
         if !reorder.hasMoved { longPressed(track) }
     }
 
-    /// Returns the row to where it was.
+    /// Cancels the reorder and moves the row back to its place.
     mutating func cancelReorder() {
         guard let reorder else { return }
         endReorder()

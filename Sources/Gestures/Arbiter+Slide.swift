@@ -39,7 +39,8 @@ extension Arbiter {
         apply(slide.release(of: rows[index], after: movement), index, velocity: velocity, at: time)
     }
 
-    /// Returns the row to where the slide began, and lets an interrupted animation reach its goal (A7).
+    /// Cancels the slide: moves the row back to where the slide began, and lets an interrupted animation reach its goal
+    /// (A7).
     mutating func cancelSlide(at time: Seconds) {
         guard let slide else { return }
         endSlide()
@@ -66,7 +67,7 @@ extension Arbiter {
         }
     }
 
-    /// Does the outermost action: the row returns, or flies out. Its cue stays unchanged until then.
+    /// Performs the outermost action: the row closes, or flies out. Its cue stays unchanged until then.
     private mutating func act(_ index: Int, _ side: Side, at time: Seconds) {
         let (row, metrics) = (rows[index].id, rows[index].metrics)
         emit(.act(row, side), in: rows[index].pane)

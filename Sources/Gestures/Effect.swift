@@ -64,7 +64,7 @@ public enum Effect: Equatable, Sendable {
     case put(RowID, onto: RowID, of: Pane)
     /// A carried row was released on this row, which does not accept it; the view explains why.
     case refuse(RowID)
-    /// The lifted row was released. It moves to this index in the list; nil returns it to where it was.
+    /// The lifted row was released. It moves to this index in the list, or back to its place if the index is nil.
     case drop(RowID, slot: Int?)
     /// A finger held the row and released it without movement: its menu is to be shown at this point. No `tap`
     /// follows.
@@ -94,7 +94,7 @@ public enum Edge: Hashable, Sendable, CaseIterable { case top, bottom }
 
 /// The action of a pull when it is released.
 public enum PullAction: Hashable, Sendable, CaseIterable {
-    /// Returns the rows.
+    /// No action: the rows move back.
     case none
     /// Adds an item at the top.
     case add

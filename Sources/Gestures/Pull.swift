@@ -83,7 +83,7 @@ struct PulledRows: Sendable {
     /// The distance (px) of the rows from their layout position.
     var distance = 0.0
     var action = PullAction.none
-    /// The animation that returns the rows after the release.
+    /// The animation that moves the rows back after the release.
     var closing: Animation?
 }
 

@@ -86,7 +86,7 @@ extension Settings {
     /// Whether a slide in either direction shows the leading side's menu (B9). The direct style has no menu.
     var bringsOneMenu: Bool { sides == .one && slideStyle == .menu }
 
-    /// Returns whether the front ever moves off this side.
+    /// Returns whether the front can ever uncover this side.
     public func uncovers(_ side: Side) -> Bool { side == .leading || !bringsOneMenu }
 
     /// Returns the side to uncover instead of this one, if only the leading side has a menu.

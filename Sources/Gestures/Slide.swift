@@ -11,7 +11,7 @@ struct Slide: Sendable {
     let row: RowID
     let pane: Pane
     let source: Source
-    /// The goal of the row when it was grabbed; a canceled slide returns the row there.
+    /// The goal of the row when it was grabbed. A canceled slide moves the row back there.
     let origin: Goal
     /// The settings when the slide began, so that a change does not make the row jump.
     let settings: Settings

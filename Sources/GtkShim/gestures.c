@@ -257,7 +257,7 @@ static void on_long_press(GtkGestureLongPress *press, double x, double y, Furrow
   self->callbacks.long_pressed(self->data, x, y);
 }
 
-// Making ----------------------------------------------------------------------------------------------------------
+// Creation --------------------------------------------------------------------------------------------------------
 
 // Controllers are prepended: the last one added receives an event first.
 static void add(FurrowGestures *self, gpointer controller) {

@@ -285,9 +285,9 @@ static bool has_popover(FurrowSlideRow *self) {
 static bool is_held(FurrowSlideRow *self) { return self->editor || self->accessory || has_popover(self); }
 
 // Moves the row's children. `gtk_widget_queue_allocate` makes GTK measure and lay out the whole window, and on X11
-// ask the server for the screen twice a frame (4.8). That is a large part of the cost of a gesture's frame, where
-// only this row's own children have moved. So they are placed when the row is drawn. A layout also finds what is
-// under a resting pointer, so there is one when the row arrives.
+// query the server for the screen twice a frame (4.8). That is a large part of the cost of a gesture's frame, where
+// only this row's own children have moved. So the children are placed when the row is drawn. When the row arrives, it
+// is laid out, because a layout also updates the widget under a resting pointer.
 static void move(FurrowSlideRow *self, bool arrives) {
   GtkWidget *widget = GTK_WIDGET(self);
   // A row that has not been laid out yet will be.

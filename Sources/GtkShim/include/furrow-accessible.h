@@ -40,7 +40,7 @@ void furrow_accessible_set_hidden(GtkWidget *widget, bool hidden);
 void furrow_accessible_let_activate(GtkWidget *entry);
 
 /// Names the entries of a popover menu for assistive technologies each time it opens. GTK 4.18 labels the entries by
-/// widgets that it hides, which would leave them without a name. On versions that do not, this function does nothing.
+/// widgets that it hides, which would leave them without a name. On other versions this function does nothing.
 ///
 /// In C because properties are variadic.
 void furrow_accessible_name_entries(GtkWidget *menu);

@@ -41,7 +41,7 @@ package struct RuleWords: Sendable {
         return isFromCompletion ? tr("{rule}, counted from completion").filling("rule", with: turns) : turns
     }
 
-    /// Returns a description without the end, or nil if there is none.
+    /// Returns a description without the end, or nil if no short sentence describes the rule.
     private func turns(_ rule: RecurrenceParts) -> String? {
         let others = [rule.weekNumbers, rule.yearDays, rule.hours, rule.minutes, rule.seconds]
         guard others.allSatisfy(\.isEmpty) else { return nil }

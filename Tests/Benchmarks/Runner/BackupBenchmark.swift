@@ -5,7 +5,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Making a backup, comparing it with the present, and restoring it.
+/// The making of a backup, its comparison with the present, and its restoration.
 enum BackupBenchmark {
     /// Measures the times in ms for the longest list, or for 100,000 items if that is more.
     static func measure(_ plan: Plan) throws -> [Measurement] {
