@@ -105,7 +105,7 @@ public struct RowMetrics: Equatable, Sendable {
     public func menu(_ side: Side) -> SideMenu { side == .leading ? leading : trailing }
 }
 
-/// The target of a press, touch or scroll: what is under the pointer.
+/// The part of the list under a press, touch or scroll.
 public enum Target: Hashable, Sendable {
     /// The row with the text "Add item", above the first item.
     case addRow

@@ -4,7 +4,7 @@ import GLibSupport
 import Gestures
 import Todo
 
-/// The description of what releasing a pull would do.
+/// The text that describes the action of a pull when it is released.
 package enum PullText {
     package static func text(
         _ edge: Edge, _ action: PullAction, query: Query, hasDone: Bool, hasLevelAbove: Bool = true,

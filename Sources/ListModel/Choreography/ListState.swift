@@ -72,8 +72,7 @@ package struct ListUpdate: Equatable, Sendable {
     package var state: ListState
     /// The style in which rows move to their new places.
     package var style: MotionStyle
-    /// Whether fingers hold rows apart, or the rows are returning from that on their own; and likewise for
-    /// pulled rows.
+    /// Whether rows are parted, and whether they are pulled: held by fingers, or still moving back.
     package var isParted = false
     package var isPulled = false
 }

@@ -177,7 +177,7 @@ extension Pane {
         for list in lists { list.askForUnsaved() }
     }
 
-    /// Commits the open edit, in whichever list it is.
+    /// Commits the open edit of the window.
     package func commitEditing() { editor?.commitEditing() }
 
     // MARK: Preferences

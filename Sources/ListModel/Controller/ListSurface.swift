@@ -61,8 +61,8 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     func part(_ seam: Seam, up: Double, down: Double)
     /// Makes the next `apply` insert its row out of a gap of this size in px.
     func insertFromGap(up: Double, down: Double)
-    /// Moves all rows down (pulled at the top) or up (at the bottom) by a distance in px, and shows what a release
-    /// does.
+    /// Moves all rows down (pulled at the top) or up (at the bottom) by a distance in px, and shows the action of a
+    /// release.
     func pull(_ edge: Edge, distance: Double, action: PullAction)
     /// Makes the next `apply` insert its row out of the gap of a pull by this distance in px.
     func insertFromPull(distance: Double)
@@ -124,11 +124,11 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
 
 /// Messages to the user.
 @MainActor package protocol MessageSurface: AnyObject {
-    /// Announces to assistive technologies what a gesture or a key did.
+    /// Announces the effect of a gesture or a key to assistive technologies.
     func announce(_ text: String, on row: UUID?)
     /// Asks for confirmation of something that cannot be undone, and runs `body` if the user agrees.
     func ask(_ question: Question, then body: @escaping @MainActor () -> Void)
-    /// Reports what was done, with a button that undoes it.
+    /// Reports a completed action, with a button that undoes it.
     func toast(_ text: String, undo: Bool)
     /// Shows a message with one button, which runs `body`.
     func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void)

@@ -7,7 +7,7 @@ import Todo
 extension Library {
     /// Reads date-based rows again after the day, the clock or the time zone has changed (specification M9).
     package func daysChanged() async throws {
-        // While only the head is shown, the rest of the list will be read by the new day anyway.
+        // While only the head is shown, the pending read of the rest will use the new day.
         if headOpenCount == nil, query.goesByDays { try await readAgain(limit: pageLimit) }
         if keepsCounts { try await readCounts() }
     }

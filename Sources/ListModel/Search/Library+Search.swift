@@ -33,8 +33,8 @@ extension Library {
         return true
     }
 
-    /// Reads all results again for the same words: more may have changed than the store has recorded, or a list has
-    /// changed.
+    /// Reads all found items again, without a new search: more may have changed than the store has recorded, or a list
+    /// has changed.
     package func readFoundAgain() async throws { try await readFound(.elsewhere) }
 
     /// Whether only the first rows of the results are shown.
