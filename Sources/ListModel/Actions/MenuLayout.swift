@@ -105,8 +105,9 @@ package struct MenuLayout: Equatable, Sendable {
             offer: offer(actions, isDone: item.isDone))
     }
 
-    /// Returns a number that changes when a button's action changes. It differs between open and completed tasks, which the
-    /// same button completes or reopens. “Move to list” counts only as the outermost button, where a full swipe performs it.
+    /// Returns a number that changes when a button's action changes. It differs between open and completed tasks, which
+    /// the same button completes or reopens. “Move to list” counts only as the outermost button, where a full swipe
+    /// performs it.
     private func offer(_ actions: [RowAction], isDone: Bool) -> Int {
         let all = RowAction.allCases
         return actions.filter { $0 != .moveToList || $0 == actions.first }
