@@ -8,6 +8,8 @@ struct Catalogue {
     struct Entry {
         /// The original text; empty for the header.
         fileprivate(set) var text = ""
+        /// The context that tells this text from the same text elsewhere, if any.
+        fileprivate(set) var context: String?
         /// The original plural, if any.
         fileprivate(set) var plural: String?
         /// The translations, one for each plural form if the text has a plural.
@@ -47,6 +49,7 @@ struct Catalogue {
 extension Catalogue.Entry {
     fileprivate mutating func add(_ words: String, to field: String, isNew: Bool) {
         switch field {
+        case "msgctxt": context = (context ?? "") + words
         case "msgid": text += words
         case "msgid_plural": plural = (plural ?? "") + words
         default:
