@@ -25,7 +25,7 @@ public enum SortKeys {
     /// Returns the smallest set of new keys that puts the tasks into the local order.
     ///
     /// Keys stay if they increase and leave enough integers for the tasks before, between and after them. Equal keys
-    /// can stay if no task stands between them and something else determines their order. Takes O(n log n).
+    /// can stay if no task lies between them and something else determines their order. Takes O(n log n).
     ///
     /// - Parameters:
     ///   - keys: the tasks' keys on the server, in the local order; nil for a task without a key.
@@ -47,14 +47,14 @@ public enum SortKeys {
         return changes
     }
 
-    /// Consecutive tasks with the same key that are in the right order anyway: either all of them keep the key, or
-    /// none.
+    /// Consecutive tasks with the same key that are already in the right order. Either all of them keep the key, or
+    /// none does.
     private struct Run {
         let key: Int64
         var positions: Range<Int>
 
-        /// `key - position` of the first and of the last task of the run. A run fits after an earlier one if its entry
-        /// is at least the earlier run's exit.
+        /// `key - position` of the run's first and last task. A run can follow an earlier one if its entry is at least
+        /// the earlier run's exit.
         var entry: Int64 { key - Int64(positions.lowerBound) }
         var exit: Int64 {
             let (exit, overflow) = key.subtractingReportingOverflow(Int64(positions.upperBound - 1))
@@ -81,7 +81,7 @@ public enum SortKeys {
         return runs.filter { $0.hasRoom(among: keys.count) }
     }
 
-    /// A number that stands for no run.
+    /// The index that represents no run.
     private static let none = Int32(-1)
 
     /// Returns the runs that keep their keys: of all compatible runs, the combination with the most tasks.

@@ -14,8 +14,8 @@ extension Cycle {
     /// Compares the uploaded tasks with the texts that the server has stored.
     ///
     /// One task is fetched back per list and day. If its meaning differs, every task uploaded to the list from then on
-    /// is fetched back. A difference becomes agreed: the server's text becomes the base, and the local values stay
-    /// agreed. So neither side counts as edited, and nothing is sent again.
+    /// is fetched back. The server's text then becomes the link's base, while the local values remain the agreed ones:
+    /// neither side counts as edited, and nothing is sent again.
     mutating func compareWithStored() async throws {
         if !alterations.areFound { try await compareSample() }
         guard alterations.areFound else { return }
@@ -33,8 +33,8 @@ extension Cycle {
         }
     }
 
-    /// Compares one of the tasks that this cycle uploaded, unless another task was compared within a day. Notes with
-    /// backslashes are compared even then, because servers that drop backslashes may keep everything else.
+    /// Compares one of the tasks that this cycle uploaded, unless another task was compared within the last day. Notes
+    /// with backslashes are compared even then, because servers that drop backslashes may keep everything else.
     ///
     /// If the server does not respond, or somebody else has changed the task since, nothing is known. The tasks of this
     /// cycle are then marked as not compared, and the next cycle that uploads a task compares that one.
@@ -143,7 +143,7 @@ extension SyncTables {
         let agreed = FieldValues(link.agreed)
         return TaskFields.fields.contains { field in
             guard field != .created, let value = agreed[field] else { return false }
-            // Round the agreed value as a text does: the store keeps instants more precisely.
+            // Round the agreed value as iCalendar does: the store keeps instants more precisely.
             var said = fields
             said[field] = value
             return said[field] != fields[field]

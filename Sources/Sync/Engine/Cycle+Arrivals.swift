@@ -20,8 +20,8 @@ extension Cycle {
     /// Finds out which of the arriving tasks have left another list for this one. Their local tasks follow them,
     /// including local edits, instead of being duplicated here.
     ///
-    /// If the other list leaves the question open, the tasks wait for a later cycle. After a day they count as
-    /// different tasks.
+    /// If the state of the other list is unclear, the tasks wait for a later cycle. After a day they count as different
+    /// tasks.
     ///
     /// - Returns: the hrefs of the tasks that must wait.
     /// - Throws: `RemoteError` if the server does not respond or needs a password; nothing else is requested then.
@@ -54,8 +54,8 @@ extension Cycle {
                 return Dictionary(hrefs.map { ($0, .gone) }) { first, _ in first }
             case .needsPassword, .cutOff: throw error
             case .unreachable(let retryAfter):
-                // A server that names a time wants to be left alone. Otherwise the failure may concern the other list
-                // only, and this one continues.
+                // A server that names a time asks to be left alone. Otherwise the failure may concern only the other
+                // list, so this list's cycle continues.
                 guard retryAfter != nil else { return [:] }
                 if try await hasWaitedADay(.arrivals) { return [:] }
                 throw error

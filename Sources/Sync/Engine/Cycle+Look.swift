@@ -34,7 +34,8 @@ extension Cycle {
     }
 
     /// Uploads the list's name, color and position if they changed locally, or if everything is compared. If the server
-    /// refuses a change, its value stays and the change is not retried each time.
+    /// refuses a change, the local value stays, and the change is tried again only with the next change of lists or the
+    /// next full comparison.
     mutating func putLook() async throws {
         let (list, all) = (list, isFull)
         let wanted = try await read { tables in
@@ -60,7 +61,7 @@ extension Cycle {
             failure = .failing(status: status)
             return
         }
-        // The order of lists belongs to no single list, so it is not reported.
+        // The order of lists does not belong to a single list, so it is not reported.
         if look.position == nil { outcome.hasNewLook = true }
         try await note { tables in
             guard var remote = try tables.remoteList(list) else { return }

@@ -219,7 +219,7 @@ extension Cycle {
     /// Marks a task as refused after the server refused its change or failed at it. A task that somebody has locked is
     /// only refused after several attempts.
     ///
-    /// - Parameter values: the values that the task has there after the change; none after a deletion.
+    /// - Parameter values: the task's values on the server after the change; empty after a deletion.
     /// - Returns: whether nothing is left to do.
     /// - Throws: the error if it concerns more than the task.
     private mutating func keepRefused(
@@ -278,9 +278,8 @@ extension Cycle {
         }
     }
 
-    /// Returns the reader version for a text that Furrow wrote. In a resource that holds single occurrences but no
-    /// series task, the task moves to another occurrence once one is done, so such a text is read again in the next
-    /// cycle.
+    /// Returns the reader version for a text that Furrow wrote. A resource that contains single occurrences but not
+    /// their series is read again in the next cycle, because its task moves to another occurrence once one is done.
     static func reader(of text: String) -> Int {
         (try? TaskResource(Array(text.utf8)).isLone) == true ? 0 : TaskResource.reader
     }
@@ -295,7 +294,8 @@ extension Cycle {
         }
     }
 
-    /// Processes the response to a deletion. If the resource is still there, the agreed values have been restored before.
+    /// Processes the response to a deletion. If the resource still exists, the caller has already restored the agreed
+    /// values.
     ///
     /// - Parameter agreed: the agreed values before the deletion.
     /// - Returns: whether nothing is left to do; nil if the deletion has to be tried again.

@@ -1,5 +1,5 @@
-// Reading stored texts again after the reader or related tasks have changed. The new values are applied locally and
-// count as nobody's edit.
+// Reading stored texts again after the reader or related tasks have changed. The new values are applied locally and do
+// not count as an edit.
 
 import ICalendar
 import Store
@@ -13,7 +13,7 @@ import Todo
 
 extension Cycle {
     /// Reads again every text that an older version of the reader has read, one batch per transaction. Each link stores
-    /// its reader version, so an interrupted run continues where it ended.
+    /// its reader version, so an interrupted run continues where it stopped.
     mutating func reread() async throws {
         let list = list
         while try await read({ try !$0.staleLinks(of: list, limit: 1).isEmpty }) {
@@ -26,8 +26,8 @@ extension Cycle {
     }
 
     /// Reads a repeating task's text again if a completed copy of the task exists locally and the text's DTSTART was
-    /// taken for a start date. An older version of Furrow left DTSTART at the first date of the rule, and only the
-    /// completed copy shows this. The copy may arrive after the task.
+    /// taken for a start date. An older version of Furrow left DTSTART at the first date of the rule, which only the
+    /// completed copy reveals. The copy may arrive after the task.
     mutating func rereadMovedSeries() async throws {
         let list = list
         hasNewlyCompleted = false
@@ -71,7 +71,7 @@ extension SyncTables {
 
 extension Incoming {
     /// Reads a link's text again and applies fields with a new value to the link, and to the task unless the field was
-    /// edited there. So none of this counts as an edit, and nothing is sent.
+    /// edited there. None of this counts as an edit, so nothing is sent.
     ///
     /// - Parameter countsUnread: whether the parts that the task does not show are counted for the report.
     mutating func reread(_ known: Link, countsUnread: Bool = true) throws {
@@ -133,7 +133,7 @@ private struct Correction {
     mutating func take(_ fields: TaskFields) {
         let old = item
         for field in TaskFields.fields where field != .created {
-            // Round the agreed value as the reader does: the store keeps instants more precisely than a text.
+            // Round the agreed value as the reader does: the store keeps instants more precisely than iCalendar.
             var said = fields
             if let known = agreed[field] { said[field] = known }
             var holder = item ?? Self.unset

@@ -200,7 +200,7 @@ extension Cycle {
     }
 
     /// Returns whether another request may start next to the ones in progress. A server that has just failed may fail
-    /// at everything, so no more requests run than failures are needed to leave the server alone.
+    /// at every request, so no more requests run than could still fail before the cycle ends.
     private func hasRoom(beside underWay: Int) -> Bool {
         guard underWay < atOnce else { return false }
         return failuresInARow.isEmpty || failuresInARow.count + underWay < ListSync.mostAttempts
@@ -214,7 +214,7 @@ extension Cycle {
         guard let first = errors.first else { return }
         let error = errors.reduce(first) { $0.orGraver($1) }
         guard case .unreachable(let asked) = error, !unanswered.contains(where: \.submission.hasWaited),
-            // If a request was alone, its failure was not caused by concurrent requests.
+            // If no other request was in progress, concurrency did not cause the failure, and a pause would not help.
             let wait = asked ?? (unanswered.contains(where: \.submission.isAlone) ? nil : ListSync.usualPause),
             hasTime(for: wait)
         else { throw error }
@@ -284,7 +284,8 @@ extension Cycle {
             return .ask(submission, .put(put))
         case .delete(let href, let etag):
             var submission = submission
-            // The response may be lost. A task that is created there afterwards must not be reset to the agreed values.
+            // The response may be lost. A task that somebody then creates at the href must not be reset to the agreed
+            // values.
             let agreed = try await keepAgreed([], of: submission.id)
             // If the deletion was requested before, the store no longer has the agreed values.
             if !agreed.isEmpty { submission.agreed = agreed }
@@ -364,7 +365,7 @@ extension Cycle {
 }
 
 extension RemoteError {
-    /// Returns the error that keeps the server from being contacted for longer.
+    /// Returns the error with the longer wait before the server is contacted again.
     fileprivate func orGraver(_ other: RemoteError) -> RemoteError {
         if case .unreachable(let wait) = self, case .unreachable(let otherWait) = other {
             return .unreachable(retryAfter: [wait, otherWait].compactMap { $0 }.max())

@@ -1,7 +1,7 @@
 // Detection of names that a server escaped for XML before storing them, as DAViCal does.
 
 extension String {
-    /// Returns whether this string is a text as stored by a server that escapes it for XML first: “A &amp; B” for “A &
+    /// Returns whether this string is the given text escaped for XML, as some servers store it: “A &amp; B” for “A &
     /// B”.
     func isEscaped(_ text: String) -> Bool { self != text && contains("&") && unescaped == text }
 

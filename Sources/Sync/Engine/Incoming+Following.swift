@@ -13,9 +13,8 @@ import Todo
 extension Incoming {
     /// Moves a subtask and its own subtasks after its parent to another list of the account.
     ///
-    /// Only a device with news for the others acts: the device that moved the parent, if a subtask was added to the
-    /// parent elsewhere in the meantime; and the device on which the task became a subtask, while the server does not
-    /// know of this.
+    /// Only two devices act: the one that moved the parent, if a subtask was added to the parent elsewhere in the
+    /// meantime, and the one on which the task became a subtask, as long as the server does not know of this.
     ///
     /// - Returns: whether the subtask followed.
     mutating func follow(_ parent: UUID, by item: Item) throws -> Bool {

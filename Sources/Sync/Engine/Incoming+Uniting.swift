@@ -1,5 +1,5 @@
-// Merging of two local tasks that stand for one remote task in two lists. One is left once the remote task is in a
-// single list.
+// Merging of two local tasks that stand for one remote task in two lists. Once the remote task is in a single list, one
+// local task remains.
 
 import ICalendar
 import Store
@@ -18,9 +18,9 @@ extension Incoming {
     /// The task that was here first keeps its id, and therefore its undo steps and its subtasks.
     ///
     /// - Parameters:
-    ///   - item: The task in this list.
-    ///   - link: The task's link, whose resource is gone.
-    ///   - other: The task in the other list.
+    ///   - item: the task in this list.
+    ///   - link: the task's link, whose resource is gone.
+    ///   - other: the task in the other list.
     mutating func unite(_ item: Item, _ link: Link, with other: Item) throws {
         if other.isFirst(of: link.uid), !item.isFirst(of: link.uid) { return try give(item, link, to: other) }
         try replace(other, by: item, since: try tables.ancestor(of: link, and: other))
@@ -29,7 +29,7 @@ extension Incoming {
     /// Merges a task that was moved to this list locally but has not been uploaded there yet with the local task for
     /// the same remote task, which another device has moved to a third list. The later move wins.
     ///
-    /// - Parameter link: The task's link in a list that it has left, whose resource is gone.
+    /// - Parameter link: the task's link in a list that it has left, whose resource is gone.
     mutating func meet(_ item: Item, _ link: Link) throws {
         let links = try tables.links(of: item.id)
         guard item.deleted == nil, item.list != link.list, try tables.isSynced(item.list),
@@ -44,9 +44,9 @@ extension Incoming {
         try replace(other.item, by: item, since: FieldValues(link.agreed), staysThere: staysThere)
     }
 
-    /// Removes a task whose id does not come from the UID, and merges its edits into the first one. A task that differs
-    /// from the first without having been edited here goes to the trash, unless the first was moved: it was a copy, and
-    /// another program has deleted it.
+    /// Removes a task whose id does not come from the UID, and merges its edits into the first local task of the UID. A
+    /// task that differs from the first without having been edited here goes to the trash, unless the first was moved:
+    /// it was a copy that another program has deleted.
     private mutating func give(_ item: Item, _ link: Link, to first: Item) throws {
         let base = FieldValues(link.agreed)
         let (own, others) = (FieldValues(synced: item).withoutPlace, FieldValues(synced: first).withoutPlace)
@@ -62,10 +62,10 @@ extension Incoming {
     /// Removes a task. The task that replaces it takes over its link and its place.
     ///
     /// - Parameters:
-    ///   - second: The task to remove.
-    ///   - first: The task that replaces it.
-    ///   - base: The values from which both tasks derive.
-    ///   - staysThere: Whether `first` stays in its own list. The next push moves the remote task there from the list
+    ///   - second: the task to remove.
+    ///   - first: the task that replaces it.
+    ///   - base: the values from which both tasks derive.
+    ///   - staysThere: whether `first` stays in its own list. The next push moves the remote task there from the list
     ///     of `second`.
     private mutating func replace(
         _ second: Item, by first: Item, since base: FieldValues, staysThere: Bool = false
@@ -114,12 +114,12 @@ extension Incoming {
     /// Merges the edits of one local task into another one for the same remote task, and stores the result.
     ///
     /// - Parameters:
-    ///   - item: The task that was edited.
-    ///   - base: The values from which both tasks derive.
-    ///   - other: The values into which the edits are merged.
-    ///   - known: The task to change, as it is in the store.
-    ///   - id: The task that the values of `other` come from; nil for `known`.
-    /// - Returns: The changed task.
+    ///   - item: the task that was edited.
+    ///   - base: the values from which both tasks derive.
+    ///   - other: the values into which the edits are merged.
+    ///   - known: the task to change, as it is in the store.
+    ///   - id: the task that the values of `other` come from; nil for `known`.
+    /// - Returns: the changed task.
     private mutating func join(
         _ item: Item, since base: FieldValues, into other: Item, as known: Item, timeOf id: UUID? = nil
     ) throws -> Item {
@@ -151,7 +151,7 @@ extension Incoming {
             guard var link = try tables.link(id, in: item.list) else { continue }
             var agreed = FieldValues(link.agreed)
             guard agreed[.parent] == .id(item.id) else { continue }
-            // On the server, the subtasks have the same parent as before.
+            // On the server, the subtasks still have the same parent.
             agreed[.parent] = Field.value(of: parents[id] ?? (other.list == item.list ? other.id : nil))
             link.agreed = agreed.list
             try tables.keep(link)

@@ -105,7 +105,7 @@ struct Incoming {
         let etag: String?
         let uid: String
         let fields: TaskFields
-        /// The time of the last change, by the server's clock.
+        /// The time of the last change by the server's clock; nil if the text has none.
         let modified: Timestamp?
         /// Whether the resource could not be read before.
         var isReadableAgain = false
@@ -131,8 +131,8 @@ struct Incoming {
         try tables.link(item.id, in: item.list) == nil && tables.isSynced(item.list)
     }
 
-    /// Returns the link of a task: the one with its href, otherwise one with its UID whose resource does not exist, as
-    /// far as is known.
+    /// Returns the link of a remote task: the link with its href, otherwise a link with its UID whose resource is not
+    /// known to exist.
     private func link(of task: Task) throws -> Link? {
         if let link = try tables.link(at: task.href, in: list) { return link }
         return try tables.links(uid: task.uid, in: list).first { link in
@@ -189,9 +189,9 @@ struct Incoming {
         try write(item, changed, merge, task, returns)
     }
 
-    /// Carries edits that were made in the list a task has left over to the task's new list, including lines that
-    /// Furrow does not know. The values agreed there therefore no longer match the wanted text. The task may have
-    /// another UID in the new list, because two tasks of a collection never share one.
+    /// Carries edits that arrive in the list a task has left over to the task's new list, including lines that Furrow
+    /// does not know. Unless a resource already exists there, the agreed values are cleared, because they do not match
+    /// the new text. The task may have another UID in the new list, because two tasks of a collection never share one.
     private func carry(_ task: Task, to item: Item) throws {
         guard var link = try tables.link(item.id, in: item.list) else { return }
         var resource = try TaskResource(Array(task.text.utf8)).known(by: link.uid)
@@ -468,10 +468,10 @@ struct Incoming {
         try tables.keep(link)
     }
 
-    /// Puts a task under the parent that its resource names, or that it was given locally. If this is impossible, the
-    /// task goes to the top level: the parent does not exist, is in the trash, would create a loop or too deep a
-    /// hierarchy, or is done while the task is open. The result counts as agreed: the task is shown differently, its
-    /// line on the server stays, and the task goes under the parent once it can.
+    /// Puts a task under the parent that its resource names, or that it was given locally. If that is impossible, the
+    /// task moves to the top level. It is impossible if the parent does not exist, is in the trash, would create a
+    /// circle or too deep a hierarchy, or is done while the task is open. The result counts as agreed: the task is
+    /// shown differently, but its line on the server stays, and it moves under the parent as soon as that is possible.
     private mutating func settle(_ id: UUID) throws {
         guard let item = try tables.item(id), item.deleted == nil else { return }
         guard item.list == list else { return try loosen(item) }
@@ -482,7 +482,7 @@ struct Incoming {
         if !isOurs, let link, let circle = try tables.circle(of: link),
             let first = try tables.links(uid: circle.first, in: list).first?.item
         {
-            // Wherever a circle is settled, the same task of it goes to the top level.
+            // On every device, the same task of a circle moves to the top level.
             if first == id { parent = nil } else if parent != item.parent { try settle(first) }
         }
         if let wanted = parent, try !tables.fits(item, within: wanted) {

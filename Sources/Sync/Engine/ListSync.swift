@@ -20,14 +20,14 @@ public struct ListSync: Sendable {
     let options: SyncOptions
     /// The meter for what the cycle takes from the server.
     public var meter = SyncMeter()
-    /// Returns the collection of another list of the account; nil if there is none. The cycle asks it whether an
-    /// arriving task has left that list.
+    /// A function that returns the collection of another list of the account; nil if there is none. The cycle asks that
+    /// collection whether an arriving task has left it.
     public var others: @Sendable (UUID) -> (any Remote)? = { _ in nil }
-    /// Called before and after each transaction, so that tests can interrupt the cycle there.
+    /// A hook before and after each transaction, where tests can interrupt the cycle.
     var interruption: @Sendable () throws -> Void = {}
-    /// Creates ids that nothing else determines; random unless a test makes them repeatable.
+    /// The source of ids that nothing else determines; random unless a test makes it repeatable.
     var newID: @Sendable () -> UUID = UUID.random
-    /// Waits for the given time; tests skip the wait.
+    /// A function that waits for the given time; tests skip the wait.
     var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
     /// The number of resources requested at once.
@@ -73,7 +73,8 @@ public struct ListSync: Sendable {
         return try await metered(cycle, known)
     }
 
-    /// Whether an error may come from ending what was under way. The store's own errors and a refused password are reported as such.
+    /// Returns whether an error may result from cutting off the work in progress. Others, such as store errors and a
+    /// refused password, are reported as they are.
     private static func mayBeOfMeter(_ error: any Error) -> Bool {
         switch error {
         case is CancellationError, RemoteError.unreachable, RemoteError.failing: true
@@ -224,8 +225,8 @@ struct Cycle: Sendable {
                 try tables.lastRetried(in: list)
             )
         }
-        // Retries do not coincide with the full comparison, which some servers need in every cycle and others delay for
-        // days.
+        // Retries have their own interval: some servers need the full comparison in every cycle, and others delay it
+        // for days.
         retries = sync.options.isFull || isDue(retried)
     }
 
@@ -339,7 +340,7 @@ struct Cycle: Sendable {
             outcome.isSlowedDown = true
         }
         if case .failing = error { retryAfter = .some(nil) }
-        // If the server has sent something before, it is contacted again at once.
+        // If the cycle has achieved anything, the server may be contacted again at once.
         if case .cutOff = error, outcome.pulled + outcome.pushed == 0 { retryAfter = .some(nil) }
         let (list, time) = (list, sync.store.clock().time)
         outcome.backOff = try await note { [retryAfter] tables in

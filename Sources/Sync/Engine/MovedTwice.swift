@@ -47,7 +47,7 @@ extension SyncTables {
     /// Returns the values from which a local task and another one for the same remote task derive: the values before
     /// this device moved the task, if another device may have moved it too, otherwise the values last agreed.
     ///
-    /// - Parameter link: The link of the first task.
+    /// - Parameter link: the link of the first task.
     func ancestor(of link: Link, and other: Item) throws -> FieldValues {
         if let move = try ownMove(by: link), move.mayBeBeside(other),
             let origin = try self.link(link.item, in: move.from), !origin.agreed.isEmpty
@@ -61,8 +61,8 @@ extension SyncTables {
     /// because that is a copy and not another device's move.
     ///
     /// - Parameters:
-    ///   - link: The task's link in the list.
-    ///   - isNew: Whether nothing was ever uploaded there for the task.
+    ///   - link: the task's link in the list.
+    ///   - isNew: whether nothing was ever uploaded there for the task.
     func noteMove(by link: Link, isNew: Bool, at now: Timestamp) throws {
         let origins = try links(of: link.item).filter { $0.list != link.list && $0.uid == link.uid }
         let former = isNew ? origins.last : nil
@@ -74,8 +74,8 @@ extension SyncTables {
 }
 
 extension Incoming {
-    /// Marks a task that this device has moved, and another device has moved elsewhere later, to be deleted by the next
-    /// push.
+    /// Marks a task to be deleted by the next push, because this device moved it and another device later moved it
+    /// elsewhere.
     func noteLoss(of uid: String) throws {
         for var link in try tables.links(uid: uid, elsewhereThan: TodoList.root) where link.attempts == 0 {
             guard try tables.hasLost(link) else { continue }
@@ -88,7 +88,7 @@ extension Incoming {
 extension Cycle {
     /// Merges a task whose resource was just deleted on the server with the task of the same UID in another list.
     ///
-    /// - Returns: False if there is no such task, or the task itself is deleted or in another list.
+    /// - Returns: false if there is no such task, or the task itself is deleted or in another list.
     mutating func hasFollowed(_ id: UUID, agreed: [FieldChange]) async throws -> Bool {
         let list = list
         let link = try await read { tables -> Link? in

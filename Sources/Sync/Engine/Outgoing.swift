@@ -76,7 +76,7 @@ struct OutgoingTables {
         let isToBeSent = known.isToBeSent(kept)
         if known.version != .none { kept = nil }
         if link != nil, let resource = kept.flatMap(Self.resource), let text = try? resource.known(by: known.uid) {
-            // If the link was uploaded before at all, its text is older than the kept one.
+            // Any text that the link has uploaded is older than the kept one.
             (known.base, known.agreed) = (String(decoding: text.bytes, as: UTF8.self), [])
         }
         let ours = FieldValues(synced: item)
@@ -181,7 +181,7 @@ struct OutgoingTables {
     ) throws -> Bool {
         guard agreed[.parent] != ours[.parent] else { return true }
         guard let parent = ours.id(.parent) else {
-            // A wanted parent may come back. It is named, as in every subtask of a missing task.
+            // A wanted parent may come back, so it is still named, as in every subtask of a missing task.
             let wanted = try tables.wantedParent(of: item).flatMap { try tables.link($0, in: list) }
             fields.parent = wanted?.uid
             return true

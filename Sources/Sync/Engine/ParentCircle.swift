@@ -1,5 +1,5 @@
-// Circles of tasks that name each other as parents. Two devices can create one together if each makes one of two tasks
-// a subtask of the other.
+// Circles of tasks that name each other as parents. Two devices can create one if each makes a different one of two
+// tasks a subtask of the other.
 
 import ICalendar
 import Store
@@ -11,7 +11,7 @@ import Todo
     import Foundation
 #endif
 
-/// The UIDs of tasks that each name the next one as their parent, and the last one the first.
+/// A circle of tasks, in which each names the next as its parent and the last names the first.
 struct ParentCircle: Equatable {
     /// The UIDs in the order in which the tasks name each other.
     let uids: [String]
@@ -59,8 +59,9 @@ extension SyncTables {
         return circle
     }
 
-    /// Returns whether the server has to be told that a task is at the top level. The task is shown there because its
-    /// parent is below it, but other programs still see a circle. Nobody has edited its parent here.
+    /// Returns whether a task has to be uploaded as a top-level task to break a circle. The task is shown at the top
+    /// level because its parent is below it, but other programs still see the circle, and nobody has edited its parent
+    /// here.
     ///
     /// A task that names itself is left alone, and so is a task that the server has altered. A circle with a task that
     /// is gone or about to move to another list is left alone too, because it will not last.

@@ -15,7 +15,7 @@ public struct SyncOptions: Sendable {
     /// The most requests that change tasks at the same time.
     public var parallel = SyncOptions.mostParallel
 
-    /// The number of requests that a server accepts from one program without making others wait.
+    /// The default of `parallel`: few enough requests that other clients of the server need not wait.
     public static let mostParallel = 4
 
     /// The handling of a list that is mostly gone from the server. The tasks may have moved to another list that has
@@ -29,7 +29,7 @@ public struct SyncOptions: Sendable {
         case waitADay
     }
 
-    /// Creates the options of a cycle that a program starts on its own, apart from these.
+    /// Creates options. All others have their default for a cycle that a program starts on its own.
     public init(isFull: Bool = false, heedsBackOff: Bool = false) {
         (self.isFull, self.heedsBackOff) = (isFull, heedsBackOff)
     }
@@ -88,8 +88,8 @@ public struct SyncOutcome: Equatable, Sendable {
     public internal(set) var holdsArrivals = false
     /// Whether something is left for a later cycle, for example because moved tasks wait for their other list.
     public internal(set) var isWaiting = false
-    /// Whether the server did not accept several requests at once or did not respond, so that it gets them one at a
-    /// time from then on.
+    /// Whether the server failed to respond or did not accept several requests at once, so that it gets one at a time
+    /// from then on.
     public internal(set) var isSlowedDown = false
 
     mutating func add(_ counts: SyncCounts) {

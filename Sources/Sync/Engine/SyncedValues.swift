@@ -87,7 +87,7 @@ struct TaskMerge {
         edited: EditTimes = EditTimes(), by zones: any ZoneRules = UniversalTime()
     ) {
         let old = FieldValues(link.agreed)
-        // A field with the same value in both texts was not changed on the server, however it is shown locally.
+        // A field with the same value in both texts was not changed on the server, whatever its local value is.
         func isSame(_ field: Field) -> Bool {
             guard let base else { return false }
             if field == .parent { return base.parent == fields.parent }
@@ -105,7 +105,7 @@ struct TaskMerge {
             // The upload was never answered. Fields that match the uploaded text are agreed; the others are not, unless
             // they were before.
             if old.isEmpty { before[field] = isSame(field) ? theirs[field] : former[field] }
-            // The server has dropped the backslashes of the uploaded notes, which is nobody's edit.
+            // The server has dropped the backslashes of the uploaded notes. This is not an edit.
             if field == .notes, theirs[.notes] != Field.notes.value(of: item),
                 theirs[.notes]?.text == Field.notes.value(of: item).withoutBackslashes
             {
@@ -134,8 +134,8 @@ struct TaskMerge {
         agreed[.rank] = isMoved && !takesPlace ? old[.rank] : Field.rank.value(of: item)
     }
 
-    /// Applies the merged values, as far as a task can have them. A value that a task cannot have counts as agreed in
-    /// the form in which it is shown.
+    /// Applies the merged values that a task can have. A value that it cannot have counts as agreed in the form in
+    /// which it is shown.
     private mutating func take(_ values: FieldValues, _ theirs: FieldValues) {
         for field in values.fields {
             guard let value = values[field] else { continue }

@@ -36,8 +36,8 @@ extension FieldMerge {
         for field in Self.dates { merged.values[field] = versions(of: field)?[side] }
     }
 
-    /// Reports the values in which a side differs, including those it did not change: its dates can only be restored as
-    /// a whole.
+    /// Reports the values of the losing side that differ from the merged ones, even those that it did not change: its
+    /// dates can only be restored as a whole.
     func report(_ fields: [Field], of loser: Side, in merged: inout Merged) {
         for field in fields {
             guard let versions = versions(of: field), versions.differ else { continue }

@@ -6,8 +6,8 @@ extension FieldMerge {
     /// Returns the fields that a side changed, in the order of the table of fields, without ranks and the deletion
     /// itself.
     ///
-    /// A field that only `base` lacks, such as the list, was never agreed on and is not an edit. If `base` is empty,
-    /// nothing was agreed on and every field is an edit.
+    /// A field that is missing from `base`, such as the list, was never agreed on and is not an edit. If `base` is
+    /// empty, nothing was agreed on and every field is an edit.
     public static func edits(from base: FieldValues, to side: FieldValues) -> [Field] {
         side.fields.filter { field in
             guard !field.isOrder, field != .deleted else { return false }

@@ -3,8 +3,8 @@
 import Todo
 
 extension FieldMerge {
-    /// Merges dates of occurrences as a set: a date that either side removed goes, and a date that either side added
-    /// stays.
+    /// Merges dates of occurrences as a set: a date that either side removed is removed, and a date that either side
+    /// added is kept.
     func mergeInstances(_ field: Field, _ versions: Versions, into merged: inout Merged) {
         guard let base = (versions.base ?? .text("[]")).instances, let ours = versions.ours.instances,
             let theirs = versions.theirs.instances
@@ -16,7 +16,7 @@ extension FieldMerge {
 }
 
 extension FieldValue {
-    /// The dates of occurrences; nil if the value is not readable as such.
+    /// The dates of occurrences; nil if the value cannot be read as dates.
     fileprivate var instances: Set<CalendarTime>? { text.flatMap(OccurrenceDates.init(json:)).map { Set($0.times) } }
 }
 
@@ -43,13 +43,13 @@ extension FieldMerge {
 }
 
 extension FieldValue {
-    /// The changed occurrences; nil if the value is not readable as such.
+    /// The changed occurrences; nil if the value cannot be read as changed occurrences.
     fileprivate var changedOccurrences: ChangedOccurrences? { text.flatMap(ChangedOccurrences.init(json:)) }
 }
 
 extension FieldMerge {
     /// Merges the values of the series without the changes of the present occurrence, because each side may be at a
-    /// different occurrence. Then applies the changes of the merged present occurrence.
+    /// different occurrence. Then applies the changes of the occurrence that is present after the merge.
     func mergedOfSeries() -> Merged {
         let merge = FieldMerge(
             base: base.ofSeries(by: zones), ours: ours.ofSeries(by: zones), theirs: theirs.ofSeries(by: zones),
@@ -62,8 +62,8 @@ extension FieldMerge {
         return merged
     }
 
-    /// Advances the series to its next open occurrence if one side finished or excluded the occurrence that is the
-    /// other side's present one.
+    /// Advances the series to its next open occurrence if one side finished or excluded the occurrence that is present
+    /// on the other side.
     func settleSeries(_ merged: inout Merged) {
         let isChanged = [Field.excludedDates, .changedOccurrences].contains { field in
             merged.values[field].map { $0 != .text("[]") && ($0 != ours[field] || $0 != theirs[field]) } ?? false
@@ -82,7 +82,7 @@ extension FieldValues {
         self[.changedOccurrences].map { $0 != .text("[]") && $0 != FieldValue.none } ?? false
     }
 
-    /// Returns the values of the series, without those by which the present occurrence differs from it.
+    /// Returns the values of the series, without the values that were changed for the present occurrence only.
     fileprivate func ofSeries(by zones: any ZoneRules) -> FieldValues {
         var values = self
         values.edit { $0 = $0.withoutPresentChange(by: zones) }

@@ -11,7 +11,7 @@ import Todo
 extension FieldMerge {
     /// Merges the dates of a series that both sides changed, if at least one of them advanced it.
     ///
-    /// - Returns: whether this was the case and the dates are merged.
+    /// - Returns: whether at least one side advanced the series, so that the dates are now merged.
     func mergeSeries(into merged: inout Merged) -> Bool {
         guard let base = item(base), let ours = item(ours), let theirs = item(theirs) else { return false }
         let areAnchored = ours.repeatAnchor != nil && theirs.repeatAnchor != nil
@@ -21,7 +21,7 @@ extension FieldMerge {
             // A postponement, however late, does not reopen an occurrence that was finished.
             let further: Side = one.local > other.local ? .ours : .theirs
             take(further == .ours ? ours : theirs, into: &merged)
-            // Going back can only be an undo, and must not be lost silently.
+            // Moving back to an earlier occurrence can only be an undo, which must not be lost silently.
             let loser = further == .ours ? theirs : ours
             if let before = presentDue(of: base), let due = presentDue(of: loser), due.local < before.local {
                 report(Self.dates, of: further.other, in: &merged)
@@ -62,7 +62,7 @@ extension FieldMerge {
         }
     }
 
-    /// Completes the task if its new rule ends by the occurrence that a side finished last.
+    /// Completes the task if its new rule has no occurrence after the last one that a side finished.
     private func complete(lastDue: CalendarTime, by side: Side, in merged: inout Merged) {
         // A task that either side reopened stays open.
         guard let versions = versions(of: .completed),
@@ -72,7 +72,8 @@ extension FieldMerge {
         merged.values[.completed] = .number(time.milliseconds)
     }
 
-    /// Excludes the occurrences that a side did not exclude itself, so that an added date comes next.
+    /// Excludes the given occurrences from the merged series, except those that the side had excluded itself. The next
+    /// occurrence is then an added date.
     private func leaveOut(_ dates: OccurrenceDates, since side: Item, in merged: inout Merged) {
         let new = Set(dates.times).subtracting(side.excludedDates.times)
         guard !new.isEmpty, let known = merged.values[.excludedDates]?.text.flatMap(OccurrenceDates.init(json:)) else {

@@ -3,7 +3,7 @@
 import Todo
 
 extension FieldMerge {
-    /// Merges tags: a tag that either side removed goes, and a tag that either side added stays.
+    /// Merges tags: a tag that either side removed is removed, and a tag that either side added is kept.
     func mergeTags(_ versions: Versions, into merged: inout Merged) {
         guard let base = TagSet(versions.base ?? .text("[]")), let later = TagSet(versions[newer]),
             let earlier = TagSet(versions[newer.other])
@@ -17,7 +17,7 @@ private struct TagSet {
     let names: [String]
     let spellings: [String: String]
 
-    /// Creates the tags of a field's value; nil if the value is not readable as tags.
+    /// Creates the tags of a field's value; nil if the value cannot be read as tags.
     init?(_ value: FieldValue) {
         guard let names = value.text.flatMap(JSONTexts.read) else { return nil }
         self.names = names
@@ -26,8 +26,8 @@ private struct TagSet {
 
     subscript(name: String) -> String? { spellings[Tags.key(name)] }
 
-    /// Returns the merged tags: the later side's in its order, followed by the ones that only the earlier side added,
-    /// in its order.
+    /// Returns the merged tags: first the later side's tags, then the tags that only the earlier side added. Each group
+    /// keeps its order.
     static func merged(_ base: TagSet, _ later: TagSet, _ earlier: TagSet) -> [String] {
         let kept = later.names.filter { base[$0] == nil || earlier[$0] != nil }
         let added = earlier.names.filter { base[$0] == nil && later[$0] == nil }

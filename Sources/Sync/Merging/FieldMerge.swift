@@ -61,7 +61,7 @@ public struct FieldMerge: Sendable {
         return merged
     }
 
-    /// Merges the values. If the current occurrence was changed on its own, it stays part of its series.
+    /// Merges the values without separating a changed present occurrence from its series.
     func mergedAsTheyAre() -> Merged {
         var merged = Merged()
         let groups = Self.dates + Self.place + [.deleted]
@@ -118,8 +118,7 @@ public struct FieldMerge: Sendable {
 
     private func complete(by side: Side, _ versions: Versions, into merged: inout Merged) {
         merged.values[.completed] = versions[side]
-        // Without an agreed value, being open is the default and no decision, so nothing is reported. Only reopening is
-        // a decision.
+        // Report only a lost reopening. Without an agreed value, “open” is the default and nobody's decision.
         guard versions.base != nil else { return }
         merged.conflicts.append(Conflict(.completed, versions[side.other], of: side.other))
     }

@@ -4,7 +4,7 @@ import Todo
 
 /// The field values that one side has for a task.
 ///
-/// A missing field is unknown to the side, as the list is to a server, and changes nothing.
+/// A missing field is one that the side does not have, such as the list on a server. It changes nothing.
 public struct FieldValues: Equatable, Sendable {
     private var values: [UInt8: FieldValue] = [:]
 

@@ -14,7 +14,7 @@ struct Stretch {
 
     /// The lines at the beginning and end that both sides share, and the stretch between them.
     ///
-    /// Both sides may also share lines because one side's edit reached the other and was edited again there.
+    /// The sides also share lines if one side's edit reached the other side and was edited further there.
     var withoutEnds: (head: ArraySlice<Int>, odd: Stretch, tail: ArraySlice<Int>) {
         let head = zip(ours, theirs).prefix { $0 == $1 }.count
         let (ourRest, theirRest) = (ours.dropFirst(head), theirs.dropFirst(head))

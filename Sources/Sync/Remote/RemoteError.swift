@@ -14,8 +14,8 @@ public enum RemoteError: Error, Equatable {
     ///
     /// - Parameter status: the HTTP status; nil if the response cannot be read.
     case failing(status: Int?)
-    /// The server rejects the user name and password (401). It did nothing, and will do nothing until the user has been
-    /// asked.
+    /// The server rejects the user name and password (401). It did nothing, and will refuse every request until the
+    /// user enters the right password.
     case needsPassword
     /// The server refuses this request every time (400, 403, 413, 423, 507). It did nothing; other requests may
     /// succeed.
@@ -30,10 +30,10 @@ public enum RemoteError: Error, Equatable {
     /// next cycle gets the rest.
     case cutOff
 
-    /// The response is larger than the limit for one response, ends early, or the server refuses it as too large (413,
-    /// 507). A request for fewer hrefs may succeed.
+    /// The response exceeds the limit for one response or ends early, or the server refuses the request as too large
+    /// (413, 507). A request for fewer hrefs may succeed.
     public static let tooLarge = RemoteError.failing(status: 413)
 
-    /// Nothing was sent, because no version of the task is known that could serve as the precondition.
+    /// Nothing was sent, because no known version of the task could serve as the precondition.
     public static let noVersion = RemoteError.refused(status: Link.Refusal.noVersions)
 }

@@ -14,7 +14,7 @@ public enum RemoteFlaw: Equatable, Sendable {
     /// The server fails at this resource with this status; nil if its response cannot be read.
     case failing(status: Int?)
 
-    /// Whether a later attempt may succeed even if the task does not change.
+    /// Whether a later attempt may succeed even if the resource does not change.
     public var mayPass: Bool {
         if case .failing = self { true } else { false }
     }

@@ -12,7 +12,7 @@
 public struct Allowance: Equatable, Sendable {
     /// The limits. Lists of 200,000 tasks are well within them.
     public struct Limits: Equatable, Sendable {
-        /// The longest time without progress. A cold but honest server may be silent for a minute.
+        /// The longest time without progress. A working server with an empty cache may be silent for a minute.
         public var patience = Duration.seconds(180)
         /// The longest total wait for the server in one cycle since the last accepted change. Fetching 200,000 tasks
         /// from a slow server takes less.
@@ -22,10 +22,10 @@ public struct Allowance: Equatable, Sendable {
         /// The most rows of one listing that name a resource version the store does not know. Known rows do not count,
         /// so longer lists arrive over several cycles.
         public var rows = 250_000
-        /// The most uncompressed bytes of one listing, not counting 1 KiB for each known row. A row has 300 to 600
+        /// The most bytes of one listing after decompression, plus 1 KiB for each known row. A row has 300 to 600
         /// bytes.
         public var listingBytes = 256 << 20
-        /// The most uncompressed bytes of one cycle, not counting 1 KiB for each known row. A task has 1 to 3 KiB in a
+        /// The most bytes of one cycle after decompression, plus 1 KiB for each known row. A task has 1 to 3 KiB in a
         /// listing that contains texts.
         public var cycleBytes = 1 << 30
 
@@ -39,6 +39,7 @@ public struct Allowance: Equatable, Sendable {
         case noProgress
         /// The whole cycle has taken too long, although the server makes progress.
         case tooLong
+        /// The server has sent too many rows, pages or bytes.
         case rows, pages, bytes
 
         /// Whether the server is too slow, which affects all of its lists. The other limits concern a single list.
@@ -57,8 +58,8 @@ public struct Allowance: Equatable, Sendable {
         /// follow.
         case refusals(Int)
 
-        /// The time that this progress adds. Servers at these rates are slow but finish: a cold Radicale takes 6 ms per
-        /// row, and a large one half a second per change.
+        /// The time that this progress adds. A server that is slow but still finishes works at about these rates:
+        /// Radicale takes 6 ms per row with an empty cache, and half a second per change in a large collection.
         fileprivate var worth: Duration {
             switch self {
             case .rows(let count): .milliseconds(20) * count
@@ -68,8 +69,8 @@ public struct Allowance: Equatable, Sendable {
         }
     }
 
-    /// The number of pages of a listing that may bring few rows, and the average number of new rows that every further
-    /// page has to bring. Servers put a hundred or more rows on each page except the last.
+    /// The number of pages of a listing that may contain few rows, and the average number of new rows required of every
+    /// further page. Servers put a hundred or more rows on each page except the last.
     private static let (freePages, rowsOnPage) = (100, 20)
 
     private var limits: Limits
@@ -110,7 +111,7 @@ public struct Allowance: Equatable, Sendable {
         first = first ?? excess
     }
 
-    /// Limits the rest of the cycle to a time of waiting for the server, even if the server makes progress.
+    /// Limits the time that the rest of the cycle may wait for the server, even if the server makes progress.
     public mutating func shorten(to rest: Duration) { limits.longest = min(limits.longest, spent + rest) }
 
     /// Counts time spent waiting for the server.
@@ -122,7 +123,7 @@ public struct Allowance: Equatable, Sendable {
         if isListing { cutOffListing(.noProgress) } else { cutOffCycle(.noProgress) }
     }
 
-    /// Counts progress, which adds time, but never to more than the patience granted at the start.
+    /// Counts progress, which adds time. The remaining time never exceeds `limits.patience`.
     public mutating func note(_ progress: Progress) {
         granted = min(spent + limits.patience, granted + progress.worth)
         if case .changes = progress { lastUpload = spent }
@@ -152,7 +153,7 @@ public struct Allowance: Equatable, Sendable {
         knownRows += known
         if endsPage { pages += 1 }
         if new > 0 { note(.rows(new)) }
-        // Rows that are repeated again and again are limited too.
+        // Limit repeated rows too.
         if newRows - knownRows > limits.rows || rows - newRows > limits.rows { cutOffListing(.rows) }
         if pages > Self.freePages + newRows / Self.rowsOnPage { cutOffListing(.pages) }
     }

@@ -5,12 +5,11 @@ public struct BackOff: Equatable, Sendable {
     /// The number of consecutive failed attempts.
     public private(set) var failures = 0
 
-    /// The shortest wait after a first failure. Brief disturbances are over by then.
+    /// The shortest wait, after a first failure. Brief outages are usually over by then.
     public static let shortest = Duration.seconds(30)
     /// The longest wait that the backoff itself chooses.
     public static let longest = Duration.seconds(3_600)
-    /// The longest wait that a server can ask for. A longer one than a day is a mistake, and the user would wait in
-    /// vain.
+    /// The longest wait that a server can ask for: a day. A longer one is probably a mistake.
     public static let longestAsked = Duration.seconds(86_400)
     /// The largest random addition to a wait, as a fraction of it, so that clients do not all return at once.
     private static let jitter = 0.5
@@ -24,10 +23,11 @@ public struct BackOff: Equatable, Sendable {
     /// Counts a failure.
     ///
     /// - Parameters:
-    ///   - retryAfter: the wait that the server's Retry-After header asked for; the server is never contacted before it
-    ///     is over.
+    ///   - retryAfter: the wait that the server's Retry-After header asked for, limited to `longestAsked`. The returned
+    ///     wait is never shorter.
     ///   - generator: the source of randomness.
-    /// - Returns: the wait from now on, which doubles each time, between 30 s and 1 h, or longer if the server asked for it.
+    /// - Returns: the wait from now on. It doubles each time, between 30 s and 1 h, unless the server asked for a
+    ///   longer one.
     public mutating func wait(
         retryAfter: Duration? = nil, using generator: inout some RandomNumberGenerator
     ) -> Duration {

@@ -8,7 +8,7 @@
 
 /// The order in which tasks are uploaded to a server.
 public enum PushOrder {
-    /// Returns the tasks in an order in which each follows its parent. Otherwise their order stays.
+    /// Returns the tasks with each parent before its subtasks, otherwise in the given order.
     ///
     /// Parents that are not in `ids` are ignored. In a loop of parents, the first task reached becomes the last of the
     /// loop. Takes O(n).

@@ -1,13 +1,14 @@
-// Measures what a cycle takes from its server, and ends the cycle when it takes too much.
+// Measures the time and data that a cycle takes from its server, and ends the cycle when it takes too much.
 
 import Synchronization
 
-/// A thread-safe meter of what one cycle takes from its server.
+/// A thread-safe meter of the time and data that one cycle takes from its server.
 public final class SyncMeter: Sendable {
     private struct State {
         var allowance: Allowance
-        /// The number of requests in progress, and the time up to which waiting has been counted.
+        /// The number of requests in progress.
         var underWay = 0
+        /// The time up to which waiting has been counted.
         var since = Duration.zero
         /// Whether a listing is in progress.
         var isListing = false
@@ -39,7 +40,7 @@ public final class SyncMeter: Sendable {
 
     private static let start = ContinuousClock.now
 
-    /// Returns the time since its first use.
+    /// A clock that returns the time since it was first used.
     public static let time: @Sendable () -> Duration = { ContinuousClock.now - start }
 
     /// The reason why the current work is cut off; nil while it may continue.
@@ -59,7 +60,8 @@ public final class SyncMeter: Sendable {
         }
     }
 
-    /// Limits the rest of the cycle to a time of waiting for the server, because other accounts wait for its end.
+    /// Limits the time that the rest of the cycle may wait for the server, because other accounts wait for the cycle to
+    /// end.
     public func shorten(to rest: Duration) { counted { $0.allowance.shorten(to: rest) } }
 
     /// Counts the start of a request.
