@@ -10,13 +10,13 @@ public enum AccountError: Error, Equatable, Sendable {
     case secretLocked
     /// The Secret Service has no password for the account.
     case passwordMissing(user: String, address: String)
-    /// The Secret Service refused, in its own words.
+    /// The Secret Service refused, with its own description.
     case secretFailed(detail: String)
-    /// The password command could not be run, in the system's words.
+    /// The password command could not be run, with the system's description.
     case commandNotRun(detail: String)
     /// The password command ended with this exit code, or by this signal (128 plus the signal's number, as in shells).
     case commandFailed(code: Int32)
-    /// The password command exceeded its timeout and was ended.
+    /// The password command exceeded its timeout and was stopped.
     case commandTooSlow(seconds: Int)
     /// The first line of the password command's output is empty, longer than a password can be, or not UTF-8.
     case commandUnreadable
@@ -28,7 +28,7 @@ public enum AccountError: Error, Equatable, Sendable {
     case onlineDisabled
     /// GNOME Online Accounts needs the user's attention, because the password is no longer accepted.
     case onlineNeedsAttention
-    /// GNOME Online Accounts refused, in its own words.
+    /// GNOME Online Accounts refused, with its own description.
     case onlineFailed(detail: String)
 }
 

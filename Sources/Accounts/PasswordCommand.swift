@@ -128,7 +128,7 @@ private struct RunningCommand {
         var watched = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
         guard poll(&watched, 1, 5) > 0 else { return }
         var bytes = [UInt8](repeating: 0, count: 4096)
-        // At its end, the pipe is always readable.
+        // A pipe at its end is always readable, so sleep instead of looping at full speed.
         if read(output, &bytes, bytes.count) <= 0 { usleep(5000) }
     }
 

@@ -11,8 +11,8 @@ import Glibc
 /// `io.github.furrow_app.Furrow`, `server` (the address as the account has it) and `user`. Searches use only the
 /// attributes, because a locked GNOME Keyring does not reveal a secret's schema.
 ///
-/// The functions block until the service responds. `store`, and `password` if it may ask, may also wait for the user to
-/// unlock the service.
+/// The functions block until the service responds. `store` may also wait for the user to unlock the service, and so may
+/// `password` if `asks` is true.
 public enum SecretService {
     /// The schema's name.
     public static let schemaName = "io.github.furrow_app.Furrow.Account"
@@ -126,7 +126,7 @@ public enum SecretService {
         return .secretFailed(detail: String(cString: error.pointee.message))
     }
 
-    /// Returns whether the bus reports that the service does not exist and cannot be started.
+    /// Returns whether this error of the bus means that the service does not exist and cannot be started.
     private static func isAbsence(_ code: UInt32) -> Bool {
         [
             G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER, G_DBUS_ERROR_SPAWN_EXEC_FAILED,

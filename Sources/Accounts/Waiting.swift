@@ -2,7 +2,7 @@
 
 import Dispatch
 
-/// Runs blocking work on another thread, instead of one of the few threads that all tasks share.
+/// Runs blocking work on another thread, because Swift's concurrent tasks share only a few threads.
 func onAnotherThread<Value: Sendable>(
     _ body: @escaping @Sendable () throws(AccountError) -> Value
 ) async throws(AccountError) -> Value {

@@ -19,9 +19,9 @@ public enum CalDAVError: Error, Equatable, Sendable {
     case certificateRefused(CertificateProblem)
     /// The server rejects the user name and password (401).
     case wrongPassword
-    /// There is no CalDAV at the address.
+    /// The address has no CalDAV service.
     case notCalDAV
-    /// The server responds, but its response cannot be read.
+    /// The server responded, but its response cannot be read.
     case unreadable(Unreadable)
     /// The server redirects to another host, to which no password is sent without the user's consent.
     case elsewhere(DavAddress)
@@ -31,7 +31,7 @@ public enum CalDAVError: Error, Equatable, Sendable {
     case collectionGone
     /// The server refuses this request every time.
     case refused(status: Int)
-    /// No version of the task is known that could serve as the precondition. Nothing was sent.
+    /// Nothing was sent, because no known version of the task could serve as the precondition.
     case noVersion
     /// The server does not let programs create lists (403, 405).
     case cannotMakeLists(status: Int)
@@ -82,15 +82,15 @@ extension CalDAVError {
         case .noVersion: .noVersion
         case .refused(let status), .cannotMakeLists(let status): .refused(status: status)
         case .tooMuch: .cutOff
-        // A sudden redirect to another host comes from a network that requires a login first.
+        // A sudden redirect to another host usually comes from a network that requires a login first.
         case .unreadable, .elsewhere, .certificateRefused, .plainHTTP, .notEncrypted, .invalidAddress, .notCalDAV,
             .cancelled:
             .unreachable(retryAfter: nil)
         }
     }
 
-    /// The corresponding error for the sync engine if the request concerned a single part, so that other requests may
-    /// succeed.
+    /// The corresponding error for the sync engine if the request concerned only a part of the list, so that other
+    /// requests may succeed.
     var remoteErrorOfPart: RemoteError {
         switch self {
         case .unreachable(.busy(status: 500), retryAfter: nil): .failing(status: 500)

@@ -4,8 +4,8 @@ import Sync
 
 /// The account found at an address.
 public struct CalDAVAccount: Equatable, Sendable {
-    /// The collection that contains the user's lists and where new ones can be created; nil if the address was that of
-    /// a list.
+    /// The collection that contains the user's lists and in which new ones can be created; nil if the address belongs
+    /// to a list.
     public let home: DavAddress?
     /// The address that identifies the user on the server; nil if the server does not report it.
     public let principal: DavAddress?
@@ -29,7 +29,7 @@ public struct CalDAVList: Equatable, Sendable {
     public let holdsTasksOnly: Bool
 }
 
-/// The appearance of a list on the server. A nil value stays as it is, or is left to the server.
+/// The appearance of a list on the server. A nil value stays unchanged, or is chosen by the server if the list is new.
 public struct ListLook: Equatable, Sendable {
     /// The name.
     public var name: String?

@@ -3,7 +3,7 @@
 extension CalDAVServer {
     /// Finds the account and its lists, starting at the session's address.
     ///
-    /// The address may belong to a list, which is then the only one found; to the user's home collection or principal;
+    /// The address may belong to a list, which is then the only one found, to the user's home collection or principal,
     /// or to anything else on the server. For a server's root, `/.well-known/caldav` is tried first, otherwise the
     /// address itself.
     ///
@@ -24,8 +24,7 @@ extension CalDAVServer {
                 continue
             }
             guard let place = found else { continue }
-            // A single list stands for the account only if its own address was given; discovery does not lead to a list
-            // otherwise.
+            // A single list represents the account only if the user gave its own address, not if discovery led to it.
             if let list = place.list, address.path != "/" {
                 return CalDAVAccount(home: nil, principal: place.principal, lists: [list])
             }
@@ -61,7 +60,8 @@ extension CalDAVServer {
     /// The most home collections that a user can have, including ones shared by others.
     private static var mostHomes: Int { 5 }
 
-    /// Returns what the server reports for an address; nil if the address does not exist or does not support WebDAV.
+    /// Returns the properties that the server reports for an address; nil if the address does not exist or does not
+    /// support WebDAV.
     private func place(at address: DavAddress) async throws(CalDAVError) -> FoundPlace? {
         var request = DavRequest("PROPFIND", address, depth: 0, xml: DavXML.who)
         request.leavesHost = true

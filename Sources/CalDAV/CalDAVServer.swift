@@ -15,7 +15,7 @@ public struct CalDAVServer: Sendable {
     /// Creates the server at a session's address.
     public init(_ session: DavSession) { self.session = session }
 
-    /// The most lists that a server may name, all of which are kept in memory. Tests go up to 20,000.
+    /// The most lists that a server may name. All of them are held in memory. Tests use up to 20,000.
     static let mostLists = 50_000
     /// The longest response that names an account's lists, in bytes: more than 1 KiB per list.
     private static let longestListing = 64 << 20

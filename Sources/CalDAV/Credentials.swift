@@ -1,6 +1,6 @@
 // A user name and a password.
 
-/// A user name and a password, which no description reveals.
+/// A user name and a password. Descriptions of this value for logs and debugging reveal neither.
 public struct Credentials: Sendable, Equatable {
     let user: String
     let password: String

@@ -5,10 +5,10 @@ import DavShim
 
 /// An absolute http or https address on a server, without user information and fragment.
 public struct DavAddress: Hashable, Sendable {
-    /// The address as it was given, without user information.
+    /// The original text of the address, without user information.
     public let text: String
     let origin: Origin
-    /// The path as it was given, percent-encoded. It begins with a slash.
+    /// The original path, percent-encoded. It begins with a slash.
     let path: String
     let query: String?
     /// The query with its question mark; empty if there is none.
@@ -64,7 +64,7 @@ public struct DavAddress: Hashable, Sendable {
     /// Whether the connection is unencrypted.
     public var isPlain: Bool { origin.scheme == "http" }
 
-    /// Whether the address is on this computer, by a name or number that cannot mean another one.
+    /// Whether the address is on this computer: its host is a name or number that cannot mean another computer.
     public var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") { return true }
         guard let number = g_inet_address_new_from_string(host) else { return false }
@@ -75,8 +75,8 @@ public struct DavAddress: Hashable, Sendable {
     /// Resolves an absolute or relative reference that was found at this address; nil if the result is not a valid
     /// address.
     ///
-    /// References never lead from https to http. A server behind a proxy that encrypts often does not know this, and
-    /// sends http addresses. They are converted to the https addresses that were meant.
+    /// References never lead from https to http. A server behind an encrypting proxy often sends http addresses,
+    /// because it does not know about the encryption. They are converted to the https addresses that were meant.
     public func resolving(_ reference: String) -> DavAddress? {
         guard let base = dav_uri_parse(text) else { return nil }
         defer { g_uri_unref(base) }
@@ -86,8 +86,8 @@ public struct DavAddress: Hashable, Sendable {
         return found.isPlain && !isPlain ? found.secured(seenFrom: origin) : found
     }
 
-    /// Returns the same address with TLS: on the host of `base` with that address's port, on another host with its own
-    /// port.
+    /// Returns the same address with TLS. On the host of `base` it gets the port of `base`; on another host it keeps
+    /// its own.
     private func secured(seenFrom base: Origin) -> DavAddress? {
         let port = origin.host == base.host ? base.port : origin.port == 80 ? 443 : origin.port
         let host = origin.host.contains(":") ? "[\(origin.host)]" : origin.host

@@ -20,7 +20,8 @@ extension DavAddress {
         var request = DavRequest("OPTIONS", self)
         request.followsRedirects = false
         guard let answer = try? await session.send(request) else { return false }
-        // Any other status is a redirect to HTTPS, a demand for it (400, 426), a proxy's (407), or a failure.
+        // Any other status is a redirect to HTTPS, a demand for HTTPS (400, 426), a proxy's demand for a password
+        // (407), or a failure.
         return 200..<300 ~= answer.status || [401, 403, 404, 405, 501].contains(answer.status)
     }
 }

@@ -65,7 +65,7 @@ void dav_use_basic(SoupSession *session, SoupMessage *message, const char *realm
 }
 
 void dav_keep_memory_private(void) {
-  // The limit alone does not prevent a core dump that goes to a program, such as systemd's.
+  // The limit below does not apply to a core dump that is piped to a program, such as systemd-coredump.
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
   struct rlimit limit;
   if (getrlimit(RLIMIT_CORE, &limit)) return;

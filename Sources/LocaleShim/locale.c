@@ -10,8 +10,8 @@
 #include <stdint.h>
 #include <string.h>
 
-// The value for a locale whose days are counted from a Monday: the day after the Sunday that other locales count
-// from.
+// glibc's value of `_NL_TIME_WEEK_1STDAY` for locales that number weekdays from Monday (December 1, 1997). Others have
+// Sunday, November 30.
 #define COUNTED_FROM_MONDAY 19971201
 
 const char *furrow_locale_of_dates(void) { return setlocale(LC_TIME, NULL); }
@@ -27,7 +27,7 @@ const char *furrow_locale_time_format(void) { return nl_langinfo(T_FMT); }
 
 int furrow_locale_first_weekday(void) {
   int day = nl_langinfo(_NL_TIME_FIRST_WEEKDAY)[0];
-  // The pointer itself holds the number.
+  // The number is stored in the pointer itself.
   uintptr_t from = (uintptr_t)nl_langinfo(_NL_TIME_WEEK_1STDAY);
   int since_monday = (day - 1 + ((unsigned)from == COUNTED_FROM_MONDAY ? 0 : 6)) % 7;
   return since_monday + 1;

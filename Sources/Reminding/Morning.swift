@@ -6,7 +6,7 @@ import Todo
 
 /// The time of “morning”, at which reminders of tasks due on a whole day are shown.
 ///
-/// The window reads the settings in another way. This type is for programs without a window.
+/// For programs without a window; the window has its own access to the settings.
 public final class Morning {
     private static let key = "morning-hour"
     /// The id of the schema, which is also the application id.

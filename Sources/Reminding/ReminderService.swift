@@ -18,8 +18,8 @@ public enum ReminderService {
     /// The name of the executable, both installed and next to `furrow` in a build folder.
     public static let program = "furrow-remind"
 
-    /// The timeout in milliseconds for calls of the bus by a command at a terminal. The bus answers at once unless
-    /// it hangs.
+    /// The timeout in milliseconds for calls of the bus, short because a user at a terminal may be waiting. The bus
+    /// answers at once unless it hangs.
     private static let patience: Int32 = 1000
 
     /// Starts the reminder program in the background, unless it is running.
@@ -36,8 +36,8 @@ public enum ReminderService {
         defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
         // A running reminder program notices every change itself.
         guard let running = names("ListNames", on: bus), !running.contains(busName) else { return }
-        // A program started by the bus belongs to the session and not to the caller. Installed programs have a
-        // service file.
+        // Prefer the bus, which can start an installed program by its service file: the program then belongs to the
+        // session and not to the caller.
         if names("ListActivatableNames", on: bus)?.contains(busName) == true {
             activate(on: bus)
         } else {

@@ -3,7 +3,7 @@
 /// A helper that runs the same function for several values at once, for example for accounts of which some have
 /// unresponsive servers.
 public enum SideBySide {
-    /// Returns the results of a function for each value. If it throws for one value, the others continue.
+    /// Returns the results of a function for all values. If the function throws for one value, the others continue.
     ///
     /// - Parameter atOnce: the most calls in progress at once.
     /// - Returns: the results, in the order of the values; `CancellationError` for values that were not started before

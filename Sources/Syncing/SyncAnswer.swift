@@ -16,7 +16,7 @@ public struct SyncAnswer: Codable, Equatable, Sendable {
     public var code: SyncCode
     /// A description of what happened and what to do, in the user's language.
     public var message: String?
-    /// The account that was created or that the command is about.
+    /// The account that the command created or worked on.
     public var account: AccountAnswer?
     /// All accounts, or the accounts that took part.
     public var accounts: [AccountAnswer]?
@@ -32,7 +32,7 @@ public struct SyncAnswer: Codable, Equatable, Sendable {
     public var canMakeLists: Bool?
     /// The address on another host that the server redirects to.
     public var address: String?
-    /// For two joined lists: the number of tasks that both have, and the numbers of tasks that only one of them has.
+    /// For two joined lists: the number of tasks on both sides, only on this computer, and only on the server.
     public var matched, onlyHere, onlyThere: Int?
     /// The titles that the joined list would contain twice.
     public var doubles: [String]?
@@ -87,7 +87,7 @@ public struct ListAnswer: Codable, Equatable, Sendable {
     public var readOnly: Bool?
     public var code: SyncCode
     public var message: String?
-    /// The numbers of tasks that the run changed locally and on the server.
+    /// The number of tasks that the run changed locally, and on the server.
     public var pulled, pushed: Int?
     /// The number of tasks deleted, locally and on the server.
     public var deleted: Int?
@@ -97,7 +97,7 @@ public struct ListAnswer: Codable, Equatable, Sendable {
     public var conflicts: Int?
     /// The number of locally deleted tasks that came back because they were changed elsewhere; nil for none.
     public var returned: Int?
-    /// The numbers of deletions that wait for the user's answer, of tasks that the server refuses, and of tasks on the
+    /// The number of deletions that wait for the user's answer, of tasks that the server refuses, and of tasks on the
     /// server that cannot be read.
     public var held, refused, quarantined: Int?
     /// Whether something waits until another list of the account can be read, because tasks may have moved: most of the
@@ -107,8 +107,8 @@ public struct ListAnswer: Codable, Equatable, Sendable {
     public var unknownZones: [String]?
     /// The number of alarms of new or changed tasks that cannot become reminders.
     public var otherAlarms: Int?
-    /// The numbers of new or changed tasks with unreadable dates, with changes to an occurrence and all later ones,
-    /// with more reminders, tags or notes than a task can have in Furrow, and of empty tasks.
+    /// The number of new or changed tasks with unreadable dates, with changes to an occurrence and all later ones, with
+    /// more reminders, more tags or longer notes than Furrow allows, and without any content.
     public var unreadDates, laterOccurrences, manyReminders, manyTags, longNotes, emptyTasks: Int?
 
     /// Creates a list and its state.
@@ -119,8 +119,8 @@ public struct ListAnswer: Codable, Equatable, Sendable {
 
 /// A line of output before the answer, while the program works.
 public struct SyncEvent: Codable, Equatable, Sendable {
-    /// The kind of event. `list`: progress of a list; `end`: a list has finished, successfully or not; `waiting`: this
-    /// run waits for another one.
+    /// The kind of event. `list`: the progress of a list. `end`: a list has finished, successfully or not. `waiting`:
+    /// this run waits for another one.
     public var event: String
     public var account: String?
     public var list: String?

@@ -46,7 +46,7 @@ public enum SyncProblemWords {
         case .cancelled: Message("Canceled.")
         case .ok, .usage, .busy, .store, .error, .noAccount, .noList, .exists, .changed, .accountsFile, .invalidAddress,
             .plainHTTP, .elsewhere, .cannotMakeLists, .conflicts, .returns, .unknownZones, .run, .unknown:
-            // These come with a message of their own, if at all.
+            // Callers normally have a message of their own for these.
             Message("Sync failed: {reason}", ["reason": detail ?? code.rawValue])
         }
     }

@@ -40,7 +40,7 @@ public final class SyncRun: Sendable {
 
     private let process: GPid
     private let output: Int32
-    /// Whether the process id is still valid, which ends when the process has been waited for.
+    /// Whether the process id is still valid: the process has not been reaped yet.
     private let isRunning = Mutex(true)
 
     /// Starts the program.
@@ -68,8 +68,8 @@ public final class SyncRun: Sendable {
 
     deinit { close(output) }
 
-    /// Writes the input and closes the pipe. If the process has already ended, no SIGPIPE is delivered: the signal
-    /// caused by this write is consumed, while other threads may rely on theirs.
+    /// Writes the input and closes the pipe. If the process has already ended, the SIGPIPE of this write is consumed
+    /// instead of delivered. Signals of other threads are not affected.
     static func give(_ input: String, to descriptor: Int32) {
         defer { close(descriptor) }
         guard !input.isEmpty else { return }

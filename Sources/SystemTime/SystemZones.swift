@@ -11,8 +11,8 @@ import Todo
 public struct SystemZones: ZoneRules {
     public init() {}
 
-    /// The zones requested so far. GLib frees a zone when its last reference is released. The zones are few and
-    /// never removed.
+    /// The zones requested so far, kept because GLib frees a zone with its last reference. There are few, so none is
+    /// ever removed.
     private static let known = Mutex<[String: Zone?]>([:])
 
     /// A time zone of GLib, which any thread may use.
@@ -53,7 +53,7 @@ public struct SystemZones: ZoneRules {
 
     /// Returns whether a zone has more than one offset.
     private static func changesClocks(_ zone: OpaquePointer) -> Bool {
-        // Two days half a year apart.
+        // Midnight UTC on January 1 and July 1, 2026, so that both summer and winter time count.
         offset(of: zone, at: 1_767_225_600) != offset(of: zone, at: 1_782_864_000)
     }
 
@@ -70,7 +70,7 @@ public struct SystemZones: ZoneRules {
     /// each time, because it may change while a program runs.
     public var current: String { Self.kept.withLock { $0 } ?? Self.readCurrent() }
 
-    /// Reads the local time zone and uses it until the next call. For programs that notice when the zone changes,
+    /// Reads the local time zone and uses it until the next call. Meant for programs that notice when the zone changes
     /// and that have a thread that must not wait for the disk.
     public static func keepCurrent() {
         // One call at a time, so that the value read last is the one stored.

@@ -5,8 +5,8 @@ import Glibc
 
 /// The memory of an idle program.
 enum IdleMemory {
-    /// Releases freed memory and the pages of code and constants. The pages stay in the system's cache as long as
-    /// that has room, and are mapped again one by one when used.
+    /// Returns freed heap memory to the system, and unmaps the pages of code and constants. The system's cache keeps
+    /// these pages while it has room, and each is mapped again when it is used.
     static func release() {
         malloc_trim(0)
         // The program headers of this executable, as passed by the kernel.
@@ -17,8 +17,8 @@ enum IdleMemory {
         for segment in segments { release(segment, at: base) }
     }
 
-    /// Releases a segment that is not writable and therefore equals its file. (Data that is protected only after
-    /// linking is in a writable segment.)
+    /// Unmaps the pages of a segment if it is not writable, so that they equal the file's. Data that becomes read-only
+    /// after linking (RELRO) is in a writable segment, which stays.
     private static func release(_ segment: Elf64_Phdr, at base: UInt) {
         guard segment.p_type == UInt32(PT_LOAD), segment.p_flags & UInt32(PF_W) == 0 else { return }
         let page = UInt(sysconf(Int32(_SC_PAGESIZE)))

@@ -51,8 +51,8 @@ import Reminding
             Self.patience, nil, nil, nil)
     }
 
-    /// The timeout for replies in milliseconds, during which the main loop is blocked. A notification server
-    /// answers within a few. If it has to be started first and takes longer, the call is repeated later.
+    /// The timeout for replies in milliseconds, during which the main loop is blocked. A notification server answers
+    /// within a few. If it has to be started first and takes longer, the caller tries again later.
     private static let patience: Int32 = 3000
 
     /// Subscribes to a signal and calls the closure with its values.

@@ -44,8 +44,8 @@ struct Notification {
             if values.type == "(us)" { onAction(values[0].number, values[1].text) }
         }
         bus.onSignal(Self.name, Self.name, "NotificationClosed") { values in
-            // Other reasons mean that nobody has seen the notification: the server drops old notifications or
-            // exits.
+            // The other reasons mean that nobody has seen the notification, for example because the server dropped it
+            // or exits.
             if values.type == "(uu)", Self.isSeen(values[1].number) { onClose(values[0].number) }
         }
         findOwner()

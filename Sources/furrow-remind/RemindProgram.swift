@@ -26,8 +26,7 @@ import Todo
             say(usage)
             return misused
         }
-        // One heap for all threads: separate heaps grow page by page, and memory freed in one is not available to
-        // the others.
+        // Use one heap for all threads: memory freed in one heap cannot be reused by another.
         _ = mallopt(M_ARENA_MAX, 1)
         let path: String
         do {
@@ -46,7 +45,7 @@ import Todo
     private static func run(path: String, on bus: MessageBus) -> Int32 {
         let loop = g_main_loop_new(nil, 0)
         defer { g_main_loop_unref(loop) }
-        // Nil until the program ends, which may happen before the loop runs.
+        // The exit code; nil until the program ends, which may happen before the loop runs.
         var code: Int32?
         let end: @MainActor (Int32) -> Void = {
             code = $0

@@ -35,7 +35,7 @@ import Todo
     private var retry: UInt32?
     /// The number of seconds until a failed attempt is repeated.
     private var patience = Teller.firstPatience
-    /// The last reported message, so that the same message is reported once.
+    /// The last message on standard error, so that a repeated message is written only once.
     private var said: String?
 
     /// The delay in milliseconds between a write and the check, since several writes often follow each other.
@@ -66,7 +66,7 @@ import Todo
 
     /// Checks at once, on request of another program.
     func check() {
-        // Before it has started there is nothing to do: starting includes a check.
+        // Before `start` there is nothing to do, because it includes a check.
         if notifier != nil { look() }
     }
 
@@ -111,7 +111,7 @@ import Todo
         let store = try opened()
         revision = try store.revision()
         var plan = try store.reminders(morning: morning.time, server: notifier.server)
-        // Without a server, nothing is begun. This is called again when a server appears.
+        // Begin nothing without a server. This function runs again when one appears.
         if !plan.due.isEmpty || notifier.server != nil, notifier.find(), let server = notifier.server {
             plan = try store.beginReminders(morning: morning.time, server: server)
             try show(plan, on: server, in: store)
@@ -188,8 +188,8 @@ import Todo
         if !isWhole { openWindow(on: titles.count > 1 ? TodoList.today : nil) }
     }
 
-    /// Asks how long to snooze a reminder. Until the user answers, it is snoozed for ten minutes, so that it is not
-    /// lost.
+    /// Asks how long to snooze a reminder. Until the user answers, the reminder is snoozed for ten minutes, so that it
+    /// is not lost.
     ///
     /// The question is a new notification, because the one with the pressed button is about to close.
     private func ask(about number: UInt32, of server: NotificationServer, in store: Store) throws {
@@ -225,12 +225,12 @@ import Todo
             try body()
             (patience, said) = (Self.firstPatience, nil)
         } catch let error as BusError {
-            // The server is gone or hangs. Reminders that were begun stay so.
+            // The notification server is gone or hangs. Reminders already marked as begun stay marked.
             failed(tr("The reminder could not be shown: {reason}").filling("reason", with: error.description))
         } catch let error as TodoError {
             say(translated(error.message))
         } catch let error as StoreError where !error.mayPass {
-            // No retry. The next program that requests the reminder program starts it again.
+            // Do not retry. The next program that needs the reminder program starts it again.
             say(RemindProgram.sentence(for: error))
             end(1)
         } catch {

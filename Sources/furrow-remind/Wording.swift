@@ -35,12 +35,13 @@ extension Notification {
     /// Creates the notification of several missed reminders, which lists each.
     init(missed reminders: [DueReminder]) {
         title = Self.title(ofMissed: reminders.count)
-        // Each title has a line of its own with the name of its list, whatever the title contains.
+        // Each title is on a line of its own with the name of its list. `Title.shown` removes any line breaks in the
+        // title.
         body = reminders.map { "\(Title.shown($0.item.title)) · \($0.item.list)" }.joined(separator: "\n")
         buttons = [(Button.open, tr("Open")), (Button.snooze, tr("Snooze…"))]
     }
 
-    /// Creates the notification of the remaining reminders of a synchronized list. It names the last ones.
+    /// Creates the notification that sums up the remaining reminders of a synced list. It names the last ones.
     init(_ summary: ReminderSummary) {
         let text = trn("{count} more reminder in “{list}”", "{count} more reminders in “{list}”", summary.count)
         title = text.filling("list", with: summary.name)

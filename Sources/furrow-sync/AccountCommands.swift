@@ -78,10 +78,10 @@ struct PasswordCommandCommand: SyncCommand {
                     "Furrow does not keep the password of this account. Change it in Online Accounts, or with furrow account confirm."
                 ))
         }
-        // A password that was typed here must not be sent to an address that a store from elsewhere chose.
+        // A password that the user types must not be sent to an address that comes from another computer's store.
         try store.expectConfirmed(account)
         let password = try PasswordInput.read()
-        // The password is tried first, so that a wrong one does not replace one that may be right.
+        // Try the password first, so that a wrong one does not replace one that may be right.
         let signedIn = try SignedIn(account, password)
         defer { signedIn.session.close() }
         _ = try await onServer { () async throws(CalDAVError) in try await signedIn.server.discover() }
@@ -96,7 +96,7 @@ struct PasswordCommandCommand: SyncCommand {
     }
 }
 
-/// The command that removes an account; its lists stay as local ones.
+/// The command that removes an account; its lists stay as local lists.
 struct RemoveCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: tr("Remove an account. Its lists stay here."))
@@ -108,7 +108,8 @@ struct RemoveCommand: SyncCommand {
         let store = try store.open()
         let account = try store.account(account.id)
         var trouble: Failure?
-        // A store from elsewhere may name one of the user's own accounts, with an address that cannot be parsed.
+        // A store from another computer may contain the id of one of the user's own accounts, with an address that
+        // cannot be parsed.
         var isConfirmed = false
         do throws(Failure) {
             isConfirmed = try account.confirmedEntry() != nil
@@ -127,8 +128,7 @@ struct RemoveCommand: SyncCommand {
             // If there is no Secret Service, no password is stored either.
             if account.kind == .manual { try? SecretService.forget(account.user, at: account.url) }
         }
-        // The account has been removed at this point: a problem with the file of confirmed accounts must not prevent
-        // that.
+        // Report the problem only now: a problem with the file of confirmed accounts must not prevent the removal.
         if let trouble { throw trouble.afterRemoval }
         return SyncAnswer()
     }

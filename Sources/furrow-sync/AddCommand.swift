@@ -98,7 +98,7 @@ struct AddCommand: SyncCommand {
 
     func answer() async throws -> SyncAnswer {
         let store = try store.open()
-        // This check comes before any request to the server, so that an account that cannot be added is not tried.
+        // Check this before any request, so that Furrow does not sign in to an account that cannot be added.
         let address = try await onServer { () async throws(CalDAVError) in try DavAddress(server.address) }
         try expectNew(address, among: store.accounts())
         let password = try await server.password()
@@ -112,8 +112,8 @@ struct AddCommand: SyncCommand {
         // This problem stays until the keyring has the password. If the program is killed before that, the user is
         // asked for the password.
         if account.kind == .manual { added.problem = SyncProblem(.needsPassword) }
-        // This comes before the store has the account, because an unconfirmed account would have to be confirmed at
-        // once.
+        // Do this before the account is stored, because the window would ask the user at once to confirm an unconfirmed
+        // account.
         try account.recordConfirmation(command: server.passwordCommand)
         let lists: [RemoteList]
         do {
@@ -166,7 +166,7 @@ struct AddCommand: SyncCommand {
         do {
             try SecretService.store(password, of: account.user, at: account.url)
         } catch {
-            // If this fails, an entry without an account stays behind, which is harmless.
+            // If this fails, an entry without an account remains, which is harmless.
             try? account.forgetConfirmation()
             try store.takeBack(account.id)
             throw Failure(Problem(error))

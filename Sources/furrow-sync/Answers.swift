@@ -52,7 +52,7 @@ extension ListAnswer {
 }
 
 extension Problem {
-    /// Creates a problem from a stored one. The details are in the language of that time.
+    /// Creates a problem from a stored one. Its details are in the language in which it was stored.
     init(_ kept: SyncProblem) {
         self.init(kept.code, detail: kept.detail)
     }

@@ -6,12 +6,12 @@ import Sync
 /// Tighter limits for a sync than the default ones, for tests:
 /// `patience=2,rows=5000,bytes=67108864,at=http://localhost:5232/`.
 ///
-/// They share one option because each option costs every sync about a hundred thousand instructions.
+/// They share one option because every option costs each run about 100,000 instructions.
 struct Bounds: ExpressibleByArgument {
     /// The patience in seconds.
     private var patience: Int?
     private var (rows, bytes): (Int?, Int?)
-    /// The time that the other accounts have once one has synced, never more than the default.
+    /// The time that the other accounts have left once one has synced, at most the default.
     private(set) var grace: Duration?
     /// The prefix of the addresses of the lists that have these limits; empty for all lists.
     private var address = ""

@@ -7,7 +7,7 @@ import Syncing
 import Todo
 
 extension Account {
-    /// Returns the server as the user has to see it before anything is sent there: scheme, host and port.
+    /// Returns the server's scheme, host and port, which the user has to see before anything is sent there.
     ///
     /// - Throws: `Failure` if the address is not valid.
     func origin() throws(Failure) -> String {
@@ -22,8 +22,8 @@ extension Account {
         }
     }
 
-    /// Returns the entry with which the user has confirmed this account on this computer; nil if the account's address,
-    /// user or kind differs from the confirmed one.
+    /// Returns the entry that records the user's confirmation of this account on this computer; nil if there is none,
+    /// or if the account's address, user or kind differs from the confirmed one.
     ///
     /// - Throws: `Failure` if the address is not valid or the entries cannot be read.
     func confirmedEntry() throws(Failure) -> KnownAccount? {
@@ -56,7 +56,8 @@ extension Account {
         }
     }
 
-    /// Returns the account as the user has to see it to confirm it, or to change its password command.
+    /// Returns the details of the account that the user has to see before confirming it or changing its password
+    /// command.
     func toConfirm() throws(Failure) -> AccountAnswer {
         var answer = AccountAnswer(self)
         answer.origin = try origin()
@@ -117,7 +118,7 @@ extension Store {
     /// Signs in to an account with the password from its source. The user waits for this and may be asked to unlock the
     /// keyring.
     ///
-    /// - Parameter isAwaited: whether all of the server's responses are short.
+    /// - Parameter isAwaited: whether all responses will be short, so that a short timeout applies.
     /// - Throws: `Failure` and `StoreError`.
     func signIn(_ id: String, isAwaited: Bool = true) async throws -> SignedIn {
         let account = try account(id)

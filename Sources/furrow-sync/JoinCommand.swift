@@ -47,8 +47,8 @@ struct JoinCommand: SyncCommand {
         (answer.list, answer.href) = (list.id.text, found.address.text)
         guard !preview else { return answer }
         var remote = RemoteList(list: list.id, account: signedIn.account.id, href: found.address.text)
-        // The server's name wins, because other devices have it too: with the local name as the agreed one, the
-        // server's counts as changed.
+        // The server's name wins, because other devices have it too. Storing the local name as the agreed one makes the
+        // server's name count as changed.
         (remote.isReadOnly, remote.name, remote.color) = (found.isReadOnly, list.name, found.color)
         try store.keep(remote)
         return answer

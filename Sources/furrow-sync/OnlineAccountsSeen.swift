@@ -13,8 +13,8 @@ enum OnlineAccountsSeen {
     static func take(into store: Store) throws {
         guard let found = try? OnlineAccounts().accounts() else { return }
         let (known, removed) = (try store.accounts(), try store.removedAccounts())
-        // An account that the user removed stays removed until it is gone from the settings too. If added there again,
-        // it counts as new.
+        // An account that the user removed in Furrow stays removed until it is gone from the settings too. If it is
+        // added there again, it counts as new.
         for account in removed where !found.contains(where: { account.kind == .goa($0.id) }) {
             try store.forgetRemoved(account.id)
             if account.isConfirmed { try? account.forgetConfirmation() }
@@ -65,8 +65,8 @@ enum OnlineAccountsSeen {
         return online.needsAttention ? Problem(AccountError.onlineNeedsAttention).kept : nil
     }
 
-    /// Returns a problem that did not come from the service; nil for one that the service reported before and no longer
-    /// does.
+    /// Returns the problem if it did not come from the service; nil for a problem that the service reported before,
+    /// because it no longer does.
     private static func isOurs(_ problem: SyncProblem) -> SyncProblem? {
         problem.code.isOfOnlineAccounts ? nil : problem
     }

@@ -14,7 +14,7 @@ struct Patience {
     /// Whether the user started the run and waits for it.
     let isAttended: Bool
 
-    /// Returns the answer for an account that is skipped, so that not even its password is requested; nil if the
+    /// Returns the answer for an account that is skipped entirely, without even requesting its password; nil if the
     /// account is to be synced.
     func passesOver(_ account: Account, _ lists: [RemoteList]) -> AccountAnswer? {
         var answer = AccountAnswer(account)
@@ -44,7 +44,8 @@ struct Patience {
     /// - Parameters:
     ///   - error: the CalDAV error of the list's cycle.
     ///   - excess: the reason why the list's cycle was cut off, if it was.
-    ///   - before: the answers for the account's earlier lists in this run, with the reasons why cycles were cut off.
+    ///   - before: the answers for the account's earlier lists in this run, each with the reason why its cycle was cut
+    ///     off, if it was.
     static func isOfAccount(
         _ answer: ListAnswer, _ error: CalDAVError?, _ excess: Allowance.Excess?,
         after before: [(answer: ListAnswer, excess: Allowance.Excess?)]
@@ -57,8 +58,8 @@ struct Patience {
         return switch answer.code {
         case .needsPassword, .certificate: true
         case .unreachable: error?.isOfServer(othersAnswered: othersAnswered) ?? false
-        // A single list may be the cause of a cutoff. If it happens again, the server is the cause, and the run does
-        // not wait for it again and again.
+        // A single list may cause one cutoff. After a second one, or without a response for another list, the server
+        // counts as the cause, so that the run does not wait for it repeatedly.
         case .cutOff: isSlow(answer, excess) && (!othersAnswered || before.contains(where: isSlow))
         default: false
         }

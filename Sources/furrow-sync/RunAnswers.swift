@@ -9,7 +9,7 @@ struct Told {
     var accounts: [AccountAnswer] = []
     var lists: [ListAnswer] = []
 
-    /// Adds the results of further cycles. The latest state of each account counts.
+    /// Adds the results of further cycles. The latest state of each account replaces earlier ones.
     mutating func add(_ more: Told) {
         for list in more.lists { lists.add(list) }
         accounts = accounts.map { known in more.accounts.first { $0.id == known.id } ?? known }

@@ -69,6 +69,7 @@ private struct Cycles {
     let bounds: Bounds?
     /// Whether the user waits for the run and may be asked to unlock the keyring.
     let asks: Bool
+    /// Whether the progress of each list is written to standard output.
     let tells: Bool
     /// The lists that wait for another list's cycle.
     let waiting = Noted()
@@ -80,7 +81,7 @@ private struct Cycles {
     let sessions = Sessions()
     /// The accounts whose servers get one request at a time for the rest of the run.
     let slow = Noted()
-    /// Ends accounts that are slow once others have synced.
+    /// The time limit for slow accounts once others have synced.
     let runEnd: RunEnd
 
     func answer(of accounts: [Account]) async throws -> SyncAnswer {
@@ -101,8 +102,8 @@ private struct Cycles {
             end.accounts += one.accounts
             end.lists += one.lists
         }
-        // A task moved to another account's list is deleted from the first list once the second one has it, in
-        // whichever order the accounts finished.
+        // A task moved to another account's list is deleted from the old list once the new list has it. Because the
+        // accounts may have finished in either order, sync the old list again.
         let well = Set(end.accounts.filter { $0.code == .ok }.map(\.id))
         let late = accounts.filter { account in
             well.contains(account.id.text) && lists.contains { $0.account == account.id && moved.ids.contains($0.list) }
@@ -117,8 +118,8 @@ private struct Cycles {
         return summary(end.accounts, end.lists)
     }
 
-    /// Runs a function for several accounts at once, so that an unresponsive server holds up only its own lists. An
-    /// account at which the store fails gets that as its problem.
+    /// Runs a function for several accounts at once, so that an unresponsive server holds up only its own lists. If the
+    /// store fails for an account, that becomes the account's problem.
     ///
     /// - Returns: the results, in the order of the accounts.
     private func sideBySide(
@@ -137,18 +138,17 @@ private struct Cycles {
         }
     }
 
-    /// The most accounts synced at once. Each has four connections at most, and for each connection one response in
-    /// memory.
+    /// The most accounts synced at once. Each has at most four connections, with one response each in memory.
     private static let mostAccounts = 4
 
-    /// Syncs an account's lists, and syncs the lists that wait for others of the account once more.
+    /// Syncs an account's lists, then syncs the lists that wait for others of the account once more.
     private func work(_ own: [RemoteList], of account: Account, _ names: [UUID: String]) async throws -> Told {
         var done = try await told(own, of: account, names, hold: .waitForOthers)
-        // A moved task is deleted from the first list once the second one has it, which may be the case now. Tasks that
-        // seem to be gone may be in another list by now.
+        // By now, the new list may have a moved task, which can then be deleted from the old list, and tasks that
+        // seemed to be gone may have appeared in another list.
         let last = own.filter { waiting.ids.contains($0.list) }
         if last.isEmpty || Task.isCancelled || done.accounts.contains(where: { $0.code != .ok }) { return done }
-        // The other lists may have been checked before the tasks they have now were found to be gone.
+        // The other lists may have been checked before the missing tasks were moved to them.
         let first = own.filter { !waiting.ids.contains($0.list) && read.ids.contains($0.list) }
         if !first.isEmpty { done.add(try await told(first, of: account, names, hold: .waitForOthers)) }
         let isWhole = own.allSatisfy { read.ids.contains($0.list) }
@@ -184,8 +184,8 @@ private struct Cycles {
         for list in Patience.order(lists) where !Task.isCancelled {
             let (answer, error, excess) = try await synchronise(
                 list, named: names[list.list] ?? "", by: signedIn, beside: addresses, hold: hold)
-            // A problem that affects all lists ends the account's sync: a wrong password is not sent repeatedly, and
-            // the run does not wait repeatedly for an unresponsive server.
+            // A problem that affects all lists ends the account's sync, so that the run does not send a wrong password
+            // or wait for an unresponsive server repeatedly.
             if Patience.isOfAccount(answer, error, excess, after: answers) { problem = Problem(answer) }
             answers.append((answer, excess))
             guard problem != nil else { continue }
@@ -287,8 +287,8 @@ private struct Cycles {
 }
 
 extension Store {
-    /// Stores an account's problem, or nil for none, in one transaction that leaves the account's other values as they
-    /// are. If the account has changed in the meantime, the result does not apply to it and is dropped.
+    /// Stores an account's problem, or nil for none, without changing the account's other values. If the account has
+    /// changed in the meantime, the problem no longer applies and is dropped.
     fileprivate func keep(_ problem: Problem?, of account: Account) async throws {
         let problem = problem?.kept
         try await noteForSync { tables in
@@ -300,8 +300,8 @@ extension Store {
         }
     }
 
-    /// Stores a list's problem in one transaction that leaves the list's other values as they are, such as an answer
-    /// that the user has just given.
+    /// Stores a list's problem without changing the list's other values, such as an answer that the user has just
+    /// given.
     fileprivate func keep(_ problem: Problem, ofList id: UUID) async throws {
         let problem = problem.kept
         try await noteForSync { tables in

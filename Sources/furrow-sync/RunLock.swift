@@ -15,7 +15,8 @@ final class RunLock {
         case none
         /// Wait for the other run to end.
         case wait
-        /// Cancel the other run between two transactions and wait for that. The next run does the remaining work.
+        /// Cancel the other run, which then ends between two transactions, and wait for that. The next run does the
+        /// remaining work.
         case interrupt
     }
 
@@ -38,15 +39,15 @@ final class RunLock {
                 onWait()
                 if case .interrupt = patience, let holder { kill(holder, SIGTERM) }
             }
-            // The kernel could wake a blocked thread, but that thread could not be canceled.
+            // Poll, because a thread blocked on the lock could not be canceled.
             try await Task.sleep(for: .milliseconds(20))
         }
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Tries to acquire the lock. A POSIX lock reports which process holds it. The file must be opened only once per
-    /// process.
+    /// Tries to acquire the lock. It is a POSIX lock, which reports the process that holds it. The file must be opened
+    /// only once per process, because closing any descriptor releases the lock.
     private func take() -> Bool {
         var whole = Self.whole
         return fcntl(descriptor, F_SETLK, &whole) == 0

@@ -25,11 +25,11 @@ final class Noted: Sendable {
     }
 }
 
-/// A time limit for slow accounts. A store has one run at a time, so an account with a slow or hostile server would keep the others from
-/// syncing again for hours.
+/// A time limit for slow accounts. A store has one run at a time, so a slow or hostile server of one account would keep
+/// the others from syncing again for hours.
 ///
-/// Once one account has synced, the others have ten minutes, counted from their own start if that is later. The next run continues
-/// whatever is cut off.
+/// Once one account has synced, the others have ten minutes left, counted from their own start if that is later. The
+/// next run continues lists that are cut off.
 final class RunEnd: Sendable {
     private struct State {
         var firstEnd: ContinuousClock.Instant?
@@ -37,14 +37,14 @@ final class RunEnd: Sendable {
         var meters: [(account: UUID, meter: SyncMeter)] = []
     }
 
-    /// Ten minutes, less than the 15 minutes between two syncs of the window.
+    /// The default time: ten minutes, less than the 15 minutes between two syncs of the window.
     static let usualGrace = Duration.seconds(600)
     private let grace: Duration
     private let state = Mutex(State())
 
     /// Creates the time limit of a run.
     ///
-    /// - Parameter grace: the time that the other accounts have once one has synced.
+    /// - Parameter grace: the time that the other accounts have left once one has synced.
     init(grace: Duration = RunEnd.usualGrace) { self.grace = grace }
 
     /// Records that an account begins to sync.
@@ -109,7 +109,7 @@ final class Sessions: Sendable {
     }
 }
 
-/// The other lists of an account that a list's cycle sends requests to.
+/// The account's other lists to which a list's cycle sends requests.
 final class OtherRemotes: Sendable {
     private let session: DavSession
     private let meter: SyncMeter

@@ -30,7 +30,7 @@ struct SignedIn: Sendable {
     }
 
     /// Creates a session with the password from its source. The user must have confirmed the account on this computer,
-    /// because the store may come from elsewhere.
+    /// because the store may come from another computer.
     ///
     /// - Parameters:
     ///   - asks: whether the user may be asked to unlock the keyring.

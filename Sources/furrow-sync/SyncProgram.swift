@@ -32,7 +32,7 @@ enum SyncProgram {
         return answer.exitCode
     }
 
-    /// Returns the arguments with a `--store` option that precedes the command moved behind it, where each command
+    /// Returns the arguments with a `--store` option moved from before the command to after it, where each command
     /// expects it.
     private static func ordered(_ arguments: [String]) -> [String] {
         guard arguments.count > 2, arguments[0] == "--store" else { return arguments }

@@ -13,7 +13,7 @@ sigemptyset(&signals)
 sigprocmask(SIG_SETMASK, &signals, nil)
 // The parent process may end first; this one still completes its work.
 signal(SIGPIPE, SIG_IGN)
-// One heap for all threads: separate heaps grow page by page, and memory freed in one is lost to the others.
+// Use one heap for all threads: memory freed in one heap cannot be reused by another.
 _ = mallopt(M_ARENA_MAX, 1)
 startTranslations()
 exit(await SyncProgram.run(Array(CommandLine.arguments.dropFirst())))

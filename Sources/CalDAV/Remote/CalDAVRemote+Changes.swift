@@ -39,7 +39,7 @@ extension CalDAVRemote {
     }
 
     private func fullListing(into sink: @escaping RemoteRowSink) async throws(CalDAVError) -> RemoteChanges {
-        // This request comes first, so that the next listing reports changes made in the meantime.
+        // Send this request first, so that the next listing reports changes made in the meantime.
         let (found, date) = try await properties()
         var token = CalDAVToken(ctag: found.ctag, sync: nil)
         let tasksOnly = found.components.map { $0 == ["VTODO"] } ?? false
@@ -50,7 +50,7 @@ extension CalDAVRemote {
             let next = token.without(secondOf: date).without(secondOf: listing.date)
             return RemoteChanges(token: next.text, of: found)
         }
-        // The token is older than the listing that follows, so no change falls between them.
+        // The token is older than the listing that follows, so no change between the two is missed.
         token.sync = tasksOnly ? nil : found.syncToken
         if tasksOnly || found.components == nil {
             try await listAll(into: sink)
@@ -134,7 +134,7 @@ extension CalDAVRemote {
         do throws(CalDAVError) {
             answer = try await session.send(request, onResponse: take)
         } catch {
-            // The rows that have arrived are correct, although more were to come.
+            // The rows that have arrived are correct, only incomplete.
             try rows.handOn()
             throw error
         }
@@ -173,9 +173,9 @@ private final class ListedRows: Sendable {
         }
     }
 
-    /// Adds a row whose href no task of the list can have.
+    /// Adds a row with an href that no task of the list can have.
     func append(unusable response: DavResponse) throws(CalDAVError) {
-        // The row may stand for the list itself, under the name that a server behind a proxy uses.
+        // The row may be the list itself, under the address that a server behind a proxy knows.
         if response.status == 507 { state.withLock { $0.found.isTruncated = true } }
         let href = response.href
         if response.properties.isCollection || href.hasSuffix("/") { return }
@@ -222,7 +222,7 @@ extension DavAnswer {
         case 400, 403, 405, 409, 412, 415, 422, 501, 507: true
         // Some servers use this for an expired token. Without a token it means that the list is gone.
         case 410: ofToken
-        // Other servers (Xandikos) fail at an unknown token. An overloaded server says when to come back.
+        // Xandikos fails at an unknown token. An overloaded server, in contrast, says when to try again.
         case 500: ofToken && retryAfter == nil
         default: false
         }

@@ -3,11 +3,11 @@
 import Sync
 
 extension CalDAVRemote {
-    /// The most resources missing from a response that are requested one by one in a call. If all of them are gone, the
-    /// limit does not apply, because the server leaves out deleted resources.
+    /// The most resources that a call requests one by one because they are missing from a response. While all of them
+    /// turn out to be gone, the limit does not apply: the server leaves out deleted resources.
     private static let mostByName = 10
-    /// The most bytes of a response with texts, which is held in memory as a whole. A text of 1 MiB fits, however it is
-    /// escaped.
+    /// The most bytes of a response with texts. The response is held in memory as a whole. A text of 1 MiB fits,
+    /// however it is escaped.
     private static let mostTexts = 8 << 20
     private static let calendarType = "text/calendar; charset=utf-8"
 
@@ -25,8 +25,8 @@ extension CalDAVRemote {
             // A text that XML cannot contain, because of some characters, can be fetched on its own.
             guard hrefs.count == 1, case .failing = error.remoteErrorOfPart else { throw error }
         }
-        // Some servers leave out deleted resources, others resources that they lost track of. A request by name settles
-        // which.
+        // Some servers leave out deleted resources, others leave out resources that they lost track of. A request by
+        // name tells the two apart.
         var areAllGone = true
         for (number, href) in hrefs.filter({ states[$0] == nil }).enumerated() {
             guard number < Self.mostByName || areAllGone else { break }
@@ -53,7 +53,7 @@ extension CalDAVRemote {
                     let state = RemoteState(response)
                 else { return }
                 rows.append((href, state))
-                // On a slow connection the whole response takes longer than a server may be silent.
+                // On a slow connection the whole response may take longer than a server may go without progress.
                 if counted.isFirst(href) { meter?.taskArrived() }
             }
         } catch {
@@ -143,7 +143,7 @@ extension CalDAVError {
 }
 
 extension DavAnswer {
-    /// The ETag if it is strong. A weak ETag comes from something that compresses responses, and the server would not
+    /// The ETag if it is strong. A weak ETag comes from a proxy that compresses responses, and the server would not
     /// know it.
     fileprivate var strongETag: String? { ETag.usable(etag).flatMap { $0.hasPrefix("W/") ? nil : $0 } }
 }

@@ -19,7 +19,7 @@ public final class CalDAVRemote: Remote {
     struct State {
         private(set) var lastError: CalDAVError?
         var spellings: Spellings
-        /// The number of calls that have begun, and the number that began before the last failed call ended.
+        /// The number of calls begun so far, and the number begun before the last failed call ended.
         private var (begun, begunBeforeError) = (0, 0)
 
         init(spellings: Spellings) { self.spellings = spellings }
@@ -51,11 +51,10 @@ public final class CalDAVRemote: Remote {
     /// The error of the last call, in more detail than the engine needs; nil if the call succeeded.
     public var lastError: CalDAVError? { state.withLock { $0.lastError } }
 
-    /// The difference to the server's clock by the Date header of its last response, whichever list the response was
-    /// for.
+    /// The server's clock minus this computer's clock, by the Date header of the server's last response for any list.
     public var clockSkew: Duration? { get async { session.clockSkew } }
 
-    /// Returns the href for a new task with this UID, which no server mistakes for a folder, another path or a hidden
+    /// Returns the href for a new task with this UID. No server can mistake it for a folder, another path or a hidden
     /// file.
     public func newHref(uid: String) -> String {
         let folder = Spellings.spelling(of: list.path, seenAt: list) ?? list.path
@@ -143,7 +142,7 @@ public final class CalDAVRemote: Remote {
 }
 
 extension CalDAVError {
-    /// The extent of what the error prevents: one request, a whole list, or a whole account.
+    /// The scope of the error, larger for more affected requests: one request, a whole list, or a whole account.
     fileprivate var reach: Int {
         switch remoteErrorOfPart {
         case .failing, .refused, .tokenInvalid: 0

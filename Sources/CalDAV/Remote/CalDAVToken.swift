@@ -14,21 +14,21 @@ struct CalDAVToken: Equatable, Sendable {
         self.init(ctag: parts[0].isEmpty ? nil : parts[0], sync: parts[1].isEmpty ? nil : parts[1])
     }
 
-    /// Returns the token without the parts that contain the second of the response: a later change in the same second
-    /// would not alter them, and would be missed. Some servers (SOGo) count whole seconds.
+    /// Returns the token without the parts that contain the second of the response. A later change in the same second
+    /// would not alter such a part, and would be missed. SOGo's tokens, for example, are times in whole seconds.
     ///
     /// - Parameters:
     ///   - date: the time of the response by the server's clock, in seconds since 1970; nil if the server did not send
     ///     it.
-    ///   - since: the sync-token of the request. The next listing begins there again.
+    ///   - since: the sync-token of the request, at which the next listing begins again.
     func without(secondOf date: Int?, since: String? = nil) -> CalDAVToken {
         guard let date else { return self }
         func isFresh(_ part: String?) -> Bool { part.map { Self.names(date, in: $0) } ?? false }
         return CalDAVToken(ctag: isFresh(ctag) ? nil : ctag, sync: isFresh(sync) ? since : sync)
     }
 
-    /// Returns whether a part contains a number that is a time in seconds, milliseconds or microseconds at most a
-    /// second away.
+    /// Returns whether a part contains a number that is a time, in seconds, milliseconds or microseconds, at most one
+    /// second away from `date`.
     private static func names(_ date: Int, in part: String) -> Bool {
         part.split { !("0"..."9" ~= $0) }.compactMap { Int($0) }.contains { number in
             [1, 1_000, 1_000_000].contains { abs(number / $0 - date) <= 1 }

@@ -4,8 +4,8 @@ extension DavAddress {
     /// The longest usable href in a listing, in bytes. Many servers refuse a request whose first line has 8 KiB.
     static let longest = 4096
 
-    /// Resolves an href that the server sent in this list, if a request to it can only mean the resource that the
-    /// server meant.
+    /// Resolves an href that the server sent in this list, if a request to it reaches the resource that the server
+    /// meant and no other.
     ///
     /// Requests to other addresses would reach a different resource, or would be refused entirely. These are addresses
     /// on other hosts or with other schemes, and addresses with empty or dot segments, control characters, broken
@@ -14,7 +14,7 @@ extension DavAddress {
     /// - Returns: the address; nil if it must not be requested.
     func usableAddress(_ href: String) -> DavAddress? {
         let bytes = href.utf8
-        // The path of a list may begin with two slashes, which do not introduce a host then.
+        // The path of a list may itself begin with two slashes. They do not introduce a host.
         let isOwn = path.hasPrefix("//") && href.hasPrefix(path)
         guard !bytes.isEmpty, bytes.count <= Self.longest, isOwn || !href.hasPrefix("//"),
             bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") })
@@ -24,7 +24,7 @@ extension DavAddress {
             let address = isOwn ? sibling(at: href) : resolving(href), address.origin == origin,
             address.query == nil || query != nil
         else { return nil }
-        // The list's own path may be unusual. It works in the form in which the user entered it.
+        // The list's own path is not checked: it may be unusual, but it works as the user entered it.
         let folder = path.hasSuffix("/") ? path : path + "/"
         let rest = address.path.hasPrefix(folder) ? address.path.dropFirst(folder.count) : address.path.dropFirst()
         let segments = rest.split(separator: "/", omittingEmptySubsequences: false)

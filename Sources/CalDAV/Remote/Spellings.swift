@@ -7,11 +7,11 @@
 /// slashes.
 struct Spellings {
     private let base: DavAddress
-    /// The server's spelling by normalized spelling, where they differ.
+    /// Maps the normalized spelling to the server's own, where the two differ.
     private var servers: [String: String] = [:]
     /// The number of bytes in `servers`.
     private var bytes = 0
-    /// The most bytes in `servers`. Spellings from a long listing are restored when they are needed.
+    /// The most bytes in `servers`. Spellings beyond it are restored with `recall` when they are needed.
     private static let mostBytes = 1 << 18
 
     init(_ base: DavAddress) { self.base = base }
@@ -66,7 +66,7 @@ struct Spellings {
     private static func isPlain(_ href: String) -> Bool {
         let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
         guard href.utf8.first == slash, href.utf8.count <= DavAddress.longest else { return false }
-        // There is no slash before the path; the first slash begins it.
+        // Zero, so that the slash that begins the path does not count as a second one.
         var last: UInt8 = 0
         for byte in href.utf8 {
             switch byte {
@@ -79,7 +79,7 @@ struct Spellings {
         return true
     }
 
-    /// Returns whether a character may stand unencoded in any address (RFC 3986, 2.3).
+    /// Returns whether a character may appear unencoded anywhere in an address (RFC 3986, 2.3).
     static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true

@@ -30,7 +30,7 @@ typealias DavResponseHandler = @Sendable (DavResponse) throws(CalDAVError) -> Vo
 extension DavSession {
     /// Sends a request whose response has many parts.
     ///
-    /// - Parameter row: returns what to keep of a part; nil for nothing.
+    /// - Parameter row: converts a part to a row; returns nil to drop the part.
     /// - Returns: the response and the rows, which are empty if the response was not a multistatus.
     func send<Row: Sendable>(
         _ request: DavRequest, keeping row: @escaping @Sendable (DavResponse) throws(CalDAVError) -> Row?

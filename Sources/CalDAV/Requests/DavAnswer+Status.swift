@@ -11,9 +11,9 @@ extension DavAnswer {
     var problem: CalDAVError? {
         switch status {
         case 401: .wrongPassword
-        // A 501 stays unsupported, and a 507 fails until somebody makes room.
+        // Retrying is useless: 501 means unsupported, and 507 lasts until somebody frees space.
         case 501, 507: nil
-        // Somebody else holds a lock. If the server does not say for how long, that may be forever.
+        // Another program holds a lock, possibly forever if the server does not say for how long.
         case 423 where retryAfter == nil: nil
         case 407, 408, 423, 429, 500...: .unreachable(.busy(status: status), retryAfter: retryAfter)
         default: nil

@@ -10,14 +10,14 @@ enum DavXML {
     /// Returns a request for properties.
     static func propfind(_ properties: String) -> String { "<propfind \(spaces)><prop>\(properties)</prop></propfind>" }
 
-    /// A request for the properties of a place where an account may be.
+    /// A request for the properties of an address at which an account may be found.
     static let who = propfind("<current-user-principal/><C:calendar-home-set/>\(ofLists)")
 
     /// A request for the properties of lists.
     static let lists = propfind(ofLists)
 
-    /// The properties of lists, without any that change with the tasks: some servers read all of a list before they can
-    /// report those, while the user waits.
+    /// The properties of lists, without those that change with the tasks. Some servers would read the whole list to
+    /// report them, while the user waits.
     private static let ofLists = """
         <resourcetype/><displayname/><A:calendar-color/><A:calendar-order/><C:supported-calendar-component-set/>\
         <current-user-privilege-set/>

@@ -1,4 +1,4 @@
-// The properties of places where accounts and lists may be.
+// The properties of addresses at which accounts and lists may be found.
 
 import Sync
 

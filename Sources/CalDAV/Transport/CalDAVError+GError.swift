@@ -37,7 +37,7 @@ extension CalDAVError.Unreachable {
     init(_ error: GError) {
         let words = error.message.map { String(cString: $0) } ?? ""
         if error.domain == g_resolver_error_quark() {
-            // A failed lookup does not mean that the host does not exist.
+            // Any other failure of the lookup does not prove that the host does not exist.
             self = error.code == Int32(G_RESOLVER_ERROR_NOT_FOUND.rawValue) ? .unknownHost : .noNetwork
         } else if error.domain == g_io_error_quark() {
             switch UInt32(error.code) {

@@ -2,12 +2,12 @@
 
 /// The timeouts of a session, and the user's consent to unencrypted connections.
 public struct DavOptions: Sendable {
-    /// The longest time for a request including its response. Requests that the user waits for get less. The deadline
-    /// does not apply to a request with a meter: a cold server needs 20 minutes to list 200,000 tasks, and the meter
-    /// checks that it makes progress.
+    /// The longest time for a request including its response. Requests that the user waits for have a shorter one
+    /// (``longestWait``). The deadline does not apply to a request with a meter: a server with an empty cache may take
+    /// 20 minutes to list 200,000 tasks, and the meter checks that it makes progress.
     public var deadline: Duration = .seconds(300)
-    /// The longest time without any data. A cold Radicale takes 31 s before it lists 10,000 tasks, and twice that on a
-    /// busy machine.
+    /// The longest time without any data. Radicale with an empty cache takes 31 s before it lists 10,000 tasks, and
+    /// twice that on a busy machine.
     public var silence: Duration = .seconds(120)
     /// Whether the user has agreed to unencrypted connections. On this computer no consent is needed.
     public var allowsPlainHTTP = false

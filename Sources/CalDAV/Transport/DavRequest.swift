@@ -15,12 +15,12 @@ struct DavRequest: Sendable {
     var leavesHost = false
     /// The most bytes of the response that are read, after decompression; nil for the session's limit.
     var longestAnswer: Int?
-    /// The meter that counts the uncompressed bytes of the response and limits its duration; nil if the session's
-    /// options do.
+    /// The meter that counts the bytes of the response after decompression and limits its duration; nil if the
+    /// session's options limit both.
     var meter: SyncMeter?
 
-    /// Whether the request deletes a whole list, as the user has asked. Collections have no ETag, so it has no
-    /// precondition.
+    /// Whether the request deletes a whole list at the user's request. It has no precondition, because collections have
+    /// no ETag.
     var isOfList = false
 
     /// Whether the request may overwrite, move or delete a task.

@@ -39,8 +39,7 @@ final class DavThread: Sendable {
     }
 
     deinit {
-        // The quit job runs after all other jobs. If another thread quit a loop that has not started yet, the loop
-        // would miss it.
+        // Quit by a job, which runs after all others. A loop that has not started yet would miss a direct call to quit.
         let loop = loop
         run { g_main_loop_quit(loop.loop) }
         g_main_loop_unref(loop.loop)

@@ -10,8 +10,8 @@ import Synchronization
     import Darwin
 #endif
 
-/// A counter of the refusals of an account's password, shared by all requests of its session. Otherwise a server that
-/// names another realm or scheme with each 401 would be sent a wrong password many times.
+/// A counter of the refusals of an account's password, shared by all requests of its session. Without it, a server that
+/// names another realm or scheme with each 401 would receive a wrong password many times.
 final class PasswordAttempts: Sendable {
     private struct State {
         /// The number of refusals since the server last accepted the password.
@@ -31,8 +31,9 @@ final class PasswordAttempts: Sendable {
     /// Whether the server has refused the password, so that the session gives up.
     var isRefused: Bool { state.withLock { $0.isRefused } }
 
-    /// Waits until the password may be sent. Until the server accepts it, only one request at a time carries it: a server that lets
-    /// anyone read tasks and wants the password only for changes gets several requests at once.
+    /// Waits until the password may be sent. Until the server has accepted it once, only one request at a time carries
+    /// it. This matters for a server that asks for the password only for changes, because several of them are sent at
+    /// once.
     ///
     /// - Parameter isCancelled: returns whether the request was canceled while it waits.
     /// - Returns: whether to send the password. If so, the caller must call ``end(isAccepted:)`` or ``release()``.
@@ -46,7 +47,7 @@ final class PasswordAttempts: Sendable {
             }
             if let mayTry { return mayTry }
             if isCancelled() { return false }
-            // This thread waits for servers anyway.
+            // Sleeping is fine: this thread exists to wait for servers.
             usleep(10_000)
         }
     }

@@ -10,7 +10,7 @@ enum RetryAfter {
     static func wait(_ value: String, now: Int) -> Duration? {
         let words = value.trimmed
         if !words.isEmpty, words.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {
-            // A number too large to parse means a long wait too.
+            // Treat a number too large to parse as the longest wait.
             return .seconds(min(Int(words) ?? .max, Int(Int32.max)))
         }
         return date(words).map { .seconds(max($0 - now, 0)) }

@@ -19,9 +19,9 @@ final class SoupExchange {
     private let longest: Int
     /// The refusals of the password, in this request and in others.
     private let attempts: PasswordAttempts
-    /// Whether the password was sent for this request.
+    /// Whether the password was supplied for this request.
     private(set) var hasGiven = false
-    /// Whether the password was sent again for the last response.
+    /// Whether the password was supplied again in reply to the last response.
     private var isGivenAnew = false
     /// The number of times the server has asked for the same password with a new nonce.
     private var renewals = 0
@@ -29,7 +29,7 @@ final class SoupExchange {
     private var basic: UnsafeMutablePointer<SoupAuth>?
     /// The time of sending, in seconds since 1970.
     private var sent = 0
-    /// The number of bytes read at once.
+    /// The most bytes read at once.
     private static let chunk = 1 << 16
     /// The most bytes of an unneeded body that are read so that the connection can be reused.
     private static let mostUnwanted = 1 << 18
@@ -141,8 +141,8 @@ extension SoupExchange {
             }, data)
     }
 
-    /// Prepares the complete request to be sent again, unless the server keeps asking for the password. If the request
-    /// is sent again because its connection was closed, this says nothing about the password.
+    /// Prepares the complete request to be sent again, unless the server keeps asking for the password. A request that
+    /// is sent again because its connection was closed does not count as such a demand.
     private func restart() {
         let isDemanded = soup_message_get_status(message) == SOUP_STATUS_UNAUTHORIZED
         // libsoup renews a nonce on its own, without asking for the password.

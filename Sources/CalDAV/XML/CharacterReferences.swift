@@ -3,15 +3,16 @@
 /// A filter that corrects the character references of an XML text as it arrives.
 ///
 /// Some servers (SOGo) write a character beyond U+FFFF as the two halves of its surrogate pair, one reference each. XML
-/// has no such characters, and a parser refuses the whole response because of one. A pair becomes a single reference, a
-/// number that is not an XML character becomes U+FFFD, and an “&” without a reference is escaped, so only the text
-/// around an error is affected.
+/// does not allow such references, and a parser refuses the whole response because of one.
+///
+/// A pair becomes a single reference, a number that is not an XML character becomes U+FFFD, and an “&” without a
+/// reference is escaped. An error thus affects only the text around it.
 struct CharacterReferences {
     private static let opening = Array("<![CDATA[".utf8)
     private static let replacement = Array("&#xFFFD;".utf8)
     /// The entity names that XML defines without a document type.
     private static let names: Set<String> = ["lt", "gt", "amp", "apos", "quot"]
-    /// The longest reference, which has more digits than any character number needs.
+    /// The longest reference in bytes, more than any character number needs.
     private static let longest = 12
 
     /// The current incomplete reference.
@@ -99,7 +100,7 @@ struct CharacterReferences {
         }
     }
 
-    /// Outputs the bytes held back, because they are not a reference.
+    /// Outputs the bytes held back unchanged, because they turned out not to be a reference.
     private mutating func flush() {
         endPair()
         if !reference.isEmpty { result += "&amp;".utf8 }

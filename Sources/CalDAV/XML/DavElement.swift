@@ -31,7 +31,8 @@ enum DavElement {
         }
     }()
 
-    /// Whether a text that is too long counts as missing, so that the other resources can still be read.
+    /// Whether an overlong text counts as missing instead of ending the whole response, so that the other resources can
+    /// still be read.
     var mayBeTooLong: Bool {
         switch self {
         case .href, .etag, .calendarData, .displayName, .color, .order: true

@@ -73,7 +73,7 @@ final class MultistatusReader {
         }
     }
 
-    /// Whether the only error so far is that the response ended.
+    /// Whether the only error so far is the early end of the response.
     private var isCutOff: Bool {
         let ends = [
             XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
@@ -156,7 +156,7 @@ extension MultistatusReader {
         switch (element, parent) {
         case (.multistatus, nil): isComplete = true
         case (.response, .multistatus):
-            // A response without an href is passed on as well; it must not hold up the others.
+            // Pass on even a response without an href, so that it does not hold up the others.
             do throws(CalDAVError) {
                 try onResponse(response)
             } catch {

@@ -2,8 +2,8 @@
 
 /// A filter that replaces bytes that are not XML characters with U+FFFD as the text arrives.
 ///
-/// A parser refuses the whole response because of one such byte in the name of one list. Texts in encodings other than
-/// UTF-8 stay unchanged.
+/// Without it, a parser would refuse the whole response because of one such byte in the name of one list. Texts in
+/// encodings other than UTF-8 stay unchanged.
 struct XMLCharacters {
     private static let replacement = Array("\u{FFFD}".utf8)
 
@@ -88,7 +88,8 @@ struct XMLCharacters {
     /// Returns whether a byte is a complete XML character (XML 1.0, 2.2).
     private static func isPlain(_ byte: UInt8) -> Bool { 0x20..<0x80 ~= byte || [0x9, 0xA, 0xD].contains(byte) }
 
-    /// Returns the number of bytes of a UTF-8 character that begins with this byte (RFC 3629, 4); 1 if none does.
+    /// Returns the number of bytes of a UTF-8 character that begins with this byte (RFC 3629, 4); 1 if no character
+    /// does.
     private static func length(_ first: UInt8) -> Int {
         switch first {
         case 0xC2...0xDF: 2

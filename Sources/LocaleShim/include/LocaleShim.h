@@ -16,7 +16,7 @@ const char *furrow_locale_time_format(void);
 
 /// Returns the first day of the week, 1 (Monday) to 7 (Sunday).
 ///
-/// In C, like the other functions: glibc returns this value as a byte, where its other values are texts.
+/// Written in C because glibc returns this value as a byte instead of a text.
 int furrow_locale_first_weekday(void);
 
 /// Returns LC_CTYPE's form of a digit, 0 to 9.

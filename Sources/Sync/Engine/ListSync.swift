@@ -13,6 +13,11 @@ import Todo
 ///
 /// After each transaction, another program, or this one after a crash, can continue from the stored state. A list must
 /// not have two cycles at the same time.
+///
+/// The engine's terms: a *link* (``Link``) connects a local task with its resource on the server. It holds the last
+/// state on which both sides agreed: the resource's text, called the *base*, and the local *agreed values*. A
+/// difference from the agreed state is an edit of that side. To *apply* a resource means to merge it into the local
+/// task. A *look* is the name, color and position of a list.
 public struct ListSync: Sendable {
     let store: Store
     let list: UUID
@@ -192,6 +197,8 @@ struct Cycle: Sendable {
     /// Thrown if the list is in the trash or no longer synced.
     struct Ended: Error {}
 
+    /// Runs the steps of the cycle: first applies the server's changes, then uploads local ones, then requests the
+    /// changes once more.
     mutating func work(_ known: RemoteList) async throws {
         isOneAtATime = known.failures > 0
         try await reread()
