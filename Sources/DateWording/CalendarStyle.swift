@@ -35,8 +35,8 @@ public struct CalendarStyle: Equatable, Sendable {
         if let hour = time.first(where: { "HIkl".contains($0.letter) })?.separator, ":.h".contains(hour) {
             timeSeparator = hour
         }
-        // A format that starts with the year applies only to numeric dates. With the name of the month, the order
-        // of the language applies.
+        // A format that starts with the year, such as `%Y-%m-%d`, says nothing about dates with the name of the month.
+        // They follow the order of the language.
         isMonthFirst = Self.parts(of: dateFormat).first.map { "mbBD".contains($0.letter) } ?? false
         if digits.count == 10 { self.digits = digits }
     }

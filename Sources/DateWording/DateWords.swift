@@ -18,8 +18,8 @@ public struct DateWords: Sendable {
         today = now.today
     }
 
-    /// The number of days before and after today that are described by distance. On the seventh day the weekday
-    /// repeats.
+    /// The number of days before and after today that are described relative to today. A weekday alone would be
+    /// ambiguous on the seventh day.
     private static let nearDays = 6
 
     /// Returns a time as text. Times in other zones are shown in local time.

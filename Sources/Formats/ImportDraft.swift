@@ -17,8 +17,7 @@ package struct ImportDraft: Sendable {
     package let tasks: TaskImport
     /// The lists that the tasks can be imported into; read-only lists are excluded.
     package let lists: [TodoList]
-    /// The number of tasks that exist already, with the titles of the first of them in the file. These tasks are
-    /// skipped.
+    /// The number of tasks that exist already and are skipped, with the titles of the first of them.
     package let there: TaskImport.Count
     /// The number of tasks that exist already.
     package var known: Int { there.count }

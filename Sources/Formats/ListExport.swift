@@ -1,4 +1,4 @@
-// Tasks as a file for other programs.
+// An export of tasks to a file for other programs.
 
 import ICalendar
 import Store
@@ -11,7 +11,7 @@ import Todo
     import Foundation
 #endif
 
-/// Tasks as a file for other programs.
+/// An export of tasks to a file for other programs, with the number of records that are missing from it.
 package struct ListExport: Sendable {
     /// The file's bytes.
     package let bytes: [UInt8]

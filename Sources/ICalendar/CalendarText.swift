@@ -40,8 +40,8 @@ public struct CalendarText: Sendable {
         return isPair ? ContentLine.standardLineEnd : [bytes[end]]
     }
 
-    /// Returns the tree of components. Open components are on an explicit stack, so that the depth of the text is not
-    /// a depth of calls.
+    /// Returns the tree of components. Open components are on an explicit stack instead of in recursive calls, so that
+    /// a deeply nested text cannot overflow the call stack.
     static func components(of lines: ContentLines) throws(ICalendarError) -> Component {
         var lines = lines
         var open = [Component(kind: "", parts: [])]
@@ -80,6 +80,6 @@ public struct CalendarText: Sendable {
         return kind.isEmpty ? nil : kind
     }
 
-    /// The most frequent kinds, as nearly every program writes them.
+    /// The most frequent kinds in their usual spelling, which need no conversion.
     private static let usual = ["VTODO", "VALARM", "VCALENDAR", "VEVENT", "VTIMEZONE", "STANDARD", "DAYLIGHT"]
 }

@@ -5,8 +5,9 @@ import Todo
 
 /// The time zones that a calendar's times refer to by their TZIDs.
 ///
-/// A name of the IANA database takes precedence, whatever the calendar's VTIMEZONE of that name says. Next comes the
-/// VTIMEZONE. Without one, a Windows name is tried, and last an offset such as `GMT-0400`, with the sign as written.
+/// A TZID is looked up in this order: as a name of the IANA database, even if the calendar defines the name
+/// differently; as a VTIMEZONE of the calendar; as a Windows name; and as an offset such as `GMT-0400`, with the sign
+/// as written.
 struct CalendarZones {
     /// The VTIMEZONEs of the calendar by TZID.
     private(set) var components: [String: Component] = [:]
@@ -58,7 +59,7 @@ struct CalendarZones {
         case .defined(let offsets, let names):
             let label = DefinedZone.label(id)
             guard let time = offsets.resolve(local, in: label) else { return .floating(local) }
-            // A zone of another name may have had different clocks in the past; then only the offset is kept.
+            // A zone of another name may have had other offsets in the past. In that case only the offset is kept.
             let same = names.lazy.compactMap { rules.resolve(local, in: $0) }.first { $0.offset == time.offset }
             return .zoned(same ?? time)
         }
@@ -86,7 +87,7 @@ struct CalendarZones {
         return ids
     }
 
-    /// Returns the names that times in the zone of a TZID can have.
+    /// Returns the zone names that times with a TZID can have.
     private func names(of id: String) -> [String] {
         switch zone(of: id) {
         case .known(let name): [name]

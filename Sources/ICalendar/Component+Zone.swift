@@ -29,8 +29,8 @@ extension Component {
         }
     }
 
-    /// Creates the VTIMEZONE of a time's zone, correct from the year before the time on. For a zone unknown to the
-    /// rules it has the time's own offset.
+    /// Creates the VTIMEZONE of a time's zone, which is correct from the year before the time. For a zone unknown to
+    /// the rules, it has only the time's own offset.
     ///
     /// - Parameter id: the TZID to write.
     init(zoneOf zoned: ZonedTime, id: String, by rules: any ZoneRules, lineEnd: [UInt8]) {
@@ -109,7 +109,8 @@ extension Component {
         return .component(Component(new: kind, lines, lineEnd: lineEnd))
     }
 
-    /// Returns the changes in a year of UTC, searched in steps of a week: any two changes are farther apart.
+    /// Returns the changes in a year of UTC. The search takes steps of a week, because any two changes are farther
+    /// apart.
     private static func changes(of zone: String, in year: Int, by rules: any ZoneRules) -> [Change] {
         guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
             return []
@@ -134,7 +135,7 @@ extension Component {
 }
 
 extension DefinedZone.YearlyChange {
-    /// The parts of a yearly rule: `BYMONTH=3;BYDAY=-1SU`.
+    /// The month and day of a yearly rule, such as `BYMONTH=3;BYDAY=-1SU`.
     fileprivate var rule: String {
         let days =
             switch day {

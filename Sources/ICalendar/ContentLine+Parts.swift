@@ -26,8 +26,8 @@ extension ContentLine {
     /// The unescaped value of a TEXT; nil if there is none.
     public var text: String? { valueBytes.map(TextValue.unescaped) }
 
-    /// Returns the index of the colon before the value. A quotation mark that is never closed would hide the value,
-    /// so quotation marks are then treated as ordinary characters.
+    /// Returns the index of the colon before the value. If a quotation mark is never closed, quotation marks count as
+    /// ordinary characters, because otherwise no value would be found.
     private static func colon(in flat: ArraySlice<UInt8>) -> Int? {
         var isQuoted = false
         for index in flat.indices {

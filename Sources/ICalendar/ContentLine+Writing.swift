@@ -16,7 +16,7 @@ extension ContentLine {
         self = Self.folding(flat, lineEnd: lineEnd)
     }
 
-    /// CRLF.
+    /// CRLF, the line end of iCalendar.
     public static let standardLineEnd: [UInt8] = [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
 
     /// Returns a folded line made of bytes without folds and line end.
@@ -26,10 +26,10 @@ extension ContentLine {
         var (start, room) = (0, longest)
         while flat.count - start > room {
             var end = start + room
-            // A character of several bytes stays whole: all its bytes except the first have this form.
+            // Do not split a character: all of its bytes except the first have this form.
             while end > start + 1, flat[end] & 0xC0 == 0x80 { end -= 1 }
             raw += flat[start..<end] + lineEnd + [UInt8(ascii: " ")]
-            // The space that begins a continuation line counts.
+            // The space that begins a continuation line counts toward its length.
             (start, room) = (end, longest - 1)
         }
         raw += flat[start...] + lineEnd

@@ -5,7 +5,7 @@
 public struct ContentLine: Sendable {
     /// The bytes, including folds and line end.
     public let raw: ArraySlice<UInt8>
-    /// The name in capital letters; empty if the line is no content line, because it is blank or has no colon.
+    /// The name in capital letters; empty if the line is not a content line, because it is blank or has no colon.
     public let name: String
     /// Whether the line is folded.
     let isFolded: Bool
@@ -36,7 +36,7 @@ public struct ContentLine: Sendable {
             if isLineEnd(byte) {
                 afterLineEnd = true
             } else if afterLineEnd {
-                // Skips the one space or tab that makes the line end a fold.
+                // Skip the space or tab that turns the line end into a fold.
                 afterLineEnd = false
             } else {
                 flat.append(byte)

@@ -4,13 +4,12 @@ import Todo
 
 /// A survey of a file, made from the positions where its components begin and end.
 ///
-/// Broken parts are left out, from where they begin to where the structure is intact again: one badly written task is
-/// no reason to refuse all others. A file that ends too early is refused, because the missing part is unknown.
+/// A broken part is left out, up to the point where the structure is intact again: one badly written task is not a
+/// reason to refuse all others. A file that ends too early is refused, because the missing part is unknown.
 struct FileSurvey {
     /// A calendar.
     struct Calendar {
-        /// The calendar's name, from the property that all programs know, or else from RFC 7986's; nil if it has
-        /// none.
+        /// The calendar's name, from X-WR-CALNAME, or else from RFC 7986's NAME; nil if it has neither.
         var name: String? { ownName ?? laterName }
         fileprivate var ownName: String?
         fileprivate var laterName: String?
@@ -55,8 +54,8 @@ struct FileSurvey {
         var title: String? { summary?.text.flatMap { Title.normalized($0) } }
     }
 
-    /// The maximum nesting depth. Deeper nesting is no calendar, and each END would be looked up among all open
-    /// components.
+    /// The maximum nesting depth. No calendar is nested deeper, and looking up each END among all open components would
+    /// take too long.
     private static let deepest = 64
     /// The kinds that occur only directly in calendars: where one begins inside another, the END of the outer one is
     /// missing.
@@ -87,13 +86,13 @@ struct FileSurvey {
         guard open.count < Self.deepest else { throw .tooDeep(limit: CalendarText.deepest) }
         switch open.count {
         case 0:
-            // Components outside calendars are ignored, but their END could not be matched without a name.
+            // Components outside calendars are ignored, but each needs a name so that its END can be matched.
             guard let kind else { throw .noComponentName(line: number) }
             if kind == "VCALENDAR" { calendars.append(Calendar()) }
         case 1: current = Current(start: start, line: number)
         default: break
         }
-        // The calendar itself counts.
+        // The calendar itself counts toward the depth.
         if kind == nil || open.count >= CalendarText.deepest { current.isBroken = true }
         open.append(kind ?? "")
     }
@@ -111,7 +110,7 @@ struct FileSurvey {
         if place == 1 { take(kind, upTo: lines.position) }
     }
 
-    /// Records the current component as broken, and continues as if everything open below this depth had not begun.
+    /// Records the current component as broken, and forgets the open components deeper than `depth`.
     private mutating func breakOff(to depth: Int) {
         broken.append(current.line)
         open.removeLast(open.count - depth)
@@ -136,7 +135,7 @@ struct FileSurvey {
         case "PRODID": calendars[last].product = calendars[last].product ?? line.value
         case "", "VERSION": break
         case "CALSCALE" where line.isGregorian: break
-        // Properties kept from the old version are reported with their lines, where relevant.
+        // Properties kept from vCalendar 1.0 are reported with their lines, not here.
         case let name where name.hasPrefix(OldCalendar.keptPrefix): break
         default: properties[line.name, default: 0] += 1
         }

@@ -1,4 +1,4 @@
-// A file's text as UTF-8, whatever the file's encoding.
+// Converts a file's text to UTF-8, whatever its encoding is.
 
 /// The text of a file as UTF-8, and every way in which it differs from the file.
 ///
@@ -9,13 +9,13 @@ public struct FileText: Sendable {
     public enum Finding: Hashable, Sendable {
         /// Lines that are not UTF-8 were read in the encoding of this name.
         case encoding(String)
-        /// Characters that are valid in no encoding are shown as U+FFFD.
+        /// Bytes that are not characters in any of the encodings are shown as U+FFFD.
         case unreadable
         /// Properties of vCalendar 1.0 without an equivalent in iCalendar are kept under another name.
         case oldProperty
     }
 
-    /// The text in UTF-8. If the file needs no change, these are its own bytes.
+    /// The text in UTF-8. These are the file's own bytes if they need no change.
     public private(set) var bytes: [UInt8]
     /// The findings, each with the affected lines of the file, counted from 1; without lines if the whole file is
     /// affected.
@@ -51,7 +51,7 @@ public struct FileText: Sendable {
         }
     }
 
-    /// Decodes one content line after another, including its folds, because some programs fold inside a character.
+    /// Decodes the text one content line at a time, each with its folds, because some programs fold inside a character.
     private mutating func decodeLines() {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count + bytes.count / 8)

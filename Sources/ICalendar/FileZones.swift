@@ -12,8 +12,8 @@ struct FileZones {
 
     /// Adds the zones of one calendar's components.
     ///
-    /// Two calendars may define different zones under one name. Then the later zone is renamed after its clock
-    /// changes, in its VTIMEZONE and in all times of its calendar.
+    /// Two calendars may define different zones under one name. In that case the later zone gets a name made of its
+    /// clock changes, in its VTIMEZONE and in all times of its calendar.
     ///
     /// - Returns: the other components, and the TZIDs of the zones.
     mutating func take(_ calendar: [Component]) -> (others: [Component], ids: Set<String>) {

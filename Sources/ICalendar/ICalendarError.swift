@@ -20,7 +20,7 @@ public enum ICalendarError: Error, Equatable, Sendable {
     case noCalendar
     /// The text contains no task.
     case noTask
-    /// The text contains no task but this number of events, such as an invitation.
+    /// The text contains this number of events and no task, for example an invitation.
     case onlyEvents(Int)
     /// The text contains this number of tasks instead of one.
     case severalTasks(Int)
@@ -68,6 +68,6 @@ extension ICalendarError: CustomStringConvertible {
 }
 
 extension ICalendarError {
-    /// Shortens a component's name for a sentence; in data that is no calendar it may have any length.
+    /// Shortens a component's name for a sentence; in data that is not a calendar it may have any length.
     private static func short(_ name: String) -> String { name.count > 32 ? name.prefix(32) + "…" : name }
 }

@@ -7,8 +7,8 @@ struct OldAlarm {
     /// The lines of the VALARM.
     let bytes: [UInt8]
 
-    /// Reads an alarm: its time, the interval and number of its repetitions, and a text or sound. Nil if it has no
-    /// time.
+    /// Reads an alarm, which consists of its time, the interval and number of its repetitions, and a text or sound; nil
+    /// if it has no time.
     init?(_ line: OldLine, _ text: String, _ dates: OldDates) {
         let parts = OldLine.divided(text, at: [";"])
         guard let trigger = Self.trigger(parts[0], dates.due) else { return nil }

@@ -5,7 +5,7 @@ import Todo
 /// A text whose calendars in vCalendar 1.0 (versit Consortium, 1996) and properties in QUOTED-PRINTABLE are converted
 /// to RFC 5545; all other lines stay unchanged.
 struct OldCalendar {
-    /// The prefix of the names under which properties are kept that iCalendar lacks, or has with another meaning.
+    /// The prefix for the names of kept properties that iCalendar lacks or defines with another meaning.
     static let keptPrefix = "X-VCALENDAR-"
 
     /// The converted text; nil if nothing needs to be converted.
@@ -18,8 +18,8 @@ struct OldCalendar {
     private var written: [UInt8] = []
     /// Whether the current calendar is in vCalendar 1.0.
     private var isOld = false
-    /// The line that names the calendar's time zone. It is reported once a time appears that would be in that zone but is
-    /// read without it; nil if there is nothing to report.
+    /// The number of the line that names the calendar's time zone. It is reported once a time appears that belongs to
+    /// that zone but is read without it; nil if there is nothing to report.
     private var zoneLine: Int?
 
     init(_ bytes: [UInt8]) {
@@ -86,14 +86,14 @@ struct OldCalendar {
             writeDates(line, [text(of: line)])
         case "EXDATE", "RDATE": writeDates(line, OldLine.parts(text(of: line), at: [";", ","]))
         case "RRULE", "EXRULE":
-            // An unreadable rule stays unchanged, and is reported like any rule that cannot be followed.
+            // An unreadable rule stays unchanged. It is later reported like any other rule that cannot be followed.
             let old = text(of: line)
             write(line, OldRule(old, from: dates.start ?? dates.due)?.text ?? old)
         case "STATUS": writeStatus(line)
         case "AALARM", "DALARM":
             let alarm = text(of: line)
             guard let alarm = OldAlarm(line, alarm, dates) else {
-                // Some programs write an empty alarm for none.
+                // Some programs write an empty alarm to say that there is none.
                 return keep(line, isSilent: alarm.allSatisfy { $0 == ";" })
             }
             written += alarm.bytes
@@ -123,7 +123,7 @@ struct OldCalendar {
             ).raw
     }
 
-    /// Writes a status that iCalendar has for tasks; "NEEDS ACTION" has a space in the old version.
+    /// Writes the status if iCalendar has it for tasks. The old version spells "NEEDS ACTION" with a space.
     private mutating func writeStatus(_ line: OldLine) {
         let words = text(of: line).uppercased().split { $0 == " " || $0 == "-" }
         let status = words.joined(separator: "-")

@@ -83,7 +83,7 @@ extension OldLine {
         if charset == .utf8 || charset == nil, FileText.isUTF8(bytes[...]) {
             return (String(decoding: bytes, as: UTF8.self), nil)
         }
-        // An unknown declared encoding is not read as a different one.
+        // If the declared encoding is unknown, do not guess another one.
         let isKnown = name == nil || charset != nil
         let guess = isKnown ? (charset == .utf8 ? nil : charset) ?? .windows1252 : .utf8
         var (text, isReadable) = ("", true)
@@ -130,7 +130,7 @@ extension OldLine {
         divided(text, at: signs).filter { !$0.isEmpty }
     }
 
-    /// Returns the same parts including empty ones.
+    /// Returns the parts of a value between unprotected separators, trimmed, including empty ones.
     static func divided(_ text: String, at signs: Set<Character>) -> [String] {
         var (parts, isEscape) = ([""], false)
         for letter in text {

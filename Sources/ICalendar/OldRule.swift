@@ -25,8 +25,8 @@ struct OldRule {
             .joined(separator: ";")
     }
 
-    /// Removes the last words, which state the end of the rule: a count, or a date. Without them the rule has a count
-    /// of two.
+    /// Removes the last words, which state the end of the rule: a count, or a date. A rule without them has the count
+    /// 2, the default of vCalendar 1.0.
     ///
     /// The count of a weekly rule is in weeks: `W1 TU TH #5` means ten occurrences.
     private static func end(_ words: inout [String], _ kind: String, from start: TimeValue?) -> [String]? {
@@ -72,7 +72,7 @@ struct OldRule {
         }
     }
 
-    /// Converts `1+ MO 2- FR` to `1MO,-2FR`; without words, uses the position of the start in its month.
+    /// Converts `1+ MO 2- FR` to `1MO,-2FR`. Without words, uses the position of the start in its month.
     private static func byPosition(_ words: [String], from start: TimeValue?) -> String? {
         if words.isEmpty {
             guard let day = start?.day else { return nil }

@@ -24,7 +24,7 @@ struct UTF8Scan<Bytes: Sequence<UInt8>> {
             ahead.append(byte)
             if byte & 0xC0 != 0x80 { break }
         }
-        // The bytes of one character are valid together or not at all: overlong forms and surrogates are invalid.
+        // Validate the bytes of a character together, which excludes overlong forms and surrogates.
         guard (0xC2...0xF4).contains(first), ahead.count >= length - 1,
             let text = String(validating: [first] + ahead.prefix(length - 1), as: UTF8.self),
             let scalar = text.unicodeScalars.first
@@ -39,11 +39,11 @@ struct UTF8Scan<Bytes: Sequence<UInt8>> {
 struct SingleByteText {
     /// The line in UTF-8, with its line end.
     private(set) var bytes: [UInt8] = []
-    /// Whether the line was read as Windows-1252 or Latin-1 without declaring it.
+    /// Whether the line was read as Windows-1252 or Latin-1 without declaring that encoding.
     let isOther: Bool
     /// Whether the line has a character of Windows-1252 that Latin-1 lacks.
     private(set) var isWindows = false
-    /// Whether the line has a byte that is no character.
+    /// Whether the line has a byte that is not a character in its encoding.
     private(set) var isUnreadable = false
 
     init(_ line: ContentLine) {
@@ -60,7 +60,7 @@ struct SingleByteText {
         let declared = name.flatMap(Charset.init)
         if name != nil, declared != .utf8 {
             isOther = false
-            // An unknown declared encoding is not read as a different one.
+            // If the declared encoding is unknown, do not guess another one.
             for byte in line.raw { append(byte, declared ?? .utf8) }
             // The line is UTF-8 from here on and must not name another encoding. Quoted-printable text is decoded
             // later, and needs the name until then.
@@ -68,7 +68,7 @@ struct SingleByteText {
             if declared != nil, !isEncoded { dropCharset() }
             return
         }
-        // Text in another encoding hardly ever looks like UTF-8, and most of a damaged line is intact.
+        // Text in another encoding hardly ever looks like UTF-8, while a damaged line of UTF-8 is mostly intact.
         isOther = strays >= characters
         if isOther {
             for byte in line.raw { append(byte, .windows1252) }

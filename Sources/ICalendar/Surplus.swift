@@ -2,7 +2,8 @@
 
 import Todo
 
-/// The parts of a task beyond the limits. The item lacks them; they stay in the task's text, and are written back.
+/// The parts of a task beyond Furrow's limits. The item lacks them, but they stay in the task's text and are written
+/// back.
 struct Surplus {
     /// The tags after the first ``Limits/tags``.
     var tags: [String] = []
@@ -15,7 +16,7 @@ struct Surplus {
     init(of reading: TaskReading) {
         alarms = Set(reading.surplusAlarms.map(\.bytes))
         tags = Array(reading.tags.dropFirst(Limits.tags))
-        // Reading the text takes a while, and only a line of this length can contain notes beyond the limit.
+        // Reading the notes takes a while, and only a line longer than the limit can contain notes beyond it.
         guard reading.hasLongNotes else { return }
         let all = reading.notes
         notes = String(decoding: all.utf8.dropFirst(Notes.limited(all).utf8.count), as: UTF8.self)

@@ -2,7 +2,7 @@
 
 import Todo
 
-/// The fields of Furrow for which a VTODO has a place, with a task's values.
+/// A task's values of the Furrow fields that a VTODO can store.
 public struct TaskFields: Equatable, Sendable {
     private var values: [FieldValue]
     /// The UID of the task's parent; nil if it has none.
@@ -10,7 +10,7 @@ public struct TaskFields: Equatable, Sendable {
     /// The explicit position among its siblings, smaller first; nil if it has none.
     public var order: Int64?
 
-    /// The fields for which a VTODO has a place, besides `parent` and `order`.
+    /// The fields that a VTODO can store, besides `parent` and `order`.
     public static let fields: [Field] = [
         .title, .notes, .completed, .created, .start, .due, .repeats, .repeatAnchor, .repeatFrom, .distance,
         .ruleBasis, .customRepeat, .excludedDates, .addedDates, .changedOccurrences, .reminders, .tags, .priority,
@@ -44,7 +44,7 @@ public struct TaskFields: Equatable, Sendable {
         self.order = order
     }
 
-    /// The value of a field; none for a field for which a VTODO has no place.
+    /// The value of a field; `.none` for a field that a VTODO cannot store.
     ///
     /// Instants are rounded down to whole seconds, as in iCalendar.
     public subscript(field: Field) -> FieldValue {

@@ -17,18 +17,18 @@ extension TaskFile {
         public let hasRuleWithoutDate: Bool
         /// The parts that an item does not show.
         public let unread: UnreadParts
-        /// Whether the task has lines that are no properties.
+        /// Whether the task has lines that are not properties.
         public let hasLooseLines: Bool
-        /// The version, for comparison with another task of the same UID.
+        /// The version, for comparison with another task with the same UID.
         public let version: Version
-        /// The time of the last change according to the task: LAST-MODIFIED, else DTSTAMP, which means the same in a
-        /// file that is not sent to anybody (RFC 5545, 3.8.7.2), else the time of creation; nil if it has none of
-        /// these.
+        /// The time of the last change according to the task: LAST-MODIFIED, otherwise DTSTAMP, otherwise the time of
+        /// creation; nil if it has none of these. DTSTAMP means the last change in a file that is not part of a
+        /// scheduling message (RFC 5545, 3.8.7.2).
         public let modified: Timestamp?
         /// The task's lines, for further reading.
         let reading: TaskReading
 
-        /// Whether the task has nothing but its UID and the time it was written.
+        /// Whether the task has nothing except its UID and the time of writing.
         public var isEmpty: Bool { unread.emptyTasks > 0 }
 
         init(_ reading: TaskReading) {
@@ -51,7 +51,8 @@ extension TaskFile {
         }
     }
 
-    /// The version of a task. A greater SEQUENCE is newer, then a later change, then a later time of writing.
+    /// The version of a task. The greater SEQUENCE is newer; if equal, the later change; if equal too, the later time
+    /// of writing.
     public struct Version: Comparable, Sendable {
         let sequence: Int64
         let modified: Int64?
@@ -66,7 +67,7 @@ extension TaskFile {
 }
 
 extension Component {
-    /// Whether the component or a nested one has lines that are no properties.
+    /// Whether the component or a nested one has lines that are not properties.
     fileprivate var hasLooseLines: Bool {
         parts.contains { part in
             switch part {

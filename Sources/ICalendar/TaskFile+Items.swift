@@ -37,8 +37,8 @@ extension TaskFile {
         return try written(all, at: now, by: rules)
     }
 
-    /// Returns the UIDs of kept texts by item id, without duplicates: of two tasks with one UID, a reader takes only
-    /// one.
+    /// Returns the UIDs of kept texts by item id, without duplicates: programs read only one of two tasks with the same
+    /// UID.
     private static func uids(of items: some Sequence<Item>, _ kept: [UUID: KeptText]) -> [UUID: String] {
         guard !kept.isEmpty else { return [:] }
         var uids: [UUID: String] = [:]

@@ -6,7 +6,8 @@ extension TaskFile.Task {
     /// Returns a separate calendar with the task: its lines as they are, its changed occurrences, and the time zones
     /// they refer to.
     ///
-    /// Lines end as RFC 5545 requires, and lines that are no properties are left out, because servers refuse both.
+    /// Line ends are converted to CRLF, as RFC 5545 requires, and lines that are not properties are left out, because
+    /// servers refuse texts with other line ends or such lines.
     ///
     /// - Parameter uid: the UID to write.
     func text(uid: String) -> String {
@@ -29,7 +30,7 @@ extension TaskFile.Task {
 }
 
 extension Component {
-    /// Returns the component with CRLF, without lines that are no properties, and with another UID if one is given.
+    /// Returns the component with CRLF, without lines that are not properties, and with another UID if one is given.
     func cleaned(uid: String?) -> Component {
         let end = ContentLine.standardLineEnd
         let inner = parts.compactMap { part -> Part? in
@@ -58,8 +59,8 @@ extension Component {
 }
 
 extension ContentLine {
-    /// The line with CRLF. It is folded again if a fold is inside a character, because a text cannot contain half of
-    /// one.
+    /// The line with CRLF. It is folded again if a fold is inside a character, because a Swift string cannot contain
+    /// half a character.
     fileprivate var cleaned: ContentLine {
         if isFolded, hasFoldWithinLetter { return Self.folding(Array(flat), lineEnd: Self.standardLineEnd) }
         return hasStandardEnds ? self : ContentLine(raw: Self.withStandardEnds(raw)[...], isFolded: isFolded)

@@ -4,8 +4,8 @@ import Todo
 
 /// A file of tasks exported by other programs: any number of calendars with any number of tasks.
 ///
-/// It stores the file's bytes and the position of each task, and reads a task when needed: the lines of 100,000 tasks
-/// at once would take ten times the file's size.
+/// It stores the file's bytes and the position of each task, and reads a task only when needed: the lines of 100,000
+/// tasks in memory would take ten times the file's size.
 public struct TaskFile: Sendable {
     /// One task of the file.
     public struct Task: Sendable {
@@ -73,7 +73,7 @@ public struct TaskFile: Sendable {
     /// The differences between the text and the file, each with the affected lines.
     public let findings: [FileText.Finding: [Int]]
 
-    /// Reads a file in whatever encoding it has.
+    /// Reads a file, whatever its encoding is.
     ///
     /// - Parameter limit: the maximum size in bytes.
     public init(_ bytes: [UInt8], limit: Int, by rules: some ZoneRules) throws(ICalendarError) {

@@ -26,7 +26,7 @@ struct Draft {
     let version: TaskFile.Version
     /// The TZIDs of times in unknown zones.
     let unknownZones: [String]
-    /// Whether the task contains something for which Furrow has no field.
+    /// Whether the task contains anything that Furrow's fields cannot store.
     let saysMore: Bool
     /// The differences between the item and the file.
     private(set) var remarks: [TaskImport.Remark] = []
@@ -45,11 +45,11 @@ struct Draft {
         var item = Item(
             id: id ?? UUID(ofTask: uid), list: TodoList.root, title: TaskFields.untitled, rank: Rank(0), created: now)
         for field in TaskFields.fields where fields[field] != .none { _ = field.set(fields[field], of: &item) }
-        // A rule counts from a date, so the task needs one.
+        // A rule needs a date to count from.
         if item.repeats != nil, item.due == nil { item.due = item.repeatAnchor }
         if item.due == nil { (item.repeats, item.repeatAnchor) = (nil, nil) }
         self.item = item
-        // The fields as they would be written without a kept text.
+        // The fields that a later export would write without a kept text.
         var written = TaskFields(item, parent: fields.parent, order: fields.order)
         written[.created] = fields[.created]
         saysMore = content.reading.saysMore(than: written) || hasOwnUID && !task.overrides(of: uid).isEmpty
@@ -85,7 +85,7 @@ struct Drafts {
     private(set) var remarks: [(remark: TaskImport.Remark, title: String?)] = []
     private var calendars: [[Draft?]]
     private var places: [String: (calendar: Int, index: Int)] = [:]
-    /// The number of tasks without a UID by their content.
+    /// Maps the content of tasks without a UID to the number of such tasks so far.
     private var nameless: [String: Int] = [:]
     private let now: Timestamp
     private let known: [String: UUID]
@@ -100,7 +100,7 @@ struct Drafts {
         calendars = Array(repeating: [], count: file.names.count)
         for task in file.tasks {
             let content = task.content
-            // Some programs leave any number of these behind.
+            // Some programs leave many empty tasks behind.
             if content.isEmpty, content.uid == nil {
                 remarks.append((.empty, nil))
             } else {
@@ -140,8 +140,8 @@ struct Drafts {
         calendars[calendar].append(draft)
     }
 
-    /// Keeps an older, open version of a task as a task of its own if the newer version is done. Programs give the
-    /// finished occurrence of a repeating task the UID of the next one, and the open task must not be lost.
+    /// Keeps an older, open version of a task as a separate task if the newer version is done. Some programs write the
+    /// finished occurrence of a repeating task under the same UID as the next one, and the open task must not be lost.
     private mutating func addOlder(_ draft: Draft, than newer: Draft) {
         if newer.item.isDone, !draft.item.isDone {
             let content = draft.task.content
@@ -155,8 +155,8 @@ struct Drafts {
         remarks.append((.sameUID, draft.item.title))
     }
 
-    /// Returns a UID for a task without one. Tasks with the same content are numbered, so that the second one in one
-    /// file matches the second one in another.
+    /// Returns a UID for a task without one. Tasks with the same content are numbered, so that the second such task in
+    /// one file matches the second in another.
     private mutating func ownUID(_ content: TaskFile.Content) -> String {
         let said = Self.said(content)
         nameless[said, default: 0] += 1

@@ -20,14 +20,14 @@ public struct TaskImport: Equatable, Sendable {
         case turn
         /// Properties of the calendars that Furrow does not support, such as X-WR-CALDESC, are left out.
         case calendarProperty(String)
-        /// Lines of tasks that are no properties are left out.
+        /// Lines of tasks that are not properties are left out.
         case looseLines
         /// Components without an end, or with the end of another component, are left out. The titles are their line
         /// numbers.
         case broken
-        /// Older versions of tasks that the file also has in a newer version are left out.
+        /// Older versions of tasks are left out if the file also has a newer version.
         case sameUID
-        /// Older, open versions of tasks whose newer version is done are also imported, under UIDs of their own.
+        /// Older, open versions of tasks are also imported, under new UIDs, if the newer version is done.
         case openBefore
         /// Empty tasks without a UID are left out.
         case empty
@@ -47,7 +47,7 @@ public struct TaskImport: Equatable, Sendable {
         case laterOccurrences
         /// Times in unknown zones become times without a zone; the titles are the names of the zones.
         case unknownZone
-        /// Alarms that cannot become reminders, such as those by mail, stay in the text of their tasks.
+        /// Alarms that cannot become reminders, such as email alarms, stay in the text of their tasks.
         case otherAlarm
         /// Repeat rules without a date to count from are kept as text.
         case ruleWithoutDate
@@ -129,8 +129,8 @@ public struct TaskImport: Equatable, Sendable {
         return all
     }
 
-    /// Returns the import with other ids for lists whose id is taken: a list in the trash would be restored
-    /// completely.
+    /// Returns the import with other ids for lists whose id is taken. Otherwise, importing into a list in the trash
+    /// would restore all of that list.
     public func avoiding(_ isTaken: (UUID) throws -> Bool) rethrows -> TaskImport {
         var all = self
         for place in lists.indices {
@@ -143,8 +143,8 @@ public struct TaskImport: Equatable, Sendable {
         return all
     }
 
-    /// Returns the texts of tasks that contain more than their items. The text is also kept if the item differs from
-    /// the file, such as for a task whose parent is missing: its lines stay unchanged.
+    /// Returns the texts to keep by item id: of tasks that contain more than their items, and of tasks whose items
+    /// differ from the file, for example because the parent is missing.
     private static func kept(_ drafts: [Draft], _ items: [Item]) -> [UUID: KeptText] {
         let places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
         var kept: [UUID: KeptText] = [:]
@@ -197,7 +197,7 @@ extension TaskImport.Count {
 // MARK: - Trees
 
 extension TaskImport {
-    /// Returns the items of one calendar, each after its parent, siblings in order, and no open item in a completed
+    /// Returns the items of one calendar: each after its parent, siblings in order, and no open item below a completed
     /// one.
     private mutating func arranged(_ drafts: [Draft]) -> [Item] {
         var places: [String: Int] = [:]
@@ -209,7 +209,7 @@ extension TaskImport {
         }
         var children: [Int: [Int]] = [:]
         var roots: [Int] = []
-        // The file's order decides between equal or missing positions.
+        // Tasks with equal or missing positions stay in the file's order.
         let order = drafts.indices.sorted { (drafts[$0].place, $0) < (drafts[$1].place, $1) }
         for place in order {
             if let parent = parents[place] { children[parent, default: []].append(place) } else { roots.append(place) }
@@ -233,7 +233,7 @@ extension TaskImport {
             }
         }
         takeAll()
-        // The remaining tasks are their own ancestors, or subtasks of such tasks.
+        // Each remaining task is its own ancestor, or below such a task.
         for place in order where !seen[place] {
             var (one, met) = (place, Set<Int>())
             while met.insert(one).inserted, let above = parents[one] { one = above }

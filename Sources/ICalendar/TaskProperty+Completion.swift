@@ -3,8 +3,8 @@
 import Todo
 
 extension TaskProperty {
-    /// STATUS tells whether a task is done. Without it, PERCENT-COMPLETE:100 or a time of completion means done. A
-    /// canceled task is over, and so counts as done.
+    /// The completion. STATUS determines whether a task is done. Without it, PERCENT-COMPLETE:100 or a time of
+    /// completion means done. A canceled task counts as done.
     static let completion = TaskProperty(
         [.completed],
         read: { reading, fields in

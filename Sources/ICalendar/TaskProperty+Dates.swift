@@ -3,7 +3,7 @@
 import Todo
 
 extension TaskProperty {
-    /// Both dates and the repeat.
+    /// The start, the due date and the repeat.
     static let dates = TaskProperty(
         [
             .due, .start, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat, .excludedDates,
@@ -21,14 +21,14 @@ extension TaskProperty {
     static let ownDistance = "X-FURROW-DISTANCE"
     /// The due date by the rule, if DUE was set for this occurrence only and is of another kind or zone.
     static let ownDue = "X-FURROW-USUAL-DUE"
-    /// The rule's own instance, if DTSTART was set for this occurrence only.
+    /// The instance by the rule, if DTSTART was set for this occurrence only.
     static let ownGrid = "X-FURROW-GRID"
     /// `DUE` if the rule counts from the usual due date.
     static let ownBasis = "X-FURROW-RULE-FROM"
     /// The parameter with the rule for which the property was written.
     static let ruleMark = "X-FURROW-RRULE"
-    /// The start of a repeating task as older versions wrote it: in DTSTART they wrote the date that the rule counted
-    /// from.
+    /// The start of a repeating task as older versions wrote it, because their DTSTART was the date that the rule
+    /// counted from.
     static let olderStart = "X-FURROW-START"
 }
 
@@ -81,7 +81,8 @@ extension TaskReading {
         fields.set(.start, series.shownStart(by: zones.rules))
     }
 
-    /// Returns the occurrences by a rule; nil if the task has no date, or no time for a rule in hours or minutes.
+    /// Returns the series of occurrences by a rule; nil if the task has no date, or if the rule is in hours or minutes
+    /// and the date has no time.
     func series(_ rule: RecurrenceRule) -> Series? {
         guard let series = plainSeries(rule) else { return nil }
         if overrides.isEmpty { return series }
@@ -115,7 +116,8 @@ extension TaskReading {
             start: dtstart, excluded: excluded, added: added, kindOfDue: kind)
     }
 
-    /// The date that the rule was written to count from; nil if the rule has been replaced since.
+    /// The date that the rule counts from, as recorded when the rule was written; nil if the rule has been replaced
+    /// since.
     private var ruleBasis: String? {
         guard let line = task.line(TaskProperty.ownBasis) else { return nil }
         let rule = line.parameter(TaskProperty.ruleMark)
@@ -189,7 +191,7 @@ extension TaskReading {
         return olderSeries(rule, excluded: OccurrenceDates(), added: OccurrenceDates()) != nil
     }
 
-    /// The latest instances from DTSTART on that are before DUE, the last one first; none if DUE is no instance
+    /// The latest instances from DTSTART on that are before DUE, the last one first; empty if DUE is not an instance
     /// itself.
     var passedInstances: [CalendarTime] {
         guard let rule, !rule.parts.frequency.isWithinDay, let dtstart = time(TaskProperty.dtstart), let due,
@@ -213,6 +215,6 @@ extension TaskReading {
         return instances
     }
 
-    /// More instances than anybody skips in a row.
+    /// The most instances returned, more than anyone skips in a row.
     private static let mostPassed = 64
 }

@@ -26,7 +26,7 @@ extension TaskReading {
         let reading = TaskReading(task: override, zones: zones)
         var change = ChangedOccurrence(at: instance, state: reading.state)
         guard change.state == .open else { return change }
-        // Programs that write only the dates write no title.
+        // Programs that write only the dates leave out the title.
         change.isBare = override.line("SUMMARY") == nil
         let start = reading.time(TaskProperty.dtstart)
         if let due = reading.due ?? start, !isSame(due, series.usualDue(of: instance, by: zones.rules)) {
@@ -50,7 +50,7 @@ extension TaskReading {
         return word("STATUS") == "CANCELLED" ? .canceled : .done
     }
 
-    /// Reads the values in which occurrences differ; the task has those of the current one.
+    /// Reads the values that overrides change. The fields then have the values of the current occurrence.
     fileprivate func readOverrides(into fields: inout TaskFields) {
         if overrides.isEmpty { return }
         var changed = fields.changedOccurrences
@@ -131,8 +131,8 @@ extension TaskWriting {
         }
     }
 
-    /// Returns the occurrences that differ only in their dates, because the series was moved, by their former
-    /// instances.
+    /// Maps the former instance to the occurrence for occurrences that differ only in their dates because the series
+    /// was moved.
     private static func renamed(
         from before: ChangedOccurrences, to after: ChangedOccurrences
     ) -> [CalendarTime: ChangedOccurrence] {

@@ -3,7 +3,7 @@
 import Todo
 
 extension ContentLine {
-    /// Whether the line is a RELATED-TO for the parent, which is its default meaning.
+    /// Whether the line is a RELATED-TO that names the parent, which is the default relation.
     var isOfParent: Bool {
         name == "RELATED-TO" && (parameter("RELTYPE") ?? "PARENT").uppercased() == "PARENT"
     }
@@ -13,7 +13,7 @@ extension TaskReading {
     /// The UID of the first parent.
     var parent: String? { parents.first }
 
-    /// The UIDs of the parents; a later one counts if the earlier ones are missing.
+    /// The UIDs of the possible parents. A later one takes effect if the tasks of all earlier ones are missing.
     var parents: [String] {
         var uids: [String] = []
         for case .line(let line) in task.parts where line.isOfParent {

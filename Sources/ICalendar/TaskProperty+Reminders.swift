@@ -3,7 +3,8 @@
 import Todo
 
 extension TaskProperty {
-    /// Alarms that display something, relative to the start or the due date, or at a time; all others stay unchanged.
+    /// The reminders: alarms that display something, at a time or relative to the start or the due date. All other
+    /// alarms stay unchanged.
     static let reminders = TaskProperty(
         [.reminders],
         read: { reading, fields in
@@ -45,8 +46,8 @@ extension TaskReading {
         return TimeSpan(text).flatMap { bases.reminder($0, isFromEnd: isEnd) }
     }
 
-    /// Returns whether an alarm is displayed. Apple's programs mark the absence of an alarm by one without an action,
-    /// or one at a place with a time in 1976.
+    /// Returns whether an alarm is displayed. Apple's programs mark the absence of an alarm with an alarm that has no
+    /// action, or with an alarm at a place that has a time in 1976.
     private func isShown(_ alarm: Component) -> Bool {
         let action = action(of: alarm)
         return (action == "DISPLAY" || action == "AUDIO") && alarm.line("X-APPLE-PROXIMITY") == nil
@@ -61,7 +62,8 @@ extension TaskReading {
     fileprivate var bases: ReminderBases {
         let start = time(TaskProperty.dtstart)
         let isSeries = task.line(TaskProperty.rrule) != nil
-        // If only the due date of an occurrence was moved, the start is the usual due date.
+        // A usual distance of zero means that the start is the usual due date, and only the due date of this occurrence
+        // was moved.
         let isUsual = valid(TaskProperty.ownDistance)?.value.flatMap { TimeSpan($0) } == TimeSpan()
         return ReminderBases(start: isUsual ? nil : start, due: due ?? (isSeries ? start : nil))
     }
@@ -72,7 +74,7 @@ extension TaskReading {
         return alarms.isEmpty ? 0 : alarms.count(where: isOtherAlarm)
     }
 
-    /// Returns whether an alarm cannot become a reminder, such as one by mail; marks for the absence of an alarm do
+    /// A predicate for alarms that cannot become reminders, such as email alarms. Marks for the absence of an alarm do
     /// not count.
     var isOtherAlarm: (Component) -> Bool {
         let bases = bases
@@ -96,7 +98,7 @@ extension TaskReading {
         guard let line = alarm.line(TaskProperty.ownTime),
             line.parameter(TaskProperty.ownTrigger)?.utf8.elementsEqual(TimeValue.trimmed(trigger)) == true
         else { return nil }
-        // Only the form that Furrow writes is accepted, so that any item can have the result.
+        // Accept only the form that Furrow writes, so that the result is valid for any item.
         return line.value.flatMap { CalendarTime($0) }.flatMap { $0.time == nil ? nil : $0 }
     }
 }
@@ -109,7 +111,7 @@ extension TaskWriting {
         var alarms: [Reminder: [Component]] = [:]
         var first: Int?
         let given = Set(reminders.map(bases.normalized))
-        /// Returns the reminder for an alarm, unless the item lacks it only because of the limit.
+        /// Returns the reminder for an alarm; nil also if the item lacks it only because of the limit.
         func reminder(_ alarm: Component) -> Reminder? {
             guard let reminder = reading.reminder(alarm, bases) else { return nil }
             let isSurplus = !surplus.alarms.isEmpty && !given.contains(reminder) && surplus.alarms.contains(alarm.bytes)

@@ -1,4 +1,4 @@
-// The fields of a task and the properties that store them, as data.
+// The table of a task's fields and the properties that store them.
 
 import Todo
 
@@ -65,8 +65,8 @@ struct TaskProperty: Sendable {
             })
     }
 
-    /// The notes. Their formatted copies are removed when they change, because other programs prefer those and would
-    /// show the old text.
+    /// The notes. When they change, their formatted copies are removed, because other programs prefer the copies and
+    /// would show the old text.
     private static let notes = TaskProperty(
         [.notes], read: { $1[.notes] = .text(Notes.limited($0.notes)) },
         write: { writing, new in
@@ -97,8 +97,8 @@ struct TaskProperty: Sendable {
             writing.set("CATEGORIES", names.isEmpty ? nil : list)
         })
 
-    /// Returns the names normalized as tags, without duplicates. `Tags` compares each name with all others, which
-    /// takes too long if a server sends a hundred thousand.
+    /// Returns the names normalized as tags, without duplicates. Not done with `Tags`, which compares each name with
+    /// all others: that takes too long if a server sends 100,000 names.
     static func distinct(_ names: [String]) -> [String] {
         var known: Set<String> = []
         return names.compactMap(Tags.normalized).filter { known.insert(Tags.key($0)).inserted }

@@ -3,8 +3,8 @@
 import Todo
 
 extension TaskReading {
-    /// Returns whether the task has a property, parameter or component that would be lost if the task was written
-    /// from its fields, or lacks a date or a repeat that would be added.
+    /// Returns whether writing the task from its fields would lose a property, parameter or component, or would add a
+    /// date or a repeat.
     ///
     /// The UID and the times of change and writing (LAST-MODIFIED, DTSTAMP) do not count, because every program
     /// writes them anew.
@@ -36,7 +36,8 @@ extension TaskReading {
         TaskProperty.ownBasis,
     ]
 
-    /// Returns whether a line is certain to be written again from the fields; false also if that needs a closer look.
+    /// Returns whether a line is certain to be written again from the fields. False may also mean that a slower check
+    /// is needed.
     private func says(_ line: ContentLine, of fields: TaskFields) -> Bool {
         if Self.stamps.contains(line.name) { return true }
         guard let value = line.valueBytes else { return false }
@@ -74,7 +75,7 @@ extension TaskReading {
         return isKnown(zoned.zone)
     }
 
-    /// Returns whether a zone needs no VTIMEZONE; a zone defined by the file is kept with the task.
+    /// Returns whether a zone needs no VTIMEZONE. A zone that the file defines is kept with the task.
     private func isKnown(_ zone: String) -> Bool { zones.rules.offset(in: zone, at: 0) != nil }
 
     private static let stamps: Set<String> = ["UID", "DTSTAMP", "LAST-MODIFIED"]
@@ -131,10 +132,10 @@ extension Component {
 }
 
 extension ContentLine {
-    /// Whether the line is no property: one without a name, such as a blank line.
+    /// Whether the line is not a property, because it has no name. A blank line is an example.
     var isBroken: Bool { name.isEmpty }
 
-    /// Whether the line is no property, and not blank.
+    /// Whether the line is neither a property nor blank.
     var isLoose: Bool { name.isEmpty && flat.contains { $0 > UInt8(ascii: " ") } }
 
     /// Whether the value directly follows the name.

@@ -2,7 +2,7 @@
 
 import Todo
 
-/// A task whose fields are read.
+/// A VTODO with everything needed to read its fields.
 struct TaskReading {
     /// The VTODO.
     let task: Component
@@ -10,7 +10,7 @@ struct TaskReading {
     let zones: CalendarZones
     /// The VTODOs of single occurrences of the task.
     var overrides: [Component] = []
-    /// Whether an older version of Furrow has completed occurrences of the task.
+    /// Whether an older version of Furrow has completed occurrences of the task (see ``TaskResource/wasMovedOn``).
     var wasMovedOn = false
 
     /// Returns the text of a property; nil if there is none.
@@ -21,12 +21,12 @@ struct TaskReading {
         task.line(name)?.valueBytes.map { String(decoding: TimeValue.trimmed($0), as: UTF8.self).uppercased() }
     }
 
-    /// Returns a property's value as a whole number; nil if it is none.
+    /// Returns a property's value as a whole number; nil if there is none or it is not a number.
     func number(_ name: String) -> Int64? {
         task.line(name)?.valueBytes.flatMap { Int64(String(decoding: TimeValue.trimmed($0), as: UTF8.self)) }
     }
 
-    /// Returns a property's value as a time; nil if it is none.
+    /// Returns a property's value as a time; nil if there is none or it is not a time.
     func time(_ name: String) -> CalendarTime? { task.line(name).flatMap(time) }
 
     /// The first year of a valid date. Some programs write a date in 1601 or in the year 1 for none; a task with such
@@ -44,7 +44,7 @@ struct TaskReading {
     /// Returns the times in a line.
     func times(_ line: ContentLine) -> [CalendarTime] { times(of: line.values, in: line).compactMap { $0 } }
 
-    /// Returns the times of several values of a line, with nil for each value that is no time.
+    /// Returns the times of several values of a line, with nil for each value that is not a time.
     func times(of values: [ArraySlice<UInt8>], in line: ContentLine) -> [CalendarTime?] {
         // The parameters are parsed once: each access scans the whole line, which may contain all values of a long
         // series.
@@ -65,7 +65,7 @@ struct TaskReading {
     ) -> CalendarTime? {
         let bytes = name == TaskProperty.rdate ? PeriodValue.instance(bytes) : bytes
         guard let value = TimeValue(bytes), value.day.year >= Self.firstYear else { return nil }
-        // Some programs write midnight with a DATE.
+        // Some programs add midnight to a DATE.
         let isDay = value.time == .midnight && !value.isUTC && parameter("VALUE")?.uppercased() == "DATE"
         guard value.time != nil, !isDay else { return .day(value.day) }
         if value.isUTC { return .zoned(.utc(value.local)) }
@@ -86,7 +86,7 @@ struct TaskReading {
 
     /// Returns the instant in a property, in milliseconds since 1970; nil if there is none.
     ///
-    /// It should be in UTC. A time without a zone is taken as UTC, so that it means the same wherever it is read.
+    /// Instants should be in UTC. A time without a zone counts as UTC, so that it means the same on every computer.
     func instant(_ name: String) -> Int64? {
         switch time(name) {
         case .zoned(let zoned)?: Int64(zoned.instant) * 1000
@@ -95,8 +95,7 @@ struct TaskReading {
         }
     }
 
-    /// The repeat rule; nil if there is none that Furrow can follow. Two rules count as none, because together they
-    /// mean more.
+    /// The repeat rule; nil if there is none, or none that Furrow can follow. Furrow cannot follow two rules together.
     var rule: RecurrenceRule? {
         let lines = task.lines("RRULE")
         return lines.count == 1 ? lines[0].value.flatMap { try? RecurrenceRule($0) } : nil

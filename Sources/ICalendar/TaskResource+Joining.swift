@@ -3,8 +3,8 @@
 import Todo
 
 extension TaskResource {
-    /// Returns the resource with the lines and components that only another text of its task has, such as a LOCATION
-    /// or an alarm by mail; nil if it already has all of them.
+    /// Returns the resource with the lines and components that only another text of its task has, such as a LOCATION or
+    /// an email alarm; nil if it already has all of them.
     ///
     /// A property that a task can have only once is added if the resource lacks it. Of a property that a task can
     /// have several times, such as ATTENDEE, every missing value is added. Furrow's fields stay the same: they are
@@ -40,7 +40,7 @@ extension TaskResource {
         var names: Set<String> = []
         Component(kind: "", parts: parts).collectZones(into: &names)
         names.subtract(calendar.zoneNames)
-        // After the task, whose index must not change.
+        // Append zones after the task, because its index must not change.
         for zone in other.components("VTIMEZONE") {
             guard let name = zone.line("TZID")?.value, names.remove(name) != nil else { continue }
             calendar.append(zone.ending(in: text.lineEnd))
@@ -105,8 +105,8 @@ private struct MissingParts {
 }
 
 extension ContentLine {
-    /// The value of a property that a task may have several times, with its kind of relation. Other parameters are
-    /// ignored, because servers add their own to such lines.
+    /// The name, relation type and value that identify a property that a task may have several times. Other parameters
+    /// are ignored, because servers add their own.
     fileprivate var meaning: [String] {
         [name, name == "RELATED-TO" ? parameter("RELTYPE")?.uppercased() ?? "" : "", text ?? ""]
     }

@@ -3,8 +3,8 @@
 import Todo
 
 extension TaskResource {
-    /// The maximum number of times that the written text is read again and corrected. A field can depend on another
-    /// one's lines: for example, a rule without DTSTART counts from DUE, and needs a DTSTART once DUE moves.
+    /// The maximum number of times that the written text is read again and corrected. A field can depend on the lines
+    /// of another field: for example, a rule without DTSTART counts from DUE, and needs a DTSTART once DUE moves.
     private static let mostPasses = 3
 
     /// Returns the resource with other fields; the same resource if the fields are unchanged.
@@ -16,7 +16,8 @@ extension TaskResource {
         changed(to: fields, at: now, by: rules, made: [:])
     }
 
-    /// Returns the same, using zones already created for other tasks, by TZID.
+    /// Returns the resource with other fields, like the public function, but uses the zones already created for other
+    /// tasks.
     private func changed(
         to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, made: [String: Component]
     ) -> TaskResource {
@@ -28,7 +29,7 @@ extension TaskResource {
         let ofSeries = fields.ofSeries(by: rules)
         for _ in 0..<Self.mostPasses {
             writing.old = writing.reading.fields.ofSeries(by: rules)
-            // Without COMPLETED, the time of completion is that of the last change, which has just been written.
+            // Without COMPLETED, the time of completion is the time of the last change, which has just been written.
             if old[.completed] == fields[.completed] { writing.old[.completed] = fields[.completed] }
             let others = TaskProperty.all.filter { !$0.isSame(writing.old, ofSeries) }
             if others.isEmpty { break }
@@ -37,8 +38,8 @@ extension TaskResource {
         return with(writing)
     }
 
-    /// Returns the changed resource, but does not count a new position among its siblings as a change of the task
-    /// that others need to know about.
+    /// Returns the resource with other fields. A new position among its siblings alone does not count as a new version
+    /// of the task.
     func updated(
         to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, made: [String: Component]
     ) -> TaskResource {
@@ -54,8 +55,8 @@ extension TaskResource {
         return with(writing)
     }
 
-    /// Returns the resource with dates in the form of this version if an older version wrote them, for a file, which
-    /// is marked as written by this version. Otherwise returns the same resource.
+    /// Returns the resource with its dates in the form of this version, if an older version wrote them; otherwise the
+    /// same resource. For files, which name this version as their author.
     func withoutOlderDates(by rules: some ZoneRules) -> TaskResource {
         let reading = reading(by: rules)
         guard reading.hasOlderDates else { return self }
@@ -72,7 +73,7 @@ extension TaskResource {
         let places = overridePlaces
         for (place, override) in zip(places, writing.overrides) { calendar.parts[place] = .component(override) }
         for override in writing.overrides.dropFirst(places.count) { calendar.append(override) }
-        // After the task, whose index must not change.
+        // Append zones after the task, because its index must not change.
         for (_, zone) in writing.newZones.sorted(by: { $0.key < $1.key }) { calendar.append(zone) }
         var result = self
         result.text.root.parts[place.calendar] = .component(calendar)
@@ -93,7 +94,7 @@ extension TaskResource {
         }
         var text = text
         text.root.parts[place.calendar] = .component(calendar)
-        // A resource that was read is not too long, whatever the UID adds.
+        // The resource was accepted when it was read, so a longer UID must not make it too large.
         let bytes = text.bytes
         return try TaskResource(bytes, limit: max(bytes.count, CalendarText.resourceLimit))
     }

@@ -7,8 +7,8 @@ import Todo
 ///
 /// A resource is a value: a change returns a new one, in which only the lines of changed fields differ.
 public struct TaskResource: Sendable {
-    /// The version of the reader, ``fields(by:)``. It is raised by each release that reads any text differently than
-    /// the release before, so that stores read their texts again.
+    /// The version of the reader, ``fields(by:)``. Raise it whenever any text is read differently than before, so that
+    /// stores read their texts again.
     public static let reader = 2
 
     /// The text of the resource.
@@ -18,8 +18,8 @@ public struct TaskResource: Sendable {
     /// Whether an older version of Furrow has completed occurrences of the task. That version left DTSTART at the
     /// original start of the rule. ``passedInstances(by:)`` returns the instances to look for.
     public var wasMovedOn = false
-    /// Whether the task is an occurrence of a series that is missing. Of several occurrences, the earliest open one
-    /// is the task; the others stay as text.
+    /// Whether the task is a single occurrence whose series is missing. Of several occurrences, the task is the
+    /// earliest open one; the others stay as text.
     public let isLone: Bool
     /// The index of the calendar in the text, and of the task in the calendar.
     let place: (calendar: Int, task: Int)
@@ -70,8 +70,9 @@ public struct TaskResource: Sendable {
         TaskReading(task: task, zones: CalendarZones(calendar, by: rules), overrides: overrides, wasMovedOn: wasMovedOn)
     }
 
-    /// Returns the latest instances from DTSTART on that are over if an older version of Furrow has completed them,
-    /// the last one first; none if DUE is not an instance of the rule itself.
+    /// Returns the latest instances from DTSTART on that are before DUE, the last one first; empty if DUE is not an
+    /// instance of the rule itself. If an older version of Furrow has completed any of them, ``wasMovedOn`` has to be
+    /// set.
     public func passedInstances(by rules: some ZoneRules) -> [CalendarTime] { reading(by: rules).passedInstances }
 
     /// The VTODOs of single occurrences of the task.
@@ -86,7 +87,7 @@ public struct TaskResource: Sendable {
         }
     }
 
-    /// Returns the positions of VTODOs that are no occurrence of another one.
+    /// Returns the positions of VTODOs that are not occurrences of another one.
     private static func masters(in root: Component) -> [(calendar: Int, task: Int)] {
         root.parts.enumerated().flatMap { place, part -> [(calendar: Int, task: Int)] in
             guard case .component(let calendar) = part, calendar.kind == "VCALENDAR" else { return [] }
@@ -107,7 +108,7 @@ public struct TaskResource: Sendable {
         guard let uid = all.first?.task.line("UID")?.text, all.allSatisfy({ $0.task.line("UID")?.text == uid }) else {
             return nil
         }
-        // All times are of the same kind, so they sort correctly as text.
+        // All of these times have the same form, so they can be compared as text.
         let ordered = all.sorted {
             ($0.task.line(TaskProperty.recurrenceID)?.value ?? "")
                 < ($1.task.line(TaskProperty.recurrenceID)?.value ?? "")
@@ -139,7 +140,7 @@ extension TaskReading {
 }
 
 extension Component {
-    /// The indices of the VTODOs that are no occurrence of another one.
+    /// The indices of the VTODOs that are not occurrences of another one.
     var mastersOfTasks: [Int] {
         parts.indices.filter { place in
             guard case .component(let task) = parts[place] else { return false }

@@ -3,8 +3,8 @@
 import Todo
 
 extension TaskWriting {
-    /// The parameters that record for which dates one of Furrow's own properties was written, and the properties of
-    /// those dates.
+    /// Parameters of Furrow's own properties, each with the date properties that it records. A property is valid only
+    /// while its recorded dates are the current ones.
     static let dateMarks = [("X-FURROW-DTSTART", [TaskProperty.dtstart]), ("X-FURROW-DUE", ["DUE", "DURATION"])]
 
     /// The dates for which a task has lines.
@@ -70,8 +70,8 @@ extension TaskWriting {
             rule, at: instance, due: shown, distance: distance, basis: basis,
             start: new.time(.start) ?? reading.time(TaskProperty.dtstart),
             excluded: excluded.union(changed.finished), added: added, changed: changed, kindOfDue: own?.due)
-        // If the current occurrence is an added date, the dates in the text stay on the rule's instance. A reader finds
-        // the current occurrence from the excluded dates.
+        // If the current occurrence is an added date, the dates in the text stay on the instance by the rule. Readers
+        // determine the current occurrence from the excluded dates.
         let isAdded = series.present(by: zones.rules).isAdded
         let due = isAdded ? series.usualDue(of: instance, by: zones.rules) ?? shown : shown
         let isMoved = series.usualDue(of: instance, by: zones.rules) != due
@@ -94,7 +94,8 @@ extension TaskWriting {
                 if TimeSpan(from: along, to: due, by: zones.rules) != distance { ownDistance = distance }
             } else {
                 setTime(TaskProperty.dtstart, start)
-                // Without this property, the start would be taken for one left behind by an older version.
+                // Write the distance if readers need it. Without the property, the start would count as one left behind
+                // by an older version.
                 let number = try? Recurrence(rule, from: start).number(of: due, by: zones.rules)
                 let isOnGrid = start != due && number != nil
                 let isTold = isMoved || isOnGrid || zones.isOlderFurrows && distance != nil
@@ -104,7 +105,7 @@ extension TaskWriting {
         }
         setOwn(TaskProperty.ownGrid, time: grid)
         setOwn(TaskProperty.ownDistance, ownDistance?.description)
-        // The other occurrences are due in the usual kind of time.
+        // Record the usual due date if it is of another kind or zone, because the other occurrences use that.
         setOwn(TaskProperty.ownDue, time: isAdded ? nil : own?.due)
         setBasis(basis, mayDiffer: distance != nil)
         setTimes(TaskProperty.exdate, excluded)
@@ -126,7 +127,7 @@ extension TaskWriting {
 
     /// Replaces the times of a property that has several.
     ///
-    /// Remaining times keep their text, and so do values that cannot be read, because nobody removed them.
+    /// Remaining times keep their text, and so do values that cannot be read, because the user did not remove them.
     private mutating func setTimes(_ name: String, _ times: OccurrenceDates) {
         let old = OccurrenceDates(reading.times(name))
         guard old != times else { return }
@@ -158,8 +159,8 @@ extension TaskWriting {
 
     /// Returns a new line for one time, written as a period if it has a duration.
     private mutating func newLine(_ name: String, _ time: CalendarTime, length: String?) -> ContentLine? {
-        // Written as a property of its own, so that no existing line matches, and in a task of its own, because the
-        // whole task is searched for each new line.
+        // Write the line into an empty component, so that no existing line matches. This is also faster, because each
+        // new line means a search of the whole component.
         var whole = Component(kind: "", parts: [])
         swap(&task, &whole)
         defer { task = whole }
@@ -211,13 +212,14 @@ extension TaskWriting {
             if reading.due == due { return }
         }
         set("DUE", time: due)
-        // DURATION is not allowed together with DUE, and would give a due date if DUE is removed.
+        // DURATION is not allowed together with DUE. If it stayed when DUE is removed, the task would still have a due
+        // date.
         set("DURATION", nil)
     }
 
-    /// Sets a time if it changed: there are several properties with times, and few of them change.
+    /// Sets a time if it changed.
     private mutating func setTime(_ name: String, _ time: CalendarTime?) {
-        // A line without a valid time stays, because no time was removed.
+        // A line without a valid time stays, because it has no time to remove.
         if reading.time(name) != time { set(name, time: time) }
     }
 

@@ -2,7 +2,7 @@
 
 import Todo
 
-/// A task whose fields are written.
+/// A VTODO with everything needed to write its fields.
 struct TaskWriting {
     /// The current state of the VTODO.
     var task: Component
@@ -36,7 +36,7 @@ struct TaskWriting {
         TaskReading(task: task, zones: zones, overrides: overrides, wasMovedOn: wasMovedOn)
     }
 
-    /// Returns another VTODO of the calendar, edited.
+    /// Returns another VTODO of the calendar after an edit.
     mutating func edited(_ task: Component, _ edit: (inout TaskWriting) -> Void) -> Component {
         let reading = TaskReading(task: task, zones: zones)
         var writing = TaskWriting(reading, made: made, old: reading.fields, lineEnd: lineEnd)
@@ -44,7 +44,7 @@ struct TaskWriting {
         var (before, after): ([UInt8], [UInt8]) = ([], [])
         task.write(to: &before)
         writing.task.write(to: &after)
-        // An unchanged VTODO stays the same byte for byte.
+        // If nothing changed, return the original, so that it stays the same byte for byte.
         if before == after { return task }
         for name in ["DTSTAMP", "LAST-MODIFIED"] { writing.set(name, instant: self.reading.instant(name)) }
         newZones.merge(writing.newZones) { first, _ in first }

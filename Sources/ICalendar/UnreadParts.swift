@@ -8,7 +8,7 @@ public struct UnreadParts: Equatable, Sendable {
     /// The first ``mostZones`` TZIDs of times in unknown zones, without duplicates; such a time is read as one
     /// without a zone.
     public var zones: [String] = []
-    /// The number of alarms that cannot become reminders, such as those by mail or at a place.
+    /// The number of alarms that cannot become reminders, such as email alarms or alarms at a place.
     public var alarms = 0
     /// The number of tasks with a date that cannot be read, or one before the year 1900.
     public var dates = 0
@@ -20,11 +20,10 @@ public struct UnreadParts: Equatable, Sendable {
     public var manyTags = 0
     /// The number of tasks with longer notes than the limit (``Limits/notesBytes``).
     public var longNotes = 0
-    /// The number of tasks with nothing but their UID and the time they were written.
+    /// The number of tasks with nothing except their UID and the time of writing.
     public var emptyTasks = 0
 
-    /// The maximum number of TZIDs that are stored: nobody reads more, and a hostile task may have any number of
-    /// them.
+    /// The maximum number of TZIDs stored, because a hostile task may have any number of them.
     public static let mostZones = 100
 
     /// Creates a value without unread parts.
@@ -81,7 +80,7 @@ extension TaskReading {
         var known: Set<String> = []
         for case .line(let line) in task.parts where Self.zoned.contains(line.name) {
             guard let name = line.parameter("TZID"), !known.contains(name), !zones.isKnown(name) else { continue }
-            // A DATE, or a time in UTC, has no zone whatever the line's TZID is.
+            // A DATE or a time in UTC has no zone, even if the line has a TZID.
             let first = line.values.first.flatMap { TimeValue(PeriodValue.instance($0)) }
             if let first, first.time == nil || first.isUTC { continue }
             known.insert(name)

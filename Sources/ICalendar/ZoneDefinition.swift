@@ -6,7 +6,7 @@ import Todo
 /// A zone as defined by a VTIMEZONE.
 struct ZoneDefinition: Sendable {
     let offsets: ZoneOffsets
-    /// The name that states the zone's clock changes.
+    /// The name made of the zone's clock changes.
     let name: String
 
     /// The years in which the zone is compared with another one; most tasks are due in one of them.
@@ -16,7 +16,7 @@ struct ZoneDefinition: Sendable {
         (1...12).compactMap { Day(year: year, month: $0, day: 15).map { $0.number * LocalTime.secondsADay } }
     }
 
-    /// Returns whether another zone has the same clocks.
+    /// Returns whether another zone has the same offsets in these years.
     func isSame(as zone: String, by rules: any ZoneRules) -> Bool {
         func isSame(at instant: Int) -> Bool { rules.clockOffset(in: zone, at: instant) == offsets.offset(at: instant) }
         guard let start = Self.instants.first, let end = Self.instants.last else { return false }

@@ -4,7 +4,7 @@ import Todo
 
 /// A STANDARD or DAYLIGHT part of a VTIMEZONE, with its starts up to an instant.
 struct ZoneObservance: Sendable {
-    /// Seconds east of UTC from each start on, and before it.
+    /// The offsets from each start on and before it, in seconds east of UTC.
     let (offset, before): (Int, Int)
     /// The starts from 1900 on, in seconds since 1970-01-01T00:00:00Z, without duplicates and unordered. Those of the
     /// rule reach up to the requested instant.
@@ -16,8 +16,8 @@ struct ZoneObservance: Sendable {
 
     /// The first year whose starts are read; no task has an earlier date.
     private static let firstYear = TaskReading.firstYear
-    /// The maximum number of starts of a rule within three years: clocks change twice a year, forward and back, in
-    /// two parts.
+    /// The maximum number of starts of a rule within three years. A part normally starts once a year: one part moves
+    /// the clocks forward, another one back. Six allows twice as many.
     private static let mostStarts = 6
 
     /// Whether the rule has starts after the instant.
@@ -83,7 +83,7 @@ struct ZoneObservance: Sendable {
     private static func turns(
         of recurrence: Recurrence, after time: LocalTime?, through last: LocalTime, _ before: Int
     ) -> (starts: [Int], isLast: Bool)? {
-        // One iteration for all starts: each new one would count the occurrences of a COUNT from the first one on.
+        // Use one iteration for all starts: each new iteration would count a COUNT from the first occurrence again.
         var turns = recurrence.turns(after: time, by: Clock(offset: before))
         var starts: [Int] = []
         while let next = try? turns.next()?.local {

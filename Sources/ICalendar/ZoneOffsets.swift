@@ -22,7 +22,8 @@ struct ZoneOffsets: Sendable {
         let years = Mutex<[Int: [DefinedZone.SingleChange]]>([:])
     }
 
-    /// The years whose changes are listed: enough to recognize yearly changes, and all in which most tasks are due.
+    /// The years whose changes are listed. They are enough to recognize yearly changes, and most tasks are due in one
+    /// of them.
     private static let years = 2020...2099
     /// The instants of these years.
     static let span = start(of: years.lowerBound)..<start(of: years.upperBound + 1)
@@ -88,7 +89,7 @@ struct ZoneOffsets: Sendable {
         return changes
     }
 
-    /// Returns the zone that states these changes in its name.
+    /// Returns a zone whose name contains these changes.
     ///
     /// Of the years before ``span`` only the last offset is included: long histories would make long names.
     func definition(_ label: String) -> DefinedZone {
@@ -97,7 +98,7 @@ struct ZoneOffsets: Sendable {
 }
 
 extension ZoneOffsets: ZoneRules {
-    /// Returns the offset, whatever the zone's name.
+    /// Returns the offset; the zone's name is ignored.
     func offset(in zone: String, at instant: Int) -> Int? { offset(at: instant) }
 
     var current: String { ZonedTime.utcZone }

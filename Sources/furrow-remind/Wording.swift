@@ -35,8 +35,7 @@ extension Notification {
     /// Creates the notification of several missed reminders, which lists each.
     init(missed reminders: [DueReminder]) {
         title = Self.title(ofMissed: reminders.count)
-        // Each title is on a line of its own with the name of its list. `Title.shown` removes any line breaks in the
-        // title.
+        // Each line has one title, followed by the name of its list, so that two titles cannot run together.
         body = reminders.map { "\(Title.shown($0.item.title)) · \($0.item.list)" }.joined(separator: "\n")
         buttons = [(Button.open, tr("Open")), (Button.snooze, tr("Snooze…"))]
     }
