@@ -22,7 +22,8 @@ extension CalDAVRemote {
         do throws(CalDAVError) {
             states.merge(try await listedTexts(at: hrefs)) { $1 }
         } catch {
-            // A text that XML cannot contain, because of some characters, can be fetched on its own.
+            // The response may be unreadable because XML cannot contain some of the text's characters. A single text
+            // can be fetched without XML.
             guard hrefs.count == 1, case .failing = error.remoteErrorOfPart else { throw error }
         }
         // Some servers leave out deleted resources, others leave out resources that they lost track of. A request by

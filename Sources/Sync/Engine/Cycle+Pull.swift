@@ -68,7 +68,8 @@ extension Cycle {
         let unnamed = written.filter { !listing.hasNamed($0) }.sorted()
         let unsure = try await read { tables in try unnamed.filter { try tables.isThere($0, in: list) } }
         try listing.news.keep(unsure.map { (ListingSpool.Address($0, isKnown: true), .unsure) })
-        // The known tasks are this cycle's own changes.
+        // The listing is not a repeated one: its known rows are this cycle's own changes, not the work of an
+        // interrupted cycle.
         _ = try await takeIn(listing.news, isRepeated: false, upTo: changes.token, known)
     }
 
@@ -83,7 +84,7 @@ extension Cycle {
         try await quarantine(news)
         try await confirm(news)
         let areTaken = try await takeInChanged(news)
-        // This comes before the token is stored, so that a cycle interrupted here is repeated.
+        // Do this before the token is stored, so that a cycle interrupted here is repeated.
         if isRepeated || hasNewlyCompleted { try await rereadMovedSeries() }
         let (isHeld, isRemoved) = try await remove(news, known)
         outcome.hasPulled = try await areKnown(news)
@@ -94,6 +95,7 @@ extension Cycle {
         return isWhole && !isHeld
     }
 
+    /// Returns whether a day has passed since a time; true if there is none.
     func isDue(_ last: Timestamp?) -> Bool {
         guard let last else { return true }
         // A time in the future means the clock was set back. Waiting for that time could take forever.
@@ -132,7 +134,7 @@ extension Cycle {
     /// Applies deletions, unless they concern most of the list and the user has not been asked. All deletions of a
     /// cycle count together, and resources without an answer count as gone, so a list cannot disappear bit by bit. If
     /// the user answered that the tasks should be uploaded again, this applies to all missing tasks, even if they are
-    /// less than most of the list by now.
+    /// no longer most of the list.
     ///
     /// - Returns: whether the deletions are held, and whether none was postponed because a backup failed.
     private mutating func remove(
@@ -226,8 +228,8 @@ extension Cycle {
 
     /// Stores the token, and whether deletions are held.
     ///
-    /// - Parameter isOpen: whether deletions are still to be processed according to the user's answer, given or
-    ///   expected.
+    /// - Parameter isOpen: whether deletions remain to be processed, because the user's answer is missing or has not
+    ///   been carried out.
     private func keep(_ token: String?, isWhole: Bool, isOpen: Bool, _ known: RemoteList) async throws {
         let (list, held) = (list, outcome.held)
         guard held != known.held || !isOpen && known.answer != nil || isWhole && !isOpen && token != known.token else {

@@ -159,8 +159,7 @@ extension Cycle {
     static let locked = 423
 
     /// Marks a task at which the server fails as refused, so that it holds up no other. If the server fails at several
-    /// tasks in a row, the cycle ends instead, and none of them is refused unless this has happened to it in several
-    /// cycles.
+    /// tasks in a row, the cycle ends instead, and a task is refused only if this has happened to it in several cycles.
     private mutating func passOver(_ refusal: Link.Refusal, of id: UUID) async throws {
         if !failuresInARow.contains(id) { failuresInARow.append(id) }
         guard failuresInARow.count < ListSync.mostAttempts else {

@@ -178,7 +178,8 @@ extension Cycle {
                     underWay -= 1
                     if reply.isLockedOut || reply.ending != nil, !reply.submission.isAlone { slowDown() }
                     replies.append(reply)
-                    // Processing a reply may send further requests, so it waits for the requests in progress too.
+                    // In this mode, wait for all requests in progress first, because processing a reply may send
+                    // further ones.
                     if isOneAtATime, underWay > 0 { continue }
                     try await waitAfter(replies.filter { $0.ending != nil })
                     while !replies.isEmpty {

@@ -79,7 +79,7 @@ extension Incoming {
             (changed.list, changed.parent, changed.rank) = (first.list, first.parent, first.rank)
             link.attempts = max(link.attempts, 1)
         } else if let parent = changed.parent, try !tables.fits(changed, within: parent) {
-            // Nobody has edited the parent.
+            // Losing the parent is not an edit, so the agreed parent changes too.
             changed.parent = nil
             var agreed = FieldValues(link.agreed)
             if agreed[.parent] == .id(parent) { agreed[.parent] = FieldValue.none }
@@ -125,7 +125,7 @@ extension Incoming {
     ) throws -> Item {
         let (ours, theirs) = (try tables.modified(item.id), try tables.modified(id ?? known.id))
         let isNewer = ours.flatMap { ours in theirs.map { ours >= $0 } } ?? true
-        // Each list has its own parents and order.
+        // Leave out the parent and the rank, because each list has its own hierarchy and order.
         let merged = FieldMerge(
             base: base, ours: FieldValues(synced: item).withoutPlace, theirs: FieldValues(synced: other).withoutPlace,
             oursIsNewer: isNewer, edited: EditTimes(ours: ours, theirs: theirs), by: tables.zones

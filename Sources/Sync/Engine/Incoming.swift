@@ -17,7 +17,7 @@ struct Incoming {
     let list: UUID
     /// The local time, and the difference between the server's clock and the local one.
     let clock: SyncClock
-    /// Returns an id for a task that no UID or href determines.
+    /// The source of ids for tasks whose id neither a UID nor an href determines.
     let newID: @Sendable () -> UUID
     /// The changes made so far.
     var counts = SyncCounts()
@@ -60,7 +60,7 @@ struct Incoming {
         do {
             resource = try TaskResource(Array(text.utf8))
         } catch {
-            // Some collections contain events besides tasks. If an event has replaced a task, the task is gone.
+            // Some collections contain events besides tasks. If an event has taken a task's href, the task is gone.
             if TaskResource.isOfAnotherKind(Array(text.utf8)) { return try isMissing(href) }
             try tables.keep(QuarantinedTask(list: list, href: href, etag: etag, text: text, reason: error.message))
             counts.quarantined += 1
@@ -148,7 +148,7 @@ struct Incoming {
         let (merge, returns) = (try taskMerge(task, item, known, meeting), try returns(of: item))
         var link = known
         let isMoved = item.list != list
-        // The kept text is read before the link is stored, because a link with a version replaces it.
+        // Read the kept text before storing the link: once the link has a version, the link's own text takes its place.
         let kept = try isMoved ? nil : tables.kept(of: item.id)
         let isGone = known.version == .none && !known.isUnanswered
         let isWanted = item.deleted == nil || isGone || merge.isEdited
@@ -165,7 +165,7 @@ struct Incoming {
         {
             let isOurs = !merge.takesPlace && Field.rank.value(of: item) != FieldValues(known.agreed)[.rank]
             if !isOurs {
-                // The link determines the rank, so it is stored first.
+                // Store the link first, because the rank is computed from it.
                 task.describe(in: &link, agreed: agreed)
                 try tables.keep(link)
                 changed.rank = try tables.rank(of: changed, at: task.fields.placeThere, uid: task.uid)
@@ -174,7 +174,8 @@ struct Incoming {
         }
         task.describe(in: &link, agreed: agreed)
         keepAlterations(of: known, in: &link, task.fields)
-        // The task's move or deletion may have been examined before the resource was known to exist.
+        // The task's move or deletion may have been examined before the resource was known to exist, so it is examined
+        // again.
         let wasThere = if case .etag = known.version { !known.isUnanswered } else { false }
         if !wasThere, isMoved || changed.deleted != nil { link.attempts = 1 }
         // Local edits that the server did not accept have to be examined again, whatever the position in the change
@@ -227,8 +228,8 @@ struct Incoming {
         if let same = try same(as: task, besides: link) {
             (base, known.agreed) = (task.fields, same.agreed)
         } else if link.version == .none, item.deleted == nil, try !isLater(task, than: link) {
-            // A resource created after the old one disappeared may be older than the agreed values, so it need not be a
-            // change of them. A locally deleted task was not edited by its deletion.
+            // A resource created after the old one disappeared may be older than the agreed values, so its differences
+            // from them need not be edits. (The deletion of a locally deleted task does not count as an edit either.)
             known.agreed = []
         }
         let parent = try parent(task.fields.parent, of: link.item)

@@ -17,7 +17,12 @@ import Todo
 /// The engine's terms: a *link* (``Link``) connects a local task with its resource on the server. It holds the last
 /// state on which both sides agreed: the resource's text, called the *base*, and the local *agreed values*. A
 /// difference from the agreed state is an edit of that side. To *apply* a resource means to merge it into the local
-/// task. A *look* is the name, color and position of a list.
+/// task. A *look* is the name, color and position of a list. A *kept text* (``KeptText``) is the text of a task with
+/// lines that neither Furrow's fields nor the server have yet. To *settle* a task means to give it its place in the
+/// hierarchy.
+///
+/// A link whose ``Link/attempts`` is above 0 is examined by the next push, even if the change feed does not contain its
+/// task. Many places set it to 1 for that reason.
 public struct ListSync: Sendable {
     let store: Store
     let list: UUID

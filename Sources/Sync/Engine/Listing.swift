@@ -114,8 +114,8 @@ final class Listing: Sendable {
         }
     }
 
-    /// Returns the state for an href that the server no longer lists. An unusable href cannot be requested, and the
-    /// store has nothing but a quarantine entry for it.
+    /// Returns the state to note for an href that the server no longer lists: unsure, so that it is requested by name.
+    /// An unusable href cannot be requested; its quarantine entry is dropped.
     private func doubt(of href: String, _ tables: SyncTables) throws -> ListingSpool.State? {
         if remote.isUsable(href) { return .unsure }
         return try tables.isQuarantined(href, in: list) ? .dropped : nil

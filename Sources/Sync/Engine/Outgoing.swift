@@ -46,7 +46,7 @@ struct OutgoingTables {
     let remote: any Remote
     /// Whether refused tasks are tried again.
     let retries: Bool
-    /// Creates a UID that nothing else determines.
+    /// The source of UIDs that nothing else determines.
     let newID: @Sendable () -> UUID
 
     /// Returns the next action for a task. Stores the task's link before its first upload.
@@ -61,10 +61,11 @@ struct OutgoingTables {
         }
         if let link, try tables.isQuarantined(link.href, in: list) { return .settled }
         var known = try link ?? newLink(of: item)
-        // The parent may appear in another list, and the task then follows it.
+        // If the parent appears in another list, the task has to follow it, so it waits until the other lists are
+        // checked.
         let isParentOpen = try item.parent.map { try tables.link($0, in: list).map(isGone) ?? true } ?? false
         if isGone(known) || isParentOpen, try tables.hasOthersBehind(list) { return .waits }
-        // After attempts, the upload was answered, even if only by a refusal.
+        // If attempts were counted, the upload was answered, even if only by a refusal.
         let isUncertain = link != nil && known.isUnanswered && known.attempts == 0 && known.refusal == nil
         if isUncertain, try tables.waitsForOthers(item.id, in: list) { return .waits }
         if link == nil || known.isUnanswered, try tables.wantedParent(of: item.id) != nil,
@@ -243,8 +244,8 @@ struct OutgoingTables {
         if try tables.isQuarantined(link.href, in: list) { return .settled }
         if let refusal = link.refusal, refusal.values.isEmpty, !retries { return .settled }
         if let item, item.deleted == nil {
-            // The resource is deleted here once the task has been uploaded to its new list. If it is refused there, it
-            // stays here.
+            // Delete the resource only after the task has been uploaded to its new list. If the new list's server
+            // refuses it, the resource stays.
             if try tables.isInTrash(item.list) { return .settled }
             if try tables.isSynced(item.list) {
                 let other = try tables.link(item.id, in: item.list)
