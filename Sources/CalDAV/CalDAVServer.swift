@@ -62,7 +62,7 @@ public struct CalDAVServer: Sendable {
         return try await makeList(look, at: address)
     }
 
-    /// Creates a list at an address where one used to be. An existing list is returned as it is.
+    /// Creates a list again at the address of a former one. If the list exists, returns it unchanged.
     public func makeList(_ look: ListLook, at address: DavAddress) async throws(CalDAVError) -> CalDAVList {
         try checkOrigin(address)
         let address = address.asFolder

@@ -68,8 +68,10 @@ public struct ContentLine: Sendable {
         flat.starts(with: [0xEF, 0xBB, 0xBF]) ? flat.startIndex + 3 : flat.startIndex
     }
 
+    /// Returns whether a byte is CR or LF.
     static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
+    /// Returns whether a byte can be part of a property's name (RFC 5545, 3.1).
     static func isOfName(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -27,15 +27,20 @@ struct FileSurvey {
         let title: String?
     }
 
+    /// The calendars in the file's order.
     private(set) var calendars: [Calendar] = []
+    /// The tasks, without changed occurrences: the index of the calendar, and the position in the file's bytes.
     private(set) var tasks: [(calendar: Int, place: Range<Int>)] = []
+    /// The number and titles of the components of each other kind, such as VEVENT.
     private(set) var others: [String: TaskImport.Count] = [:]
     /// The number of occurrences in the calendars of each property that Furrow does not support.
     private(set) var properties: [String: Int] = [:]
+    /// The numbers of the lines on which broken components begin.
     private(set) var broken: [Int] = []
 
     private let bytes: [UInt8]
     private var lines: ContentLines
+    /// The number of the current line, from 1; a folded line counts as one.
     private var number = 0
     /// The kinds of the open components; the first is a calendar.
     private var open: [String] = []
@@ -61,6 +66,10 @@ struct FileSurvey {
     /// missing.
     private static let ofCalendars: Set<String> = ["VTODO", "VEVENT", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
 
+    /// Surveys a file.
+    ///
+    /// - Throws: `ICalendarError` if the file contains no calendar, ends inside a component, or has a BEGIN or END that
+    ///   cannot be matched.
     init(_ bytes: [UInt8]) throws(ICalendarError) {
         self.bytes = bytes
         lines = ContentLines(bytes)

@@ -22,6 +22,7 @@ struct OldCalendar {
     /// that zone but is read without it; nil if there is nothing to report.
     private var zoneLine: Int?
 
+    /// Converts a text, if it seems to contain anything to convert.
     init(_ bytes: [UInt8]) {
         guard Self.isNeeded(bytes) else { return }
         var lines = OldLines(bytes)

@@ -46,6 +46,7 @@ struct SingleByteText {
     /// Whether the line has a byte that is not a character in its encoding.
     private(set) var isUnreadable = false
 
+    /// Decodes a line that is not valid UTF-8.
     init(_ line: ContentLine) {
         let flat = line.flat
         var (scan, characters, strays) = (UTF8Scan(flat), 0, 0)

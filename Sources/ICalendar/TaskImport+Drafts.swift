@@ -33,7 +33,7 @@ struct Draft {
 
     /// Creates a draft.
     ///
-    /// - Parameter id: the item's id, if it differs from the one that the UID names.
+    /// - Parameter id: the item's id, if it is not the one derived from the UID.
     init(uid: String, id: UUID?, _ task: TaskFile.Task, _ content: TaskFile.Content, at now: Timestamp) {
         let fields = content.fields
         (self.uid, self.task, parents, version) = (uid, task, content.parents, content.version)
@@ -94,7 +94,7 @@ struct Drafts {
     ///
     /// - Parameters:
     ///   - now: the time of creation and of the last change, for tasks without one.
-    ///   - known: the ids of items that differ from those that their UIDs name.
+    ///   - known: the ids of existing items by UID, for items whose id is not the one derived from the UID.
     init(_ file: TaskFile, at now: Timestamp, known: [String: UUID]) {
         (self.now, self.known) = (now, known)
         calendars = Array(repeating: [], count: file.names.count)

@@ -51,12 +51,12 @@ extension TaskResource {
     }
 }
 
-/// The parts of a task's text that another text of the task lacks, without those that store Furrow's fields.
+/// The parts of a task's text that another text of the task lacks, except parts that store Furrow's fields.
 private struct MissingParts {
     /// The parts in order.
     private(set) var parts: [Component.Part] = []
 
-    /// The properties that fields are read from, and those that state the version of the task.
+    /// The properties that store fields, and the properties for the version of the task.
     private static let ofFields: Set<String> = [
         "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "SUMMARY", "DESCRIPTION", "COMPLETED", "PRIORITY",
         "CATEGORIES", "DTSTART", "DUE", "DURATION", "RRULE", "EXRULE", "RDATE", "EXDATE", TaskProperty.recurrenceID,

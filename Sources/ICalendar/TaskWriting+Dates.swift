@@ -12,6 +12,7 @@ extension TaskWriting {
         case startAlone, dueAlone, both
     }
 
+    /// Writes the start, the due date and the repeat.
     mutating func setDates(_ new: TaskFields) {
         // The changed occurrences are written first, because they are identified by the old dates.
         setOverrides(new)

@@ -23,6 +23,9 @@ struct TaskWriting {
     /// The zones to add to the calendar, by name.
     private(set) var newZones: [String: Component] = [:]
 
+    /// Creates the writer for a task that was read with `reading`.
+    ///
+    /// - Parameter made: zones created for other tasks, by TZID.
     init(
         _ reading: TaskReading, made: [String: Component], old: TaskFields, lineEnd: [UInt8]
     ) {

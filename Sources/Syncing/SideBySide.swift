@@ -1,7 +1,7 @@
 // Runs the same function for several values at once.
 
-/// A helper that runs the same function for several values at once, for example for accounts of which some have
-/// unresponsive servers.
+/// A helper that runs the same function for several values at once, for example for several accounts, so that an
+/// unresponsive server of one does not delay the others.
 public enum SideBySide {
     /// Returns the results of a function for all values. If the function throws for one value, the others continue.
     ///

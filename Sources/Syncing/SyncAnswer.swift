@@ -146,7 +146,7 @@ public enum SyncExit {
     public static let needsPerson: Int32 = 4
     /// A server could not be reached.
     public static let unreachable: Int32 = 5
-    /// Another run is in progress, and this one was told not to wait.
+    /// Another run is in progress, and the options of this one forbid waiting.
     public static let busy: Int32 = 6
     /// A signal canceled the run between two transactions.
     public static let cancelled: Int32 = 7

@@ -168,6 +168,9 @@ private struct Lines {
 
     init(of descriptor: Int32) { self.descriptor = descriptor }
 
+    /// Waits for the next line and returns it without its line end; nil at the end.
+    ///
+    /// - Parameter onWait: called after each `wait` without data; nil for never.
     mutating func next(onWait: (() -> Void)?) -> [UInt8]? {
         while true {
             if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

@@ -53,8 +53,8 @@ extension Notification {
         trn("{count} missed reminder", "{count} missed reminders", count)
     }
 
-    /// Returns the notification that asks how long to snooze reminders, of which there must be at least one. They
-    /// are shown again after ten minutes if the user does not answer.
+    /// Returns the notification that asks how long to snooze one or more reminders. They are shown again after ten
+    /// minutes if the user does not answer.
     static func question(about titles: [String]) -> Notification {
         Notification(
             title: titles.count == 1 ? titles[0] : title(ofMissed: titles.count),

@@ -13,6 +13,7 @@ import Todo
 #endif
 
 extension AccountAnswer {
+    /// Creates the answer for an account in its stored state.
     init(_ account: Account, lists: [ListAnswer]? = nil) {
         let kind =
             switch account.kind {

@@ -16,6 +16,7 @@ struct Bounds: ExpressibleByArgument {
     /// The prefix of the addresses of the lists that have these limits; empty for all lists.
     private var address = ""
 
+    /// Parses the option's value; nil if a part of it is not a known limit.
     init?(argument: String) {
         for part in argument.split(separator: ",") {
             let words = part.split(separator: "=", maxSplits: 1).map(String.init)

@@ -47,7 +47,8 @@ struct ConfirmCommand: SyncCommand {
         if preview { return answer }
         let lock = try await RunLock(store: store.path, .interrupt)
         defer { withExtendedLifetime(lock) {} }
-        // The account is read again under the lock, so that exactly what the user saw is confirmed.
+        // Read the account again under the lock, so that only the server and the user name that the user saw are
+        // confirmed.
         account = try store.account(self.account.id)
         guard let origin, let user, try account.origin().utf8.elementsEqual(origin.utf8),
             account.user.utf8.elementsEqual(user.utf8)

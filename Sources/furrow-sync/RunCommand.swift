@@ -65,7 +65,7 @@ private struct Cycles {
     /// The synced lists, as they were when the run began.
     let known: [RemoteList]
     let options: SyncOptions
-    /// The limits on what a list's cycle may take from its server; nil for the default ones.
+    /// The limits on the time and data that a list's cycle may take from its server; nil for the default limits.
     let bounds: Bounds?
     /// Whether the user waits for the run and may be asked to unlock the keyring.
     let asks: Bool
@@ -84,6 +84,7 @@ private struct Cycles {
     /// The time limit for slow accounts once others have synced.
     let runEnd: RunEnd
 
+    /// Syncs the accounts, and returns the result of the run.
     func answer(of accounts: [Account]) async throws -> SyncAnswer {
         defer { sessions.close() }
         let names = Dictionary(uniqueKeysWithValues: try store.lists().readable.map { ($0.id, $0.name) })

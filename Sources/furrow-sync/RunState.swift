@@ -104,6 +104,7 @@ final class Sessions: Sendable {
         return new
     }
 
+    /// Closes all sessions.
     func close() {
         for one in signedIn.withLock({ Array($0.values) }) { one.session.close() }
     }
@@ -117,6 +118,7 @@ final class OtherRemotes: Sendable {
 
     init(_ session: DavSession, _ meter: SyncMeter) { (self.session, self.meter) = (session, meter) }
 
+    /// Returns the list at an address, for requests measured by the cycle's meter.
     func remote(at address: DavAddress) -> CalDAVRemote {
         let remote = CalDAVRemote(session, list: address, meter: meter)
         asked.withLock { $0.append(remote) }

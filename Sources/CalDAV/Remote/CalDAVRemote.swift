@@ -12,7 +12,7 @@ import Synchronization
 public final class CalDAVRemote: Remote {
     let session: DavSession
     let list: DavAddress
-    /// The meter for what the server sends; nil if nothing measures it.
+    /// The meter for the server's responses; nil if nothing measures them.
     let meter: SyncMeter?
     let state: Mutex<State>
 
@@ -42,7 +42,7 @@ public final class CalDAVRemote: Remote {
 
     /// Creates the list at an address, using its account's session.
     ///
-    /// - Parameter meter: measures what the server sends.
+    /// - Parameter meter: measures the server's responses; nil if nothing does.
     public init(_ session: DavSession, list: DavAddress, meter: SyncMeter? = nil) {
         (self.session, self.list, self.meter) = (session, list.asFolder, meter)
         state = Mutex(State(spellings: Spellings(list.asFolder)))

@@ -17,6 +17,7 @@ final class DavThread: Sendable {
 
     private let loop: Loop
 
+    /// Starts the thread.
     init() {
         let context = g_main_context_new()
         // GLib aborts if it cannot allocate them.

@@ -22,6 +22,7 @@ final class SoupFacts: Sendable {
     /// The realm for which the server has accepted the credentials with Basic authentication; nil if it has not.
     var realm: String? { known.withLock { $0.realm } }
 
+    /// Counts a request.
     func countRequest() { known.withLock { $0.requests += 1 } }
 
     func note(clockSkew: Duration) { known.withLock { $0.clockSkew = clockSkew } }

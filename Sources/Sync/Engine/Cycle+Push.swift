@@ -22,7 +22,7 @@ extension Cycle {
         var keys: [UUID: Int64] = [:]
     }
 
-    /// Uploads and deletes what has changed locally, as far as the server accepts it.
+    /// Uploads local changes and deletions, as far as the server accepts them.
     mutating func push() async throws {
         do {
             try await pushCandidates()
@@ -283,6 +283,7 @@ extension Cycle {
         (try? TaskResource(Array(text.utf8)).isLone) == true ? 0 : TaskResource.reader
     }
 
+    /// Marks a task as refused, and counts the failed attempt.
     func refuse(_ refusal: Link.Refusal, of id: UUID) async throws {
         let list = list
         try await note { tables in

@@ -348,6 +348,7 @@ struct Incoming {
 
     // MARK: - Tasks that are new locally
 
+    /// Adds a local task for a remote one, with a link on which both sides agree.
     mutating func insert(_ task: Task, as id: UUID) throws {
         var item = Item(
             id: id, list: list, title: TaskFields.untitled, rank: Rank(0), created: clock.here(task.modified))
@@ -395,6 +396,7 @@ struct Incoming {
         try tables.noteGone(in: list, at: clock.now)
     }
 
+    /// Moves a task to the trash because its resource no longer exists. This counts as agreed.
     mutating func trash(_ item: Item) throws {
         var trashed = item
         trashed.deleted = clock.now

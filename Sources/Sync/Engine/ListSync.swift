@@ -28,7 +28,7 @@ public struct ListSync: Sendable {
     let list: UUID
     let remote: any Remote
     let options: SyncOptions
-    /// The meter for what the cycle takes from the server.
+    /// The meter for the time and data that the cycle takes from the server.
     public var meter = SyncMeter()
     /// A function that returns the collection of another list of the account; nil if there is none. The cycle asks that
     /// collection whether an arriving task has left it.
@@ -227,7 +227,7 @@ struct Cycle: Sendable {
         try await finish()
     }
 
-    /// Loads what is known about the server's behavior, and decides whether refused tasks are retried.
+    /// Loads the stored knowledge about the server's behavior, and decides whether refused tasks are retried.
     private mutating func recallHabits() async throws {
         let list = list
         let retried: Timestamp?
@@ -268,6 +268,7 @@ struct Cycle: Sendable {
         { [list] tables in try tables.isSynced(list) ? .success(try body(tables)) : .failure(Ended()) }
     }
 
+    /// Reads from the store, without a write transaction.
     func read<T: Sendable>(_ body: @Sendable @escaping (SyncTables) throws -> T) async throws -> T {
         try await sync.store.readForSync(body)
     }
@@ -371,6 +372,7 @@ struct Cycle: Sendable {
         outcome.problem = problem
     }
 
+    /// Returns the problem to store and to show for an error.
     static func problem(_ error: RemoteError) -> SyncProblem {
         switch error {
         case .unreachable, .failing: SyncProblem(.unreachable)

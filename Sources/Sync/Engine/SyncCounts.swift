@@ -92,6 +92,7 @@ public struct SyncOutcome: Equatable, Sendable {
     /// from then on.
     public internal(set) var isSlowedDown = false
 
+    /// Adds the changes made by a transaction.
     mutating func add(_ counts: SyncCounts) {
         pulled += counts.pulled
         deleted += counts.deleted

@@ -1,4 +1,4 @@
-// Reads the texts of tasks, using what the store knows about them.
+// Reads the texts of tasks with the help of the store's other data.
 
 import ICalendar
 import Store

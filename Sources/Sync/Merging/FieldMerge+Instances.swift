@@ -89,8 +89,7 @@ extension FieldValues {
         return values
     }
 
-    /// Returns a task with the values of these fields, as far as they are present; nil if a value is not valid for its
-    /// field.
+    /// Returns a task with those of these fields that have a value; nil if a value is not valid for its field.
     func item(_ fields: [Field]) -> Item? {
         var item = Item(id: TodoList.root)
         for field in fields {

@@ -16,6 +16,9 @@ struct LineMerge {
     /// Whether lines of one side were dropped in favor of the other's.
     private(set) var hasOverlap = false
 
+    /// Creates a merge of two edits of `base`.
+    ///
+    /// - Parameter newer: the side whose lines win if changes overlap.
     init(base: String, ours: String, theirs: String, newer: Side) {
         self.base = table.numbers(of: base)
         self.ours = table.numbers(of: ours)
