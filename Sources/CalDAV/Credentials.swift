@@ -1,4 +1,4 @@
-// A user name and a password.
+// The user's credentials, which never appear in logs.
 
 /// A user name and a password. Descriptions of this value for logs and debugging reveal neither.
 public struct Credentials: Sendable, Equatable {

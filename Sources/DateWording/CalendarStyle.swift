@@ -1,4 +1,4 @@
-// The date and time formats of the user's locale.
+// Reads the locale's formats for dates and times.
 
 import LocaleShim
 import Todo

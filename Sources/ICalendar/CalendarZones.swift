@@ -1,4 +1,4 @@
-// The time zones that a calendar's times refer to.
+// Resolves the TZIDs of a calendar.
 
 import Synchronization
 import Todo

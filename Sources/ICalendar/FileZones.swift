@@ -1,4 +1,4 @@
-// The time zones of a file to be written.
+// Collects the time zones of an exported file.
 
 import Todo
 

@@ -1,4 +1,4 @@
-// The parts of a task beyond the limits.
+// Preserves the parts of a task that exceed Furrow's limits.
 
 import Todo
 

@@ -1,4 +1,4 @@
-// Zones as defined by VTIMEZONEs.
+// Determines the zone that a VTIMEZONE defines, with a cache.
 
 import Synchronization
 import Todo

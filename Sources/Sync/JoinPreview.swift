@@ -1,4 +1,4 @@
-// A preview of joining a local list with a list on a server, shown before anything changes.
+// Determines the effects of joining two lists, which the user sees before anything changes.
 
 import ICalendar
 import Todo

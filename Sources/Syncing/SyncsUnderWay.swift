@@ -1,4 +1,4 @@
-// The lists that a run is currently syncing.
+// Tracks the progress that the window shows during a run.
 
 /// The lists that a run is currently syncing. Accounts sync concurrently, so there may be several.
 public struct SyncsUnderWay: Sendable {

@@ -1,4 +1,4 @@
-// Arguments of D-Bus method calls.
+// Conversion of Swift values to arguments of D-Bus method calls.
 
 import CGLib
 

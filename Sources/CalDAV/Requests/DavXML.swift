@@ -1,4 +1,4 @@
-// The XML bodies of requests.
+// Builds the XML of requests.
 
 /// The XML bodies of requests.
 enum DavXML {

@@ -1,4 +1,4 @@
-// The timeouts of a session, and the user's consent to unencrypted connections.
+// The settings of a session.
 
 /// The timeouts of a session, and the user's consent to unencrypted connections.
 public struct DavOptions: Sendable {

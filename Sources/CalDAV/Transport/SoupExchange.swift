@@ -1,4 +1,4 @@
-// One request to one address, and its response.
+// An HTTP exchange through libsoup: headers, authentication, and reading of the body.
 
 import CSoup
 import DavShim

@@ -1,4 +1,4 @@
-// The part of a multistatus for one resource.
+// The values that the multistatus reader produces.
 
 /// The part of a multistatus for one resource.
 struct DavResponse {

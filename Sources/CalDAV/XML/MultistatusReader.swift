@@ -1,4 +1,4 @@
-// A parser for multistatus responses that works while they arrive.
+// A streaming parser for multistatus responses, built on expat.
 
 import CExpat
 import Sync

@@ -1,4 +1,4 @@
-// Applies the state of a server's tasks to the store, within one transaction.
+// Applies the server's tasks to the store.
 
 import ICalendar
 import Store

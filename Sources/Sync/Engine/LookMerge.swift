@@ -1,4 +1,4 @@
-// The merge of a list's name, color and position with the values of its collection.
+// Merges the properties of a list other than its tasks.
 
 import Store
 import Todo

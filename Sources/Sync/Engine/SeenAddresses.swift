@@ -1,4 +1,4 @@
-// The hrefs that a listing has contained, in 8 bytes each.
+// Detects hrefs that a listing repeats or leaves out, with 8 bytes of memory for each href.
 
 /// The hrefs that a listing has contained.
 ///

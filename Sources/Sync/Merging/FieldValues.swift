@@ -1,4 +1,4 @@
-// The field values that one side has for a task, possibly of only some fields.
+// The input and output of a merge, which may lack fields.
 
 import Todo
 

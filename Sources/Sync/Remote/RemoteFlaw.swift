@@ -1,4 +1,4 @@
-// The reasons why a resource on a server cannot be read.
+// The reasons for quarantining a resource.
 
 import ICalendar
 import Todo

@@ -1,4 +1,4 @@
-// The limits on what one cycle of a list may take from a server: time without progress, rows, pages and bytes.
+// Protection against slow and hostile servers: limits on time, rows, pages and bytes.
 
 /// The limits on what one cycle of a list may take from a server.
 ///

@@ -1,4 +1,4 @@
-// The order in which tasks are uploaded: a parent before its subtasks.
+// Sorts uploads so that the server gets each parent before its subtasks.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
