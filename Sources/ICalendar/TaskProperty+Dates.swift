@@ -4,6 +4,11 @@ import Todo
 
 extension TaskProperty {
     /// The start, the due date and the repeat.
+    ///
+    /// Furrow writes the current occurrence of a series into DTSTART and DUE, and the rule repeats from there. Where
+    /// the two dates are not enough to restore the fields, Furrow's own properties below record the rest. Each of them
+    /// is valid only while the dates that its parameters name are the current ones, because another program may have
+    /// changed them.
     static let dates = TaskProperty(
         [
             .due, .start, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat, .excludedDates,
@@ -116,8 +121,8 @@ extension TaskReading {
             start: dtstart, excluded: excluded, added: added, kindOfDue: kind)
     }
 
-    /// The date that the rule counts from, as recorded when the rule was written; nil if the rule has been replaced
-    /// since.
+    /// The date that the rule counts from, `DUE` or `START`, as recorded when the rule was written; nil if it was not
+    /// recorded, or if the rule has been replaced since.
     private var ruleBasis: String? {
         guard let line = task.line(TaskProperty.ownBasis) else { return nil }
         let rule = line.parameter(TaskProperty.ruleMark)

@@ -108,8 +108,8 @@ extension TaskReading {
 extension Component {
     private static let parentType = "RELTYPE=\(["PARENT"])"
 
-    /// Returns the content of the component's lines and nested components, each with its count, independent of order,
-    /// escapes and folds.
+    /// Returns the content of the component's lines and nested components, each with its count. Order, escapes and
+    /// folds make no difference.
     fileprivate func said(leavingOut names: Set<String>) -> [String: Int] {
         var said: [String: Int] = [:]
         for part in parts {

@@ -34,6 +34,7 @@ struct anchor {
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
 static struct anchor *anchors = NULL;
 
+// Returns the command for open file description locks that corresponds to one for POSIX locks.
 static int command_of_description(int command) {
   switch (command) {
     case F_GETLK: return F_OFD_GETLK;
@@ -42,8 +43,8 @@ static int command_of_description(int command) {
   }
 }
 
-// EINVAL means that the kernel or the file system does not support open file description locks. Support is the same for
-// all locks on a file.
+// Carries out a command with open file description locks. EINVAL means that the kernel or the file system does not
+// support them. Then POSIX locks are used, for all locks on a file alike.
 static int lock_by(int descriptor, int command, struct flock *lock) {
   struct flock own = *lock;
   // SQLite leaves l_pid uninitialized, but open file description locks require it to be 0.
@@ -54,7 +55,8 @@ static int lock_by(int descriptor, int command, struct flock *lock) {
   return result;
 }
 
-// Opens the same file once more, through /proc, so that this works even if the file's name now belongs to another file.
+// Opens the same file once more and returns the descriptor, or -1. Goes through /proc, because the file's name may
+// belong to another file by now.
 static int reopened(int descriptor) {
   char path[sizeof "/proc/self/fd/" + 3 * sizeof descriptor];
   snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
@@ -63,12 +65,14 @@ static int reopened(int descriptor) {
   return own >= 0 ? own : open(path, O_RDONLY | O_CLOEXEC);
 }
 
+// Returns the place of a file's anchor in the list; the place holds NULL if there is none.
 static struct anchor **place_of(const struct stat *status) {
   struct anchor **place = &anchors;
   while (*place && ((*place)->device != status->st_dev || (*place)->file != status->st_ino)) place = &(*place)->next;
   return place;
 }
 
+// Removes an anchor, which releases its locks.
 static void drop(struct anchor **place) {
   struct anchor *old = *place;
   *place = old->next;
@@ -76,6 +80,7 @@ static void drop(struct anchor **place) {
   free(old);
 }
 
+// Carries out a lock command on a database file. The caller holds `guard`.
 static int lock_database(int descriptor, int command, struct flock *lock) {
   struct stat status;
   if (fstat(descriptor, &status)) return -1;
@@ -105,6 +110,7 @@ static int lock_database(int descriptor, int command, struct flock *lock) {
   return result;
 }
 
+// The replacement for fcntl().
 static int control(int descriptor, int command, ...) {
   va_list arguments;
   va_start(arguments, command);

@@ -106,6 +106,7 @@ import Todo
     /// Shows due reminders and sets the alarm to the next one.
     private func look() { attempt { try tell() } }
 
+    /// Shows due reminders, closes notifications that no longer apply, and sets the alarm to the next reminder.
     private func tell() throws {
         guard let notifier, let morning else { return }
         let store = try opened()
@@ -123,6 +124,7 @@ import Todo
         IdleMemory.release()
     }
 
+    /// Shows the notifications of a plan, and records each in the store.
     private func show(_ plan: ReminderPlan, on server: NotificationServer, in store: Store) throws {
         guard let notifier else { return }
         for announcement in plan.announcements {
@@ -150,6 +152,7 @@ import Todo
 
     // MARK: - Notification buttons
 
+    /// Carries out the action that the user chose in a notification.
     private func chose(_ action: String, of number: UInt32) {
         guard let notifier, let morning, let server = notifier.server else { return }
         attempt {
@@ -212,6 +215,7 @@ import Todo
             [.text(WindowService.showList), .variants([.text(list.uuidString)]), .named([])])
     }
 
+    /// Records that the user has closed a notification.
     private func closed(_ number: UInt32) {
         guard let server = notifier?.server else { return }
         attempt { try opened().endTelling(number, of: server) }
@@ -238,6 +242,7 @@ import Todo
         }
     }
 
+    /// Reports a failure, and tries again later, each time after a longer wait.
     private func failed(_ text: String) {
         say(text)
         guard retry == nil else { return }
@@ -248,6 +253,7 @@ import Todo
         patience = min(patience * 2, Self.lastPatience)
     }
 
+    /// Writes a message to standard error, unless it repeats the last one.
     private func say(_ text: String) {
         guard text != said else { return }
         said = text

@@ -157,6 +157,7 @@ private struct Cycles {
         return done
     }
 
+    /// Syncs some of an account's lists.
     private func told(
         _ lists: [RemoteList], of account: Account, _ names: [UUID: String], hold: SyncOptions.Hold
     ) async throws -> Told {
@@ -252,7 +253,7 @@ private struct Cycles {
         // The request that ended the cycle may have been to another list.
         let error = remote.lastError ?? (outcome.problem == nil ? nil : others.lastError)
         try await refine(&answer, error, list)
-        // The current state is read, because the server may have just reported a change.
+        // Read the current state, because the server may have just reported a change.
         if answer.code == .ok, try store.remoteList(list.list)?.isReadOnly ?? false {
             answer.take(Problem(.readOnly))
         }
