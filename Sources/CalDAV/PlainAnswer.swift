@@ -27,7 +27,7 @@ extension DavAddress {
 }
 
 extension CalDAVError {
-    /// Whether the server may lack encryption: the TLS connection failed, whatever the cause.
+    /// Whether the server may lack encryption: the TLS connection failed for any reason.
     public var mayLackEncryption: Bool {
         switch self {
         case .unreachable(.other(_), _), .unreachable(.cutOff, _), .unreachable(.tooSlow, _): true

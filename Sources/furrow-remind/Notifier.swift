@@ -14,7 +14,7 @@ struct Notification {
     var buttons: [(action: String, label: String)]
 }
 
-/// A client of the desktop's notification server, whichever program that currently is.
+/// A client of the desktop's notification server. Another program may take over as the server at any time.
 @MainActor final class Notifier {
     private static let name = "org.freedesktop.Notifications"
     private static let path = "/org/freedesktop/Notifications"

@@ -41,7 +41,7 @@ extension Account {
     /// Checks that the user has confirmed this account.
     ///
     /// - Returns: the source of its password.
-    /// - Throws: `Failure` with the code `needs-consent` if nobody has confirmed it.
+    /// - Throws: `Failure` with the code `needs-consent` if the user has not confirmed it.
     @discardableResult
     func expectConfirmed() throws(Failure) -> PasswordSource {
         guard let entry = try confirmedEntry() else {
@@ -126,8 +126,8 @@ extension Store {
         return try await SignedIn(account, asking: true, isAwaited: isAwaited)
     }
 
-    /// Checks that the user has confirmed an account. If nobody has, the account gets a problem, which the window shows
-    /// with a button to confirm it.
+    /// Checks that the user has confirmed an account. If the user has not, the account gets a problem, which the window
+    /// shows with a button to confirm the account.
     ///
     /// - Throws: `Failure` and `StoreError`.
     func expectConfirmed(_ account: Account) throws {

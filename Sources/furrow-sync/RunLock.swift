@@ -4,8 +4,8 @@ import Glibc
 import Store
 import Todo
 
-/// The lock that a run holds, on a file next to the store. The kernel releases the lock when the process ends, however
-/// that happens. It is also released with this object.
+/// The lock that a run holds, on a file next to the store. The kernel releases the lock when the process ends, even
+/// after a crash. Releasing this object releases it too.
 final class RunLock {
     private let descriptor: Int32
 

@@ -95,7 +95,7 @@ final class SoupWorker: @unchecked Sendable {
         var request = request
         for _ in 0...Self.mostRedirects {
             let isHome = request.address.origin == origin
-            // A refused password is not sent again in this run, whatever the request.
+            // A refused password is not sent with any further request of this session.
             if isHome, facts.attempts.isRefused { throw .wrongPassword }
             let longest = request.longestAnswer ?? (request.meter == nil ? options.longestBody : .max)
             let exchange = try SoupExchange(request, cancellation, longest: longest, facts.attempts)

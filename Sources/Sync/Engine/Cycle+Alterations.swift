@@ -122,8 +122,8 @@ extension SyncTables {
         }
     }
 
-    /// Makes the server's text the base of a link if it differs from the uploaded text. With another ETag, the text is
-    /// somebody's edit and is processed as such; how the server altered the uploaded text is then unknown.
+    /// Makes the server's text the base of a link if it differs from the uploaded text. If the ETag differs too, the
+    /// text is somebody's edit and is processed like any other. In that case the server's alterations remain unknown.
     fileprivate func compare(_ href: String, in list: UUID, with state: RemoteState) throws {
         guard var link = try link(at: href, in: list), link.reader == Link.uncompared else { return }
         if case .there(let text, let etag?) = state {

@@ -50,7 +50,7 @@ extension Cycle {
         } catch {
             switch error {
             case .collectionGone:
-                // Each href, requested by name, would get the same answer.
+                // Requesting each href by name would give the same answer.
                 return Dictionary(hrefs.map { ($0, .gone) }) { first, _ in first }
             case .needsPassword, .cutOff: throw error
             case .unreachable(let retryAfter):
@@ -86,7 +86,7 @@ extension Cycle {
 }
 
 extension RemoteState {
-    /// Whether it is unknown if a resource exists, because the server failed at it.
+    /// Whether the resource may or may not exist, because the server failed at it.
     fileprivate var isOpen: Bool {
         if case .unreadable(let flaw, _) = self { flaw.mayPass } else { false }
     }

@@ -18,7 +18,7 @@ extension Incoming {
         var oursIsNewer: Bool
         /// Whether nothing was ever agreed.
         var isFirst = true
-        /// The local task that will be the parent once its own remote task is linked; nil if there is none.
+        /// The local task that will be the parent once it is linked with its own remote task; nil if there is none.
         var parent: UUID?
     }
 
@@ -42,8 +42,8 @@ extension Incoming {
             try join(task, with: item)
         case _?:
             if let item = try leaver(for: task) { return try follow(item, to: task) }
-            // The id is taken by a task with the same UID elsewhere, or by another local task. The href identifies this
-            // one.
+            // Another local task has this id, possibly one with the same UID in another list. Derive the id from the
+            // href instead.
             let other = UUID.named(task.href, in: list)
             let isFree = if case nil = try tables.record(other) { true } else { false }
             try insert(task, as: isFree ? other : newID())
@@ -55,8 +55,8 @@ extension Incoming {
     }
 
     /// Returns whether a local task can be linked with a remote task of its UID: it is in this list without a link, or
-    /// it is in the trash after having been synced and no resource exists for it. A task that was never on a server is
-    /// not known to be the same; it may be older than the remote task.
+    /// it is in the trash after having been synced and no resource exists for it. A task in the trash that was never on
+    /// a server may be a different, older task.
     private func isFree(_ item: Item) throws -> Bool {
         let links = try tables.links(of: item.id)
         if item.list == list { return !links.contains { $0.list == list } }
@@ -66,7 +66,7 @@ extension Incoming {
     private mutating func join(_ task: Task, with item: Item) throws {
         if item.list == list, var link = try linkFromOrigin(of: item, to: task) {
             if link.hasAgreedDeletion(of: item) {
-                // Nobody has deleted the task locally; it had disappeared from its former list.
+                // The user did not delete the task: it went to the trash because it disappeared from its former list.
                 var back = item
                 back.deleted = nil
                 try tables.change(.item(item), to: .item(back), modified: try tables.modified(item.id))
@@ -75,6 +75,7 @@ extension Incoming {
             link.agreed.removeAll { $0.field == .deleted }
             return try merge(task, link)
         }
+        // No text was ever agreed, so the base is a placeholder that cannot be read.
         let link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: "-")
         let meeting = Meeting(
             oursIsNewer: try isLater(item, than: task), parent: try expected(task.fields.parent, above: item))
@@ -128,7 +129,7 @@ extension Incoming {
             return try tables.keep(nil, of: link.item)
         }
         link.base = String(decoding: joined.bytes, as: UTF8.self)
-        // This makes the next cycle examine the task, whatever the change feed says.
+        // Make the next push examine the task, even if the change feed does not contain it.
         link.attempts = 1
         try tables.keep(link)
         try tables.keep(KeptText(uid: link.uid, text: link.base, agreed: link.agreed), of: link.item)
@@ -141,7 +142,7 @@ extension Incoming {
         guard item.deleted == nil, let theirs = task.modified, let ours = try tables.modified(item.id) else {
             return false
         }
-        // An imported task may carry a time by the server's clock.
+        // An imported task may have a time by the server's clock, so the local task has to be later by both clocks.
         return ours > max(theirs, clock.here(theirs))
     }
 

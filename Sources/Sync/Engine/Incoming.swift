@@ -178,8 +178,8 @@ struct Incoming {
         // again.
         let wasThere = if case .etag = known.version { !known.isUnanswered } else { false }
         if !wasThere, isMoved || changed.deleted != nil { link.attempts = 1 }
-        // Local edits that the server did not accept have to be examined again, whatever the position in the change
-        // feed.
+        // The next push has to examine local edits that the server did not accept, even if the change feed does not
+        // contain them.
         if known.refusal != nil || task.isReadableAgain { link.attempts = 1 }
         if let kept { try join(kept, with: task, in: &link) } else { try tables.keep(link) }
         if isMoved, !isGone, try merge.isEdited || hasOtherLines(task, than: known) {
@@ -196,7 +196,7 @@ struct Incoming {
     private func carry(_ task: Task, to item: Item) throws {
         guard var link = try tables.link(item.id, in: item.list) else { return }
         var resource = try TaskResource(Array(task.text.utf8)).known(by: link.uid)
-        // A refusal concerned a different text.
+        // Any refusal concerned a different text.
         (link.refusal, link.attempts, link.reader) = (nil, 1, TaskResource.reader)
         if case .etag = link.version, !link.agreed.isEmpty,
             let own = try? tables.resource(link.base, of: item.id), let modified = own.lastModified

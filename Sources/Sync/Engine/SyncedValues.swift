@@ -92,8 +92,8 @@ struct TaskMerge {
             guard let base else { return false }
             if field == .parent { return base.parent == fields.parent }
             if base[field] == fields[field] { return true }
-            // Some servers drop backslashes. After an upload that was not answered, or that somebody's edit followed at
-            // once, this has not been compared.
+            // Some servers drop backslashes. Whether this one does is unknown after an upload that was not answered, or
+            // that somebody's edit followed at once.
             return field == .notes && (old.isEmpty || link.reader == Link.uncompared)
                 && base[.notes].withoutBackslashes == fields[.notes].withoutBackslashes
         }

@@ -18,7 +18,7 @@ extension FieldMerge {
         if areAnchored, Self.isSame(ours, theirs), let one = presentDue(of: ours), let other = presentDue(of: theirs),
             one != other
         {
-            // A postponement, however late, does not reopen an occurrence that was finished.
+            // Even a later postponement does not reopen an occurrence that was finished.
             let further: Side = one.local > other.local ? .ours : .theirs
             take(further == .ours ? ours : theirs, into: &merged)
             // Moving back to an earlier occurrence can only be an undo, which must not be lost silently.

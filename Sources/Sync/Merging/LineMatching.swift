@@ -15,7 +15,7 @@ struct LineMatching {
     /// diagonal 0, where both texts begin.
     private var reached: [Int32]
     private let middle: Int
-    /// The lines reached before each further difference.
+    /// The part of `reached` in use before each further difference, from which the path to the end is restored.
     private var trace: [ArraySlice<Int32>] = []
     private var steps = 0
 

@@ -1,4 +1,4 @@
-// The interface to a server that syncing needs, whatever the kind of server.
+// The interface between the sync engine and any kind of server.
 
 /// A collection of tasks on a server.
 ///
