@@ -33,6 +33,7 @@ extension CalDAVServer {
         throw broken ?? .notCalDAV
     }
 
+    /// Returns the account that the properties of an address lead to; nil if they lead to none.
     private func account(from place: FoundPlace) async throws(CalDAVError) -> CalDAVAccount? {
         if place.isUnauthenticated, place.principal == nil { throw .wrongPassword }
         var homes = place.homes

@@ -31,13 +31,15 @@ extension CalDAVRemote {
             return nil
         }
         // The ctag may be older than the rows. If the ctag is a hash of the contents and somebody reverts the last
-        // change, the list gets the old ctag again and the revert would be missed. So the ctag is kept only if nothing
-        // has changed.
+        // change, the list gets the old ctag again and the revert would be missed. Therefore the ctag is kept only if
+        // nothing has changed.
         let ctag = listing.hasRows ? nil : found.ctag
         let next = CalDAVToken(ctag: ctag, sync: listing.sync).without(secondOf: listing.date ?? date, since: since)
         return RemoteChanges(token: next.text, of: found)
     }
 
+    /// Lists all tasks. Uses sync-collection if the server supports it and the list cannot contain other things, because
+    /// sync-collection would list those too.
     private func fullListing(into sink: @escaping RemoteRowSink) async throws(CalDAVError) -> RemoteChanges {
         // Send this request first, so that the next listing reports changes made in the meantime.
         let (found, date) = try await properties()

@@ -6,9 +6,9 @@ import Synchronization
 
 /// An account's connection to its server.
 ///
-/// Up to four requests run at once, on separate threads. Each has a deadline and a size limit, and its response is read
-/// completely or not used at all. The system verifies certificates. Until the first response arrives, requests run one
-/// after another, so that the server does not ask each of them for the password.
+/// Up to four requests run at once, on separate threads. Each has a deadline and a size limit, or a meter in their
+/// place, and its response is read completely or not used at all. The system verifies certificates. Until the first
+/// response arrives, requests run one after another, so that the server does not ask each of them for the password.
 ///
 /// Credentials are bound to the scheme, host and port of ``address``: they are sent only there, and never to a proxy.
 /// Only read requests follow redirects, on the same host. During account discovery they also follow redirects to
@@ -155,7 +155,7 @@ final class Cancellation: @unchecked Sendable {
 
     /// Ends the request after a time, unless the returned work item is canceled.
     func cancel(after time: Duration, _ reason: CalDAVError) -> DispatchWorkItem {
-        // Dispatch keeps the work item until then, even if it is canceled, so `self` is weak.
+        // Dispatch keeps even a canceled work item until its time, so `self` is weak.
         let work = DispatchWorkItem { [weak self] in self?.cancel(reason) }
         let (seconds, parts) = time.components
         let wait = DispatchTimeInterval.milliseconds(Int(seconds) * 1000 + Int(parts / 1_000_000_000_000_000))

@@ -18,9 +18,9 @@ extension Cycle {
     /// If the refusal shows that the account has this restriction, this is stored. The next task from another list of
     /// the account is then moved at once.
     ///
-    /// Before the move, this list's link has no ETag, and its base is the text in the former list. So if the response
-    /// is lost or the cycle ends before the result is stored, the former list's cycle finds the resource gone, and this
-    /// list's cycle finds it here and merges it as an upload that was never answered.
+    /// Before the move, this list's link has no ETag, and its base is the text in the former list. If the response is
+    /// lost or the cycle ends before the result is stored, the former list's next cycle finds the resource gone. This
+    /// list's next cycle finds it here, and merges it like an upload that was never answered.
     ///
     /// - Parameter isAboutUID: whether the refusal may be caused by the UID (403, 409), and not by the size or by a
     ///   lack of space.

@@ -98,7 +98,7 @@ extension Incoming {
             try tables.keep(link)
         }
         if resource.isLone, let completed = item.completed, !changed.isDone {
-            // The next occurrence takes the completed one's place, which becomes a copy.
+            // The next occurrence takes the place of the completed one, which is kept as a copy.
             let copy = item.doneCopy(item.copyID(ofTurn: item.due), rank: item.rank, at: completed)
             if try tables.readable(copy.id) == nil { try tables.insert(copy, modified: completed) }
         }
@@ -148,7 +148,8 @@ private struct Correction {
         guard let old, var new = item else { return }
         // A rank among the tasks of one day means nothing on another day.
         if new.due?.day != old.due?.day { new.dayRank = nil }
-        // A task that an older Furrow advanced but has not uploaded yet is at its present occurrence too.
+        // An older Furrow may have advanced the task without uploading it yet. Make the rule count from its present
+        // occurrence too.
         if let due = new.due, due == old.due, new.distance == nil, let rule = new.repeats,
             let anchor = new.repeatAnchor,
             anchor != old.repeatAnchor,
@@ -161,6 +162,7 @@ private struct Correction {
         item = new
     }
 
+    /// Changes the refused edit if it had the old value, so that it stays the same edit.
     private mutating func correctRefusal(_ field: Field, from old: FieldValue, to new: FieldValue) {
         guard var values = refusal.map({ FieldValues($0.values) }), !values.isEmpty else { return }
         guard values[field] ?? field.value(of: Self.unset) == old else { return }

@@ -71,6 +71,7 @@ extension Incoming {
             && tables.isSynced(parent.list)
     }
 
+    /// Moves a task and its subtasks to another list.
     private mutating func bring(_ item: Item, to list: UUID, within parent: UUID?) throws {
         let subtasks = try tables.children(of: item.id)
         var moved = item

@@ -63,6 +63,7 @@ extension Incoming {
         return item.deleted != nil && !links.isEmpty && links.allSatisfy { $0.version == .none && $0.list != list }
     }
 
+    /// Links a remote task with an unlinked local one, and merges the two.
     private mutating func join(_ task: Task, with item: Item) throws {
         if item.list == list, var link = try linkFromOrigin(of: item, to: task) {
             if link.hasAgreedDeletion(of: item) {
