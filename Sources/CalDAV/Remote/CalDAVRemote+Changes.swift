@@ -38,8 +38,8 @@ extension CalDAVRemote {
         return RemoteChanges(token: next.text, of: found)
     }
 
-    /// Lists all tasks. Uses sync-collection if the server supports it and the list cannot contain other things, because
-    /// sync-collection would list those too.
+    /// Lists all tasks. Uses sync-collection if the server supports it and does not report that the list may contain
+    /// other things, because sync-collection would list those too.
     private func fullListing(into sink: @escaping RemoteRowSink) async throws(CalDAVError) -> RemoteChanges {
         // Send this request first, so that the next listing reports changes made in the meantime.
         let (found, date) = try await properties()

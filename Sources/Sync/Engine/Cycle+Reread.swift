@@ -162,7 +162,7 @@ private struct Correction {
         item = new
     }
 
-    /// Changes the refused edit if it had the old value, so that it stays the same edit.
+    /// Updates a field that the refused edit had left unchanged, so that it stays the same edit.
     private mutating func correctRefusal(_ field: Field, from old: FieldValue, to new: FieldValue) {
         guard var values = refusal.map({ FieldValues($0.values) }), !values.isEmpty else { return }
         guard values[field] ?? field.value(of: Self.unset) == old else { return }
