@@ -11,14 +11,16 @@ import LockShim
     import Darwin
 #endif
 
-/// A database's file and those beside it, as they are before SQLite opens them.
+/// The files of a database before SQLite opens them.
 ///
 /// Opening a database replays its rollback journal and indexes its log, so a file of unknown origin is examined first.
 struct DatabaseFile {
     /// The path without symbolic links: SQLite puts its other files next to the file itself.
     private let path: String
 
-    /// Creates a value for a path as SQLite takes it.
+    /// Creates a value for a database.
+    ///
+    /// - Parameter path: The path in the form that SQLite takes for a file's.
     init(_ path: String) {
         let real = realpath(path, nil)
         defer { free(real) }
@@ -38,10 +40,11 @@ struct DatabaseFile {
     /// Whether a program has the log open, or was killed while it had.
     var hasIndexOfLog: Bool { access(path + "-shm", F_OK) == 0 }
 
-    /// Whether the rollback journal names a super-journal, another file of any name, which SQLite deletes when it replays the journal.
-    /// Only transactions over several databases have one, and Furrow makes none. A journal that cannot be read counts as one that does.
+    /// Whether the rollback journal names a super-journal: another file with any name, which SQLite deletes when it
+    /// replays the journal. Only transactions over several databases have one, and Furrow makes none. A journal that
+    /// cannot be read is treated as naming one.
     ///
-    /// The name stands at the end of the journal, followed by its length, a checksum and eight fixed bytes
+    /// The name is at the end of the journal, followed by its length, a checksum and eight fixed bytes
     /// (https://www.sqlite.org/fileformat2.html, 3).
     var namesSuperJournal: Bool {
         let descriptor = open(journal, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -57,7 +60,8 @@ struct DatabaseFile {
 
     private static let magic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
 
-    /// The application id of a database whose tables are all in its log; nil if it cannot be read. No file is made for it.
+    /// The application id of a database whose tables are all in its log, or nil if it cannot be read. Reading it
+    /// creates no file.
     var applicationInLog: Int32? {
         var connection: OpaquePointer?
         defer { sqlite3_close(connection) }

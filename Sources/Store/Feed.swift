@@ -189,7 +189,7 @@ extension Feed {
             : try snapshot(
                 of: query, list, count: min(count, limit), selections.map { ($0.selectFirst, $0.arguments) },
                 limit: limit)
-        // Each header is one row more that stands for no record.
+        // Headers are rows too, but have no record.
         let headers = snapshot.contents.indices.count { snapshot.contents.marks(at: $0).contains(.header) }
         return Head(snapshot: snapshot, openCount: openCount, count: count + headers)
     }

@@ -35,7 +35,7 @@ struct FileHeader {
         isBare = count == 0
     }
 
-    /// Returns the number that a query gives; nil if SQLite cannot run it.
+    /// Returns the integer that a query yields, or nil if SQLite cannot run the query.
     static func integer(_ sql: String, _ connection: OpaquePointer?) -> Int32? {
         let read = QueriedInteger(sql, in: connection)
         return read.code == SQLITE_ROW ? Int32(truncatingIfNeeded: read.value) : nil

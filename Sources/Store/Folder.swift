@@ -8,9 +8,9 @@
     import Darwin
 #endif
 
-/// Work on the folders above a file.
+/// Functions for the folders above a file.
 enum Folder {
-    /// Returns the folder that contains a file; "." if the path names none.
+    /// Returns the path of the folder that contains a file, or "." if the path has no folder.
     static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -18,7 +18,7 @@ enum Folder {
 
     /// Creates the missing folders above a file, accessible only to their owner.
     ///
-    /// - Returns: the system's error code if a folder could not be created, otherwise 0.
+    /// - Returns: The system's error code if a folder could not be created, otherwise 0.
     static func make(above path: String) -> Int32 {
         var (missing, folder): ([String], String) = ([], parent(of: path))
         while folder != "/", folder != ".", access(folder, F_OK) != 0 {

@@ -2,12 +2,12 @@
 
 import GRDBSQLite
 
-/// The integer that a query yields, such as a pragma's. Every start of the program needs a few of them, and GRDB's own
-/// function takes fifty times as long as SQLite.
+/// The integer that a query yields, such as the value of a pragma. Every start of the program needs a few of them, and
+/// GRDB's own function takes fifty times as long as SQLite's.
 struct QueriedInteger {
     /// SQLite's result code: `SQLITE_ROW`, `SQLITE_DONE` if the query yields nothing, or an error.
     let code: Int32
-    /// The integer; 0 if there is none.
+    /// The integer, or 0 if the query yields none.
     let value: Int64
 
     /// Runs a query.

@@ -102,7 +102,7 @@ extension Query {
             return [Table.items, .lists].map { table in
                 Selection(
                     table: table, condition: "\(table.name).deleted IS NOT NULL", arguments: [],
-                    // The last deleted first: the latest time is the least rank.
+                    // Most recently deleted first: the latest time gives the lowest rank.
                     order: "deleted DESC, id", rank: "-deleted", marks: Self.marks(ofTrashed: table),
                     within: table == .items ? Selection.within : "NULL",
                     below: table == .items ? Selection.below : "NULL")

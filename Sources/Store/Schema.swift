@@ -143,7 +143,7 @@ struct Schema: Sendable {
         """
     }
 
-    /// The steps that can be undone or redone. `edit` is the edit that does so.
+    /// The steps that can be undone or redone. `edit` undoes or redoes the step.
     private static let journal = """
         CREATE TABLE step (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -231,7 +231,8 @@ extension Database {
         }
     }
 
-    /// The notification that showed the reminder stays on record, so that it can be replaced.
+    /// Stores the state of a reminder. The notification that showed the reminder stays on record, so that it can be
+    /// replaced.
     private func note(
         _ state: Telling.State, _ item: UUID, _ name: String, at now: Timestamp, isMissed: Bool = false
     ) throws {

@@ -15,7 +15,7 @@ public struct ViewItems: Equatable, Sendable {
     public var items: [Item]
     /// The names of the tasks' lists, by id.
     public var listNames: [UUID: String]
-    /// The ids of tasks that are not in the view but whose ids begin most like those of the view's tasks.
+    /// The ids of tasks outside the view that share the longest prefixes with ids of the view's tasks.
     public var neighbours: [UUID]
     /// Records that could not be read. They stay unchanged in the store.
     public var quarantined: [QuarantinedRecord]

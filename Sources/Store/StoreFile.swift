@@ -22,8 +22,8 @@ struct StoreFile {
         path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
     }
 
-    /// 5 s: far longer than any transaction of Furrow takes, but short enough for the user to wait for an error
-    /// message.
+    /// The default timeout for other programs' transactions, in seconds: far longer than any transaction of Furrow
+    /// takes, but short enough for the user to wait for an error message.
     static let patience = 5.0
 
     /// Retries `body` while the store is locked, until the timeout.

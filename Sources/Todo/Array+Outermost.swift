@@ -11,8 +11,8 @@ extension Array {
     /// array.
     ///
     /// - Parameters:
-    ///   - id: the identifier of an element.
-    ///   - parent: the identifier of an element's parent, which need not be in the array.
+    ///   - id: The identifier of an element.
+    ///   - parent: The identifier of an element's parent, which need not be in the array.
     public func outermostFirst(id: (Element) -> UUID, parent: (Element) -> UUID?) -> [Element] {
         guard contains(where: { parent($0) != nil }) else { return self }
         let places = Dictionary(enumerated().map { (id($1), $0) }) { first, _ in first }

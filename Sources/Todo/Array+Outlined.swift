@@ -17,8 +17,8 @@ extension [Item] {
     /// written.
     ///
     /// - Parameters:
-    ///   - order: how the list is sorted (N10).
-    ///   - now: the current time, which determines what is put off.
+    ///   - order: How the list is sorted (N10).
+    ///   - now: The current time, which determines what is put off.
     public func outlined(by order: RowOrder = .byHand, at now: Now) -> [(item: Item, depth: Int)] {
         let now = now.steady
         let today = now.today

@@ -47,7 +47,7 @@ extension Command {
 
     /// Returns the kind of step that a patch amounts to.
     ///
-    /// - Parameter given: the fields that the command changed explicitly.
+    /// - Parameter given: The fields that the command changed explicitly.
     static func kind(of patch: Patch, given: [Field]) -> StepSummary.Kind {
         if patch.changes.contains(where: { $0.field == .title }) { return .renamed }
         // Fields that follow from a date or accompany it do not count as another change.
@@ -70,8 +70,8 @@ extension Item {
     /// Updates the other fields to match those that were given new values.
     ///
     /// - Parameters:
-    ///   - given: the fields that were given values; these are not changed.
-    ///   - old: the task before the change.
+    ///   - given: The fields that were given values; these are not changed.
+    ///   - old: The task before the change.
     /// - Throws: `TodoError` if a value does not fit the others.
     mutating func follow(_ given: [Field], from old: Item, at now: Now) throws(TodoError) {
         try checkLimits(of: given, since: old)
@@ -158,7 +158,7 @@ extension Item {
     /// Makes each occurrence start as long before its due date as this one does. If this one does not start before
     /// it is due, each occurrence starts when it is due.
     ///
-    /// - Parameter isGiven: whether the rule was given too.
+    /// - Parameter isGiven: Whether the rule was given too.
     private mutating func takeStart(before usual: CalendarTime?, isGiven: Bool = false, at now: Now) {
         guard let rule = repeats, let usual else { return }
         let old = repeatAnchor

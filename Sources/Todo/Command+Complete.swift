@@ -39,7 +39,7 @@ extension Command {
 
     /// Returns the edits that reopen the completed tasks in `items`. Each goes to the end of its open siblings.
     ///
-    /// - Parameter now: the current time, used to give a series that has run out one more occurrence; nil to leave
+    /// - Parameter now: The current time, used to give a series that has run out one more occurrence; nil to leave
     ///   such a series as it is.
     static func reopening(_ items: [Item], of records: some RecordReading, at now: Now? = nil) throws -> [Edit] {
         var seen: Set<UUID> = []
@@ -57,10 +57,10 @@ extension Command {
     /// Completes open tasks and their open descendants.
     ///
     /// - Parameters:
-    ///   - roots: the tasks to complete, none of which is a descendant of another.
-    ///   - endsSeries: whether repeating tasks are completed for good.
-    ///   - interval: the position among the completed siblings; the top if nil.
-    /// - Returns: the edits, and the tasks that stay open because their repeat rules cannot be followed.
+    ///   - roots: The tasks to complete, none of which is a descendant of another.
+    ///   - endsSeries: Whether repeating tasks are completed for good.
+    ///   - interval: The position among the completed siblings; the top if nil.
+    /// - Returns: The edits, and the tasks that stay open because their repeat rules cannot be followed.
     /// - Throws: `TodoError.seriesWouldEnd` if all roots stay open.
     static func completion(
         of roots: [Item], endingSeries endsSeries: Bool = false, in interval: RankInterval? = nil,
@@ -111,7 +111,7 @@ extension Command {
 
     /// Completes open tasks of one section, in this order, at a position among their completed siblings.
     ///
-    /// - Returns: the edit, and the tasks that moved on to their next occurrences.
+    /// - Returns: The edit, and the tasks that moved on to their next occurrences.
     private static func complete(
         _ items: [Item], endingSeries endsSeries: Bool, in interval: RankInterval, of records: some RecordReading,
         at now: Now, _ turns: NextTurns
@@ -183,7 +183,7 @@ extension Command {
         }
         if skipped.isEmpty, let refusal { throw TodoError.rule(refusal) }
         guard let summary = StepSummary(.skipped, skipped.map(Record.item)) else { return nil }
-        // A task below another task of the set moves on with that one.
+        // A task below another one of the set moves on with its ancestor.
         let moved = try skipped.roots(in: records).compactMap { item in turns[item.id].map { (item, $0) } }
         var below = TurnsBelow()
         for (item, next) in moved { try below.add(item, as: next, copiedTo: nil, of: records, at: now) }

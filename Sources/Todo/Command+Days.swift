@@ -9,7 +9,7 @@
 extension Command {
     /// Changes the due dates of tasks.
     ///
-    /// - Parameter day: returns the new due day for the current one, or nil to leave the task unchanged.
+    /// - Parameter day: Returns the new due day for the current one, or nil to leave the task unchanged.
     static func date(
         _ ids: [UUID], of records: some RecordReading, at now: Now, _ day: (Day?) -> Day?
     ) throws -> ResolvedCommand? {

@@ -62,11 +62,12 @@ struct Nesting {
     private let others: [Patch]
     private let reopened: [Edit]
 
+    /// Determines the changes for a move.
+    ///
     /// - Parameters:
-    ///   - isDone: whether the task goes among the completed tasks.
-    ///   - opensAbove: whether its new ancestors are reopened, since an open task may not be below a completed one.
-    ///     If nil,
-    ///     they are reopened unless `isDone` is true.
+    ///   - isDone: Whether the task goes among the completed tasks.
+    ///   - opensAbove: Whether its new ancestors are reopened, since an open task may not be below a completed one. If
+    ///     nil, they are reopened unless `isDone` is true.
     /// - Throws: `TodoError` if the task cannot have this parent.
     init(
         of item: Item, in parent: UUID?, to place: Placement, isDone: Bool, opensAbove: Bool? = nil,

@@ -10,10 +10,10 @@ extension Command {
     /// Returns the edit that this command means for the current records.
     ///
     /// - Parameters:
-    ///   - records: the current records, which must not change before the edit is applied.
-    ///   - now: the time to set on tasks that are added, completed or deleted.
-    ///   - zones: the rules for local time.
-    /// - Returns: the edit and its summary, or nil if nothing would change.
+    ///   - records: The current records, which must not change before the edit is applied.
+    ///   - now: The time to set on tasks that are added, completed or deleted.
+    ///   - zones: The rules for local time.
+    /// - Returns: The edit and its summary, or nil if nothing would change.
     /// - Throws: `TodoError` if the command does not fit the records, and any error that `records` throws.
     public func resolve(
         in records: some RecordReading, at now: Timestamp, by zones: any ZoneRules = UniversalTime()

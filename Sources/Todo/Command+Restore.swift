@@ -40,9 +40,11 @@ private struct Homecoming {
     /// The ancestors of restored open tasks.
     private var above: [Item] = []
 
+    /// Determines the destinations.
+    ///
     /// - Parameters:
-    ///   - homeless: the tasks whose lists are not restored.
-    ///   - list: the destination of the homeless tasks.
+    ///   - homeless: The tasks whose lists are not restored.
+    ///   - list: The destination of the homeless tasks.
     init(of items: [Item], without homeless: Set<UUID>, to list: UUID?, of records: some RecordReading) throws {
         var open: [Item] = []
         // Parents come first. A task may already have been restored with its parent.
@@ -92,8 +94,8 @@ private struct Homecoming {
         return loose.contains(one.id) ? found : try found + records.ancestors(of: one)
     }
 
-    /// Returns the edits that put those of these tasks that lost their parents at the top of their lists, in this
-    /// order, and reopen the ancestors of open tasks.
+    /// Returns the edits that reopen the ancestors of open tasks, and put the tasks that lost their parents at the top
+    /// of their lists, in the order of `items`.
     func placing(_ items: [Item], of records: some RecordReading) throws -> [Edit] {
         // An open task may not be restored below a completed one.
         let opened = Set(above.map(\.id))

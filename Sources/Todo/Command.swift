@@ -59,9 +59,9 @@ public enum Command: Equatable, Sendable {
     /// Postpones tasks to the day after today or after their due day, whichever is later, at their current time of
     /// day.
     case postpone([UUID])
-    /// Puts tasks, in this order, among those due today, after and before the given tasks, which are in this order.
-    /// Tasks in `after` without a rank among today's tasks get one. Moved tasks that are not due today become due
-    /// today, at their current time of day.
+    /// Puts tasks, in this order, among the tasks due today, between the tasks in `after` and the task `before`. The
+    /// tasks in `after` are in their order in the view; those without a rank among today's tasks get one. Moved tasks
+    /// that are not due today become due today, at their current time of day.
     case placeToday([UUID], after: [UUID], before: UUID?)
     /// Moves a task within its section.
     case move(UUID, to: Placement)
@@ -73,8 +73,8 @@ public enum Command: Equatable, Sendable {
     case nest(UUID, in: UUID?, to: Placement, isDone: Bool? = nil)
     /// Moves a task out of its parent, to right after the parent.
     case outdent(UUID)
-    /// Puts tasks, in this order, next to each other and open at a position of their list, under one parent or
-    /// none. Descendants move along. A task below another task of the set moves with that one.
+    /// Puts tasks, in this order, next to each other and open at a position of their list, under one parent or none.
+    /// Descendants move along. A task below another one of the set moves with its ancestor.
     case arrange([UUID], in: UUID?, to: Placement)
     /// Moves tasks to another list: open ones to the top of its open tasks, completed ones to the top of its
     /// completed tasks, in their order. Tasks already in that list are skipped; lists are refused.

@@ -18,8 +18,8 @@ extension Contents {
 
     /// Returns the changes that make a row visible by unfolding its ancestors.
     ///
-    /// - Parameter changes: the changes that are about to be merged, after which the row must be visible.
-    /// - Returns: the row changes for the folded ancestors, unfolded.
+    /// - Parameter changes: The changes that are about to be merged, after which the row must be visible.
+    /// - Returns: The row changes for the folded ancestors, unfolded.
     public func unfolding(above id: UUID, after changes: [RowChange] = []) -> [RowChange] {
         let latest = Dictionary(changes.map { (Key($0.id), $0) }, uniquingKeysWith: { $1 })
         return rowsAbove(id, after: latest).compactMap { row in

@@ -15,8 +15,8 @@ extension Contents {
 
     /// Updates the rows.
     ///
-    /// - Parameter changes: the changes to rows, in any order. The last change to a row counts.
-    /// - Returns: the changes to the rows, to be applied in this order: removals from the end up, then insertions
+    /// - Parameter changes: The changes to rows, in any order. The last change to a row counts.
+    /// - Returns: The changes to the rows, to be applied in this order: removals from the end up, then insertions
     ///   from the beginning down, then rows that changed in place. A row that got another rank but keeps its
     ///   position is not included. More than 500 changes are returned as a single one that covers them.
     @discardableResult
@@ -86,7 +86,7 @@ extension Contents {
         var text: String { content.title + PackedCaption.packed(content.ownCaption) }
         var marks: RowMarks { content.keptMarks }
 
-        /// Returns nil if the row was removed.
+        /// Creates the row that a change leads to, or nil if the change removes the row.
         init?(_ change: RowChange, in contents: Contents) {
             guard let content = change.content else { return nil }
             self.content = content

@@ -11,9 +11,9 @@ extension Contents {
     /// above `below`. A later change to the row without these values moves it to its sorted position.
     ///
     /// - Parameters:
-    ///   - above: the position of the row above, on the same level, or nil.
-    ///   - below: the position of the row below, on the same level, or nil.
-    ///   - parent: the common parent of the two rows.
+    ///   - above: The position of the row above, on the same level, or nil.
+    ///   - below: The position of the row below, on the same level, or nil.
+    ///   - parent: The common parent of the two rows.
     public func row(_ content: RowContent, between above: Int?, and below: Int?, in parent: UUID?) -> RowChange {
         guard let neighbour = above ?? below else { return RowChange(content, rank: Rank(0), parent: parent) }
         let areAlike = above.flatMap { above in below.map { isAlike(above, $0) } } ?? true

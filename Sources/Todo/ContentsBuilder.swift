@@ -20,11 +20,11 @@ public struct ContentsBuilder {
     /// Creates a builder for a number of rows.
     ///
     /// - Parameters:
-    ///   - count: the expected number of rows. One eighth more is reserved, so that the next rows do not copy the
+    ///   - count: The expected number of rows. One eighth more is reserved, so that the next rows do not copy the
     ///     arrays.
-    ///   - grouping: how the rows are grouped.
-    ///   - lists: the lists whose rows are shown together; empty if all rows belong to one list.
-    ///   - order: how the rows of a single list are sorted.
+    ///   - grouping: How the rows are grouped.
+    ///   - lists: The lists whose rows are shown together; empty if all rows belong to one list.
+    ///   - order: How the rows of a single list are sorted.
     public init(count: Int, grouping: RowGrouping = .none, lists: [TodoList] = [], order: RowOrder = .byHand) {
         room = count + count / 8
         (contents.grouping, contents.order) = (grouping, order)
@@ -45,7 +45,7 @@ public struct ContentsBuilder {
 
     /// Adds a row of a single list that has no caption and no parent.
     ///
-    /// - Parameter title: the title in UTF-8.
+    /// - Parameter title: The title in UTF-8.
     public mutating func add(id: UUID, rank: Rank, marks: RowMarks, title: UnsafeBufferPointer<UInt8>) {
         contents.keys.append(Contents.Key(id))
         contents.ranks.append(rank)
@@ -96,7 +96,7 @@ extension Contents {
 extension Array {
     /// Returns the elements in another order and with the same capacity.
     ///
-    /// - Parameter order: the old positions of the elements in their new order.
+    /// - Parameter order: The old positions of the elements in their new order.
     func reordered(_ order: [UInt32]) -> [Element] {
         var reordered: [Element] = []
         reordered.reserveCapacity(capacity)

@@ -12,7 +12,7 @@ extension Edit {
     /// If the edit changes both a removed record and its replacement, the changes to the removed record are
     /// dropped.
     ///
-    /// - Parameter ids: the id of each replacement by the id of the removed record.
+    /// - Parameter ids: The id of each replacement by the id of the removed record.
     public func replacing(_ ids: [UUID: UUID]) -> Edit? {
         var taken = self.ids
         var doubled: Set<UUID> = []

@@ -28,7 +28,7 @@ extension Edit {
 extension RecordWriting {
     /// Applies an edit.
     ///
-    /// - Returns: the inverse edit.
+    /// - Returns: The inverse edit.
     /// - Throws: `TodoError` if the edit does not fit the records. A batch may then be applied in part: a store
     ///   rolls its transaction back, an in-memory value must be discarded.
     public mutating func apply(_ edit: Edit) throws -> Edit {

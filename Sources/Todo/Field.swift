@@ -110,21 +110,21 @@ extension Field {
 
     /// Sets the field's value in a task.
     ///
-    /// - Returns: false if a task cannot have this value; the task is then unchanged.
+    /// - Returns: False if a task cannot have this value; the task is then unchanged.
     public func set(_ value: FieldValue, of item: inout Item) -> Bool {
         inItem?.write(&item, value) ?? (value == absent)
     }
 
     /// Sets the field's value in a list.
     ///
-    /// - Returns: false if a list cannot have this value; the list is then unchanged.
+    /// - Returns: False if a list cannot have this value; the list is then unchanged.
     public func set(_ value: FieldValue, of list: inout TodoList) -> Bool {
         inList?.write(&list, value) ?? (value == absent)
     }
 
     /// Sets the field's value in a record.
     ///
-    /// - Returns: false if the record cannot have this value; the record is then unchanged.
+    /// - Returns: False if the record cannot have this value; the record is then unchanged.
     public func set(_ value: FieldValue, of record: inout Record) -> Bool {
         switch record {
         case .item(var item):

@@ -146,7 +146,7 @@ struct FieldAccess<Whole>: Sendable {
     /// Writes a value. Returns false if the field cannot have it.
     let write: @Sendable (inout Whole, FieldValue) -> Bool
 
-    /// Creates the access to a property. In closures and not by a key path, which takes ten times as long: a change of
+    /// Creates the access to a property. It takes closures because a key path takes ten times as long, and a change of
     /// 10,000 tasks makes half a million accesses.
     init<Value: FieldType>(
         _ get: @escaping @Sendable (Whole) -> Value, _ set: @escaping @Sendable (inout Whole, Value) -> Void

@@ -31,9 +31,9 @@ public struct Forgetting {
     /// Returns the next step without the forgotten records.
     ///
     /// - Parameters:
-    ///   - away: the edit that leads away from the present, by undoing or redoing the step.
-    ///   - back: the edit that leads back to the present; nil if it is not recorded.
-    /// - Returns: the remaining edits, each nil if nothing is left of it.
+    ///   - away: The edit that leads away from the present, by undoing or redoing the step.
+    ///   - back: The edit that leads back to the present; nil if it is not recorded.
+    /// - Returns: The remaining edits, each nil if nothing is left of it.
     public mutating func rest(away: Edit, back: Edit?) throws -> (away: Edit?, back: Edit?) {
         let all = away.parts + (back?.parts ?? [])
         let lost = Set(all.filter { !gone.contains($0.id) && $0.list.map(emptied.contains) == true }.map(\.id))
@@ -119,8 +119,8 @@ extension StepSummary {
     /// Returns the summary of a step from which records were removed.
     ///
     /// - Parameters:
-    ///   - rest: the remaining edit that does the step; if that is not recorded, the edit that undoes it.
-    ///   - record: returns the title of a record and whether it is a list, or nil if it is unknown.
+    ///   - rest: The remaining edit that does the step; if that is not recorded, the edit that undoes it.
+    ///   - record: Returns the title of a record and whether it is a list, or nil if it is unknown.
     public func of(_ rest: Edit, record: (UUID) throws -> (title: String, isList: Bool)?) rethrows -> StepSummary {
         let parts = rest.parts
         let others = parts.filter { !$0.isRanking }

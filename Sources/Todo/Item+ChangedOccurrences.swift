@@ -3,7 +3,7 @@
 extension Item {
     /// Returns the current occurrence if it differs from the others.
     ///
-    /// - Parameter rules: the zone rules used to compare times in different zones.
+    /// - Parameter rules: The zone rules used to compare times in different zones.
     func changedOccurrence(by rules: some ZoneRules) -> ChangedOccurrence? {
         guard !changedOccurrences.isEmpty, let present = series(by: rules)?.present(by: rules),
             let changed = changedOccurrences[present.instance], changed.state == .open
@@ -15,7 +15,7 @@ extension Item {
     /// `state` is `open`, ``changedOccurrences`` then has the current occurrence's own values, otherwise only its
     /// state.
     ///
-    /// - Parameter state: the new state of the current occurrence.
+    /// - Parameter state: The new state of the current occurrence.
     func withValuesOfOthers(leaving state: ChangedOccurrence.State, by rules: some ZoneRules) -> Item {
         guard var present = changedOccurrence(by: rules) else { return self }
         var item = self
@@ -92,7 +92,7 @@ extension Item {
     /// Keeps edits of the current occurrence separate from the other occurrences. If the current occurrence already
     /// differs from the others, only it is edited. Otherwise the occurrences that differ keep their values.
     ///
-    /// - Parameter old: the task before the change.
+    /// - Parameter old: The task before the change.
     mutating func keepChangesApart(_ given: [Field], from old: Item, by rules: some ZoneRules) {
         guard !changedOccurrences.isEmpty, !given.contains(.changedOccurrences) else { return }
         let present = old.changedOccurrence(by: rules)
@@ -113,7 +113,7 @@ extension Item {
     /// Stores the task's dates as own dates of the current occurrence, which differs from the others. If another
     /// occurrence is then the first, that one becomes the current one.
     ///
-    /// - Parameter before: the series before the change.
+    /// - Parameter before: The series before the change.
     mutating func setDates(
         of changed: ChangedOccurrence, _ given: [Field], in before: Series, by rules: some ZoneRules
     ) {
@@ -181,7 +181,7 @@ extension Item {
 extension CalendarTime {
     /// Returns the time moved by the distance between two instances of a series.
     ///
-    /// - Parameter isInstance: whether the time is an instance itself and therefore gets the kind of the new
+    /// - Parameter isInstance: Whether the time is an instance itself and therefore gets the kind of the new
     ///   instance.
     fileprivate func moved(
         as old: CalendarTime, to new: CalendarTime, isInstance: Bool, by rules: some ZoneRules

@@ -9,7 +9,7 @@
 extension Item {
     /// Returns the occurrences of the task, or nil if the task does not repeat by a rule.
     ///
-    /// - Parameter rules: the zone rules used to compare times in different zones.
+    /// - Parameter rules: The zone rules used to compare times in different zones.
     public func series(by rules: some ZoneRules) -> Series? {
         guard let repeats, let due else { return nil }
         // Older versions counted on the due date and moved the start along separately.
@@ -33,7 +33,7 @@ extension Item {
     /// Returns the text of a repeat rule that Furrow cannot follow: a custom rule, or a rule that never occurs or
     /// takes too long to compute. Returns nil if the rule can be followed or the task does not repeat.
     ///
-    /// - Parameter rules: the zone rules used to compare times in different zones.
+    /// - Parameter rules: The zone rules used to compare times in different zones.
     public func unfollowedRepeat(by rules: some ZoneRules) -> String? {
         if let customRepeat { return customRepeat.split(separator: Character("\n")).joined(separator: ", ") }
         guard let repeats, let anchor = repeatAnchor ?? due else { return nil }
@@ -60,7 +60,7 @@ extension Item {
     ///
     /// A start or a reminder at a fixed time moves by as many days as the occurrence.
     ///
-    /// - Parameter isSkipped: whether the current occurrence is skipped instead of completed. The next one then
+    /// - Parameter isSkipped: Whether the current occurrence is skipped instead of completed. The next one then
     ///   does not depend on the completion time.
     func nextTurn(at now: Now, isSkipped: Bool = false) -> Result<Item?, RecurrenceError> {
         let state = isSkipped ? ChangedOccurrence.State.canceled : .done
@@ -87,7 +87,7 @@ extension Item {
 
     /// Returns the task at another occurrence of its series, or nil if the task has no due date.
     ///
-    /// - Parameter state: the new state of the current occurrence if that differs from the others.
+    /// - Parameter state: The new state of the current occurrence if that differs from the others.
     /// - Throws: `tooCostly` if too many instances would have to be excluded.
     func moved(
         to occurrence: Series.Occurrence, of series: Series, leaving state: ChangedOccurrence.State = .done, at now: Now
@@ -178,7 +178,7 @@ extension Item {
     /// Returns the id of the copy that remains when an occurrence is completed. The id is the same on every device,
     /// so that there is only one copy.
     ///
-    /// - Parameter due: the due date of the occurrence according to the rule.
+    /// - Parameter due: The due date of the occurrence according to the rule.
     public func copyID(ofTurn due: CalendarTime?) -> UUID { .named(due.map(Self.name) ?? "", in: id) }
 
     /// The time within which a second completion counts as the same one, in ms: ten minutes, enough for two devices

@@ -36,9 +36,9 @@ public struct Item: Identifiable, Equatable, Sendable {
     /// The date that the repeat rule gives for the current occurrence, from which the rule counts the next ones; nil if
     /// the task does not repeat. For example, a task due every Monday that was moved to Tuesday once keeps Monday here.
     public var repeatAnchor: CalendarTime?
-    /// The usual time from an occurrence's start to its due date; nil if occurrences have no separate start, or the task
-    /// does not repeat. It also says whether due dates are usually days, local times or times in a zone, if the current
-    /// one was changed to another of these kinds.
+    /// The usual time from an occurrence's start to its due date; nil if occurrences have no separate start, or the
+    /// task does not repeat. It also determines whether due dates are usually days, local times or times in a zone, if
+    /// the current one was changed to another of these kinds.
     public var usualDistance: UsualDistance?
     /// The date of an occurrence, start or due, to which the rule applies.
     public var ruleBasis = RuleBasis.start

@@ -31,8 +31,8 @@ public enum JSONTexts {
         return try? JSONDecoder().decode([String].self, from: Data(json.utf8))
     }
 
-    /// Parses texts in the form that `written` produces if none of them needs escaping. Rows have tags, and
-    /// creating a parser is slow.
+    /// Parses texts in the form that `written` produces if none of them needs escaping, or returns nil. Each row with
+    /// tags needs this, and creating a JSON parser is slow.
     private static func plain(_ json: String) -> [String]? {
         let bytes = json.utf8
         guard bytes.starts(with: "[\"".utf8), bytes.count > 3, bytes.suffix(2).elementsEqual("\"]".utf8),

@@ -30,7 +30,8 @@ extension Title {
         return (text.utf8.count > mostBytes ? String(text.unicodeScalars.prefix(mostBytes / 4)) : String(text)) + "…"
     }
 
-    /// A character can have any number of combining marks. Four bytes per character are enough in every script.
+    /// The maximum number of bytes of a shown title. A character can have any number of combining marks, but four bytes
+    /// per character are enough in every script.
     private static let mostBytes = 4 * Limits.titleCharacters
 
     /// Returns whether a title has more characters than are shown, or too many bytes for that number of characters.
@@ -55,8 +56,8 @@ extension Item {
     /// Throws if a value exceeds a limit, unless the task already had as much before.
     ///
     /// - Parameters:
-    ///   - given: the fields that were given values; the others are not checked.
-    ///   - old: the task before the change.
+    ///   - given: The fields that were given values; the others are not checked.
+    ///   - old: The task before the change.
     func checkLimits(of given: [Field], since old: Item) throws(TodoError) {
         if given.contains(.title) { try Title.checkLength(title, since: old.title) }
         if given.contains(.tags), tags.names.count > max(Limits.tags, old.tags.names.count) { throw .tooManyTags }

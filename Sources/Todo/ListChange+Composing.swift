@@ -11,9 +11,9 @@ extension ListChange {
     /// at positions to which the second has already moved other rows.
     ///
     /// - Parameters:
-    ///   - first: a round in that order.
-    ///   - second: the following round.
-    ///   - count: the number of rows before both rounds.
+    ///   - first: A round in that order.
+    ///   - second: The following round.
+    ///   - count: The number of rows before both rounds.
     static func composed(_ first: [ListChange], _ second: [ListChange], count: Int) -> [ListChange] {
         if second.isEmpty { return first }
         if first.isEmpty { return second }
@@ -75,7 +75,7 @@ extension ListChange {
 
         /// Returns the position among all rows of the row at `place` among the rows that are not at `places`.
         ///
-        /// - Parameter places: ascending positions.
+        /// - Parameter places: Ascending positions.
         private static func shifted(_ place: Int, by places: [Int]) -> Int {
             var place = place
             for other in places where other <= place { place += 1 }

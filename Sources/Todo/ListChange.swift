@@ -20,7 +20,7 @@ public struct ListChange: Equatable, Sendable {
 
     /// Returns a single change that covers all the given ones.
     ///
-    /// - Parameter count: the number of rows before the changes.
+    /// - Parameter count: The number of rows before the changes.
     static func covering(_ changes: [ListChange], count: Int) -> ListChange {
         var now = count
         var head = count

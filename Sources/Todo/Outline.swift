@@ -278,8 +278,8 @@ extension Contents {
 
     /// Updates the outline.
     ///
-    /// - Parameter latest: the changes to rows.
-    /// - Returns: the resulting changes to the visible rows. Rows below a folded row are removed.
+    /// - Parameter latest: The changes to rows.
+    /// - Returns: The resulting changes to the visible rows. Rows below a folded row are removed.
     mutating func follow(_ latest: [Key: RowChange]) -> OutlineChange {
         var change = OutlineChange(rows: latest)
         guard outline != nil || latest.values.contains(where: { $0.parent != nil }) else { return change }

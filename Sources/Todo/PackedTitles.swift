@@ -8,7 +8,7 @@
 struct PackedTitles: Sendable {
     /// The location of a text in the bytes.
     struct Place {
-        /// 32 bits: the titles of all rows together can take 4 GiB.
+        /// The index of the first byte. With 32 bits, the titles of all rows together can take 4 GiB.
         var start: UInt32
         var count: UInt32
 
@@ -89,7 +89,7 @@ extension PackedTitles {
 
     /// Reorders the texts.
     ///
-    /// - Parameter order: the old positions of the texts in their new order.
+    /// - Parameter order: The old positions of the texts in their new order.
     mutating func reorder(_ order: [UInt32]) {
         places = places.reordered(order)
     }

@@ -34,8 +34,8 @@ extension Query {
     /// Returns the effect of dropping a row of a view by days at a position (M4 to M6).
     ///
     /// - Parameters:
-    ///   - slot: the position among the other rows.
-    ///   - contents: the rows of the view, including the dropped row.
+    ///   - slot: The position among the other rows.
+    ///   - contents: The rows of the view, including the dropped row.
     public func dropping(_ id: UUID, at slot: Int, in contents: Contents) -> Dropping {
         guard let home = contents.position(of: id), slot != home, !contents.marks(at: home).contains(.fixed) else {
             return .nothing
@@ -47,10 +47,10 @@ extension Query {
     /// there are left out.
     ///
     /// - Parameters:
-    ///   - ids: the rows, in their current order.
-    ///   - lifted: the row that is being dragged.
-    ///   - slot: the position among the rows other than the dragged one.
-    ///   - contents: the rows of the view, including the dropped rows.
+    ///   - ids: The rows, in their current order.
+    ///   - lifted: The row that is being dragged.
+    ///   - slot: The position among the rows other than the dragged one.
+    ///   - contents: The rows of the view, including the dropped rows.
     public func dropping(_ ids: [UUID], lifted: UUID, at slot: Int, in contents: Contents) -> Dropping {
         guard let home = contents.position(of: lifted) else { return .nothing }
         let gap = slot <= home ? slot : slot + 1
@@ -93,9 +93,9 @@ extension Query {
     /// other visible days in other views.
     ///
     /// - Parameters:
-    ///   - ids: the rows, in their current order.
-    ///   - down: whether the rows move toward the end.
-    ///   - far: whether the rows move as far as possible.
+    ///   - ids: The rows, in their current order.
+    ///   - down: Whether the rows move toward the end.
+    ///   - far: Whether the rows move as far as possible.
     public func moving(_ ids: [UUID], down: Bool, far: Bool, in contents: Contents) -> Dropping {
         let places = ids.compactMap(contents.position(of:)).filter { $0 < contents.openCount }
         guard let first = places.min(), let last = places.max() else { return .nothing }

@@ -40,9 +40,9 @@ extension Query {
     /// Returns the position of a new task between rows of a view by days.
     ///
     /// - Parameters:
-    ///   - position: the number of rows above the new task.
-    ///   - new: the row that the new task already has, which does not count as a neighbor.
-    ///   - contents: the rows of the view.
+    ///   - position: The number of rows above the new task.
+    ///   - new: The row that the new task already has, which does not count as a neighbor.
+    ///   - contents: The rows of the view.
     public func place(at position: Int, of new: UUID? = nil, in contents: Contents, today: Day) -> DatedPlace {
         let open = contents.openCount
         var above = min(position, open) - 1
@@ -72,7 +72,7 @@ extension Query {
     /// Returns the row of a new task while the user types its title. The row stays where it was created, whatever
     /// its due date.
     ///
-    /// - Parameter position: the number of rows above the new row.
+    /// - Parameter position: The number of rows above the new row.
     public func draft(_ id: UUID, at position: Int, in contents: Contents, today: Day) -> RowChange {
         let position = min(position, contents.openCount)
         let place = place(at: position, in: contents, today: today)

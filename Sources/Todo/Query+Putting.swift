@@ -10,9 +10,9 @@ extension Query {
     /// Returns the command for dropping rows of this view onto another view (N9), or nil if it has no effect.
     ///
     /// - Parameters:
-    ///   - ids: the rows, in their current order.
-    ///   - target: the other view.
-    ///   - contents: the rows of this view.
+    ///   - ids: The rows, in their current order.
+    ///   - target: The other view.
+    ///   - contents: The rows of this view.
     public func putting(_ ids: [UUID], onto target: Query, in contents: Contents, at now: Now) -> Command? {
         guard target != self else { return nil }
         let rows = ids.lazy.compactMap(contents.position(of:)).map { contents[$0] }

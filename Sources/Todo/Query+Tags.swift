@@ -131,8 +131,8 @@ extension Contents {
     /// above, or else below.
     ///
     /// - Parameters:
-    ///   - position: the number of rows above the new task.
-    ///   - new: the row that the new task already has, which does not count as a neighbor.
+    ///   - position: The number of rows above the new task.
+    ///   - new: The row that the new task already has, which does not count as a neighbor.
     public func place(at position: Int, of new: UUID? = nil, tagged tag: Tag) -> TaggedPlace {
         func isNeighbour(_ position: Int) -> Bool { !marks(at: position).contains(.done) && id(at: position) != new }
         let position = Swift.min(position, count)
@@ -146,7 +146,7 @@ extension Contents {
 
     /// Returns the row of a new task while the user types its title. The row stays where it was created.
     ///
-    /// - Parameter position: the number of rows above the new row.
+    /// - Parameter position: The number of rows above the new row.
     public func draft(_ id: UUID, at position: Int, tagged tag: Tag) -> RowChange {
         let position = Swift.min(position, openCount)
         var caption = RowCaption()

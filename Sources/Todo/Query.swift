@@ -121,7 +121,7 @@ public enum Query: Hashable, Sendable {
 extension Query {
     /// Returns the actions that the view allows when its rows are sorted in this order.
     ///
-    /// - Parameter isReadOnly: whether the view is a list that its server does not allow to be changed.
+    /// - Parameter isReadOnly: Whether the view is a list that its server does not allow to be changed.
     public func capabilities(sortedBy sorting: Sorting, isReadOnly: Bool = false) -> Capabilities {
         var capabilities = isReadOnly ? capabilities.reading : capabilities
         if sorting != .byHand { (capabilities.ranks, capabilities.isSorted) = (false, true) }

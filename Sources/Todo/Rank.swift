@@ -5,9 +5,9 @@ public struct Rank: Hashable, Sendable {
     /// The number.
     public var value: Int64
 
-    /// The distance between ranks without bounds.
+    /// The distance to a neighbor for ranks at the beginning or the end of a section.
     ///
-    /// 2³²: 32 insertions fit at one position before neighbors need new ranks, and 2³¹ records fit one after
+    /// With 2³², 32 insertions fit at one position before neighbors need new ranks, and 2³¹ records fit one after
     /// another.
     public static let step: Int64 = 1 << 32
 
@@ -19,11 +19,11 @@ public struct Rank: Hashable, Sendable {
     /// Returns ascending ranks strictly between two others.
     ///
     /// - Parameters:
-    ///   - count: the number of ranks.
-    ///   - lower: the rank before them; nil if they come first.
-    ///   - upper: the rank after them; nil if they come last.
-    ///   - spacing: the smallest acceptable distance between two ranks, at least 1.
-    /// - Returns: the ranks, or nil if there is not enough room.
+    ///   - count: The number of ranks.
+    ///   - lower: The rank before them; nil if they come first.
+    ///   - upper: The rank after them; nil if they come last.
+    ///   - spacing: The smallest acceptable distance between two ranks, at least 1.
+    /// - Returns: The ranks, or nil if there is not enough room.
     public static func spread(
         _ count: Int, between lower: Rank?, and upper: Rank?, spacing: UInt64 = 1
     ) -> [Rank]? {

@@ -44,11 +44,10 @@ public protocol RecordReading {
     /// Returns the records of a section beyond a place, nearest first.
     ///
     /// - Parameters:
-    ///   - place: the start of the search; nil starts at the end of the section: `.after` with the first record,
-    ///     `.before` with
-    ///     the last.
-    ///   - limit: the maximum number of records.
-    ///   - withTrash: whether records in the trash are included. They keep their positions.
+    ///   - place: The start of the search. Nil starts at the end of the section: `.after` with the first record,
+    ///     `.before` with the last.
+    ///   - limit: The maximum number of records.
+    ///   - withTrash: Whether records in the trash are included. They keep their positions.
     func records(
         _ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int, withTrash: Bool
     ) throws -> [Record]
@@ -68,7 +67,7 @@ public enum RecordWrite: Sendable {
 public protocol RecordWriting: RecordReading {
     /// Applies changes in this order.
     ///
-    /// - Returns: the records in the trash that were replaced by new records with the same ids.
+    /// - Returns: The records in the trash that were replaced by new records with the same ids.
     /// - Throws: `TodoError.itemExists` or `.itemMissing` if a change does not fit.
     @discardableResult
     mutating func write(_ writes: [RecordWrite]) throws -> [Record]

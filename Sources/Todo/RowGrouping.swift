@@ -74,7 +74,7 @@ private func floor(_ number: Int, _ divisor: Int) -> Int {
 extension RowContent {
     /// Returns the content of a header.
     ///
-    /// - Parameter day: the day that the header names.
+    /// - Parameter day: The day that the header names.
     fileprivate static func header(_ id: UUID, part: RowPart, day: Day? = nil) -> RowContent {
         RowContent(
             id: id, title: "", marks: [.fixed, .header, .part(part)],

@@ -31,7 +31,7 @@ public struct RowOrder: Sendable {
 
     /// Creates an order.
     ///
-    /// - Parameter titleKey: the function for sort keys of titles, used only when sorting by title.
+    /// - Parameter titleKey: The function for sort keys of titles, used only when sorting by title.
     public init(_ sorting: Sorting = .byHand, titleKey: @escaping TitleKey = RowOrder.foldedKey) {
         (self.sorting, self.titleKey) = (sorting, titleKey)
     }
@@ -45,8 +45,8 @@ public struct RowOrder: Sendable {
     /// Returns a row with its sort keys for this order.
     ///
     /// - Parameters:
-    ///   - row: the row with its manual rank.
-    ///   - created: the time at which the task was created, for sorting by creation.
+    ///   - row: The row with its manual rank.
+    ///   - created: The time at which the task was created, for sorting by creation.
     public func sorted(_ row: RowChange, created: Timestamp?, at now: Now) -> RowChange {
         guard sorting != .byHand, let content = row.content else { return row }
         let rank = content.isDone ? row.rank : rank(of: content, created: created, at: now)

@@ -23,7 +23,7 @@ public enum SyncCode: Hashable, Sendable {
     case noAccount
     /// There is no list with this id or address, or the list is not synced.
     case noList
-    /// The account or the synced list exists already, or its password is not Furrow's to keep.
+    /// The account or the synced list exists already, or Furrow does not store the account's password.
     case exists
     /// The account has changed since it was shown to the user.
     case changed
@@ -32,7 +32,7 @@ public enum SyncCode: Hashable, Sendable {
 
     // MARK: Addresses and servers
 
-    /// The address is not one of a server.
+    /// The address cannot belong to a server.
     case invalidAddress
     /// The connection would not be encrypted, and the user has not agreed to that.
     case plainHTTP
@@ -46,7 +46,7 @@ public enum SyncCode: Hashable, Sendable {
     case unreachable
     /// The server makes no progress, or sends more than a list can have. The next sync fetches the rest.
     case cutOff
-    /// The server is left alone for a while after failures.
+    /// Requests to the server are paused for a while after failures.
     case backedOff
     /// The server does not allow creating lists.
     case cannotMakeLists

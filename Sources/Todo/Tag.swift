@@ -32,8 +32,8 @@ extension Tags {
     /// Returns the tag that replaced a tag on all these tasks when it was renamed: the only name that all tasks
     /// have now and that at least one of them did not have before.
     ///
-    /// - Parameter changes: the tags before and after the change of each task that had the tag.
-    /// - Returns: the new tag, or nil if a task still has the old one, or if there is no or more than one
+    /// - Parameter changes: The tags before and after the change of each task that had the tag.
+    /// - Returns: The new tag, or nil if a task still has the old one, or if there is no or more than one
     ///   candidate.
     public static func successor(of tag: Tag, in changes: [(before: Tags, now: Tags)]) -> Tag? {
         guard let first = changes.first, !changes.contains(where: { $0.now.contains(tag) }) else { return nil }

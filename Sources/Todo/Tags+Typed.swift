@@ -20,7 +20,7 @@ extension Tags {
 
     /// Returns the tags in a typed text. Each ends at a comma, at white space, or before the next number sign.
     ///
-    /// - Parameter known: the existing tags. One of them is accepted as it is even if another program gave it
+    /// - Parameter known: The existing tags. One of them is accepted as it is even if another program gave it
     ///   another kind of name.
     /// - Throws: `TodoError` if a tag is not valid.
     public static func several(_ text: String, known: [String] = []) throws(TodoError) -> [String] {

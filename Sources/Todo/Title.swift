@@ -7,7 +7,7 @@ public enum Title {
     /// White space at the ends is removed. Each line break or tab inside becomes a space. Other control characters
     /// are removed.
     ///
-    /// - Returns: the title, or nil if nothing remains.
+    /// - Returns: The title, or nil if nothing remains.
     public static func normalized(_ typed: String) -> String? {
         if isPlain(typed) { return typed }
         var scalars = String.UnicodeScalarView()

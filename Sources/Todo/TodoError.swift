@@ -57,7 +57,7 @@ public enum TodoError: Error, Equatable, Sendable {
     /// All tasks to be completed have repeat rules that cannot be followed, so completing them would end their
     /// series.
     ///
-    /// - Parameter title: the title of the first of these tasks.
+    /// - Parameter title: The title of the first of these tasks.
     case seriesWouldEnd([UUID], title: String)
     /// The server does not allow the list to be changed.
     case readOnlyList

@@ -66,7 +66,7 @@ extension RecordReading {
 
     /// Returns the task that is to become a parent.
     ///
-    /// - Parameter id: the task that is to become its subtask; nil for a new task.
+    /// - Parameter id: The task that is to become its subtask; nil for a new task.
     /// - Throws: `TodoError.itemMissing` if the parent does not exist; `.insideItself` if it is a descendant of the
     ///   subtask; `.notOfLists` if it is a list; `.tooDeep`.
     func parent(_ parent: UUID, for id: UUID?) throws -> Item {

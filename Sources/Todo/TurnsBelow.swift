@@ -17,9 +17,9 @@ struct TurnsBelow {
     /// Adds the descendants of a task.
     ///
     /// - Parameters:
-    ///   - item: the task before it moved on.
-    ///   - next: the task as its next occurrence.
-    ///   - copy: the id of the completed copy of the finished occurrence; nil if it was skipped and leaves no copy.
+    ///   - item: The task before it moved on.
+    ///   - next: The task as its next occurrence.
+    ///   - copy: The id of the completed copy of the finished occurrence; nil if it was skipped and leaves no copy.
     mutating func add(
         _ item: Item, as next: Item, copiedTo copy: UUID?, of records: some RecordReading, at now: Now
     ) throws {
@@ -204,9 +204,9 @@ extension Item {
     /// since, it may already be there.
     ///
     /// - Parameters:
-    ///   - days: the number of days by which the ancestor moved.
-    ///   - first: the first due date of the task in the finished occurrence, if the task has repeated within it.
-    /// - Returns: the moved task, or nil if the task and its descendants stay as they are.
+    ///   - days: The number of days by which the ancestor moved.
+    ///   - first: The first due date of the task in the finished occurrence, if the task has repeated within it.
+    /// - Returns: The moved task, or nil if the task and its descendants stay as they are.
     fileprivate func turned(days: Int, since first: CalendarTime?, at now: Now) -> Item? {
         guard let due else { return moved(days: days, at: now) }
         guard let along = (first ?? due).moved(days: days, by: now.zones) else { return self }

@@ -89,9 +89,10 @@ extension Backup {
     /// have any, and the last 10 backups made on request, which are counted separately so that restoring often costs no
     /// daily backup. Of the backups from before a sync, the last 5 are kept in addition.
     ///
-    /// Nobody can tell whether a clock is right now or was right before. Backups with a future day are therefore kept,
-    /// and do not count. So backups made while a clock was ahead do not displace those made since, and backups made
-    /// while a clock is behind do not displace those made before. The backup that was just made always stays.
+    /// The clock may be wrong now, or may have been wrong before. Backups with a future day are therefore always kept,
+    /// and do not count toward these numbers: backups made while the clock was ahead do not displace those made since,
+    /// and backups made while it is behind do not displace those made before. The backup that was just made always
+    /// stays.
     ///
     /// - Parameter made: The backup that was just made.
     static func kept(of all: [Backup], after made: Backup) -> Set<Backup> {

@@ -144,8 +144,7 @@ extension BackupFile {
         }
     }
 
-    /// The number of a table's records in the backup, in the store and in both, and the number of the latter that
-    /// differ.
+    /// The numbers of a table's records in the backup, in the store, in both, and in both with different values.
     private struct TableSummary {
         var (then, now, both, changed) = (0, 0, 0, 0)
     }

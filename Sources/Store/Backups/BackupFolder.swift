@@ -76,12 +76,12 @@ struct BackupFolder: Sendable {
     }
 }
 
-/// The day on which a backup folder was last used, by the clock of that time. It is stored in the lock file. A day that
-/// a clock shows again after it was put back can thereby be distinguished from a day that another program has begun.
+/// The day of the last daily backup in a folder, stored in the folder's lock file. It distinguishes a day that another
+/// program has already begun from a day that the clock shows a second time because it was set back.
 struct BegunDay {
     fileprivate let descriptor: Int32
 
-    /// The day, or nil if no day was begun, or if only a Furrow has begun one that did not note it.
+    /// The day, or nil if no day was begun, or only by an older version of Furrow, which did not store it.
     var day: Day? {
         // The length of 2026-12-03.
         var bytes = [UInt8](repeating: 0, count: 10)

@@ -14,9 +14,9 @@ import Todo
 
 /// Copies the store before the first change of each day, whichever program makes the change.
 ///
-/// The change waits for the copy on its own thread (0.1 s for 100,000 tasks). If the copy were made in parallel, it
-/// would only contain the state before the change as long as the program is not killed, and no later start could make
-/// up for that.
+/// The change waits for the copy on its own thread (0.1 s for 100,000 tasks). If the copy were made in parallel and the
+/// program were killed meanwhile, no later start could make up for it, because the state before the change would be
+/// gone.
 final class DailyBackup: Sendable {
     let folder: BackupFolder
     private let clock: Store.Clock
@@ -41,8 +41,8 @@ final class DailyBackup: Sendable {
         let now = clock().local
         guard state.withLock({ $0.day }) != now.day else { return }
         do {
-            // The store never had any contents to lose. The first backup is made before the first change of what is
-            // added now.
+            // A store that never had a task has nothing to lose. Its first backup is made before the first change to
+            // the tasks that are added now.
             guard try Feed(db: db).revision() > 0 else { return }
             try folder.locked { try begin(now, in: $0) }
             state.withLock { $0.day = now.day }

@@ -93,7 +93,8 @@ struct StoreCopy {
 
     // MARK: - Contents
 
-    /// 64 pages are enough, because each page is read once and written once.
+    /// The statement that limits SQLite's page cache to 64 pages, which are enough because each page is read once and
+    /// written once.
     private static let smallCache = "PRAGMA cache_size = 64"
 
     /// Copies the store by a separate connection, because the pages would fill the cache of the store's own connection.
@@ -157,7 +158,8 @@ struct StoreCopy {
 
     // MARK: - Disk
 
-    /// 1 MiB: far more than an edit adds to the store's files.
+    /// The free space in bytes that a copy must leave on the disk: 1 MiB, far more than an edit adds to the store's
+    /// files.
     private static let room: UInt64 = 1 << 20
 
     /// Checks that the copy does not fill the disk, because the change that waits for the copy matters more.

@@ -11,8 +11,7 @@ import Todo
 
 /// A time that is stored for a list. The raw value is the beginning of the property's name.
 public enum ListTime: String, Sendable {
-    /// The time at which the list began to wait for another list that cannot be read, because most of its own tasks are
-    /// gone.
+    /// The time at which the list, most of whose tasks are gone, began to wait for another list that cannot be read.
     case held = "held since "
     /// The time at which tasks that arrived in the list began to wait for the list that they may have left.
     case arrivals = "arrivals wait since "

@@ -15,7 +15,7 @@ public struct Alterations: Equatable, Sendable {
     public var compared: Timestamp?
     /// Whether a task came back with another meaning.
     public var areFound = false
-    /// Whether the compared notes included a backslash, which some servers drop. Other notes do not reveal that.
+    /// Whether the compared notes included a backslash, which some servers drop. Notes without one cannot reveal that.
     public var includeBackslashes = false
 
     /// Creates the state in which nothing is known.

@@ -16,8 +16,8 @@ extension SyncTables {
         public let id: UUID
         /// The position on the server, or nil if it has none.
         public let place: Int64?
-        /// Whether the task comes after the one before it if their positions on the server are equal. The order then
-        /// follows the UIDs, which are the same in every Furrow. Local ids need not be: of two tasks with one UID, the
+        /// Whether the task comes after the previous sibling if both have the same position on the server. The UIDs
+        /// decide, because they are the same on every device. Local ids may differ: of two tasks with one UID, the
         /// second gets another id.
         public let follows: Bool
     }
@@ -47,8 +47,8 @@ extension SyncTables {
         return found
     }
 
-    /// The comparison of a parent with a query's argument. SQLite uses the index of parents only for `=`. With `IS`, the query for each
-    /// section would scan the whole list.
+    /// Returns the comparison of a parent with a query's argument. SQLite uses the index of parents only for `=`. With
+    /// `IS`, the query for each section would scan the whole list.
     private static func equals(_ parent: UUID?) -> String { parent == nil ? "IS ?" : "= ?" }
 
     private static func precedes(_ uid: String, _ other: String) -> Bool {

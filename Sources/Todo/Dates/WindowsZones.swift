@@ -26,7 +26,7 @@ enum WindowsZones {
         }
     }
 
-    /// Parsed on first use, because few calendars use Windows zone names.
+    /// The zones with their IANA names, parsed on first use because few calendars use Windows zone names.
     private static let table: [(key: [UInt8], names: [String])] = rows.split(separator: "\n").map { row in
         let parts = row.split(separator: "=")
         return (key(parts[0]), parts[1].split(separator: " ").map(String.init))

@@ -8,7 +8,8 @@
 
 /// Functions that read dates in titles.
 public struct TitleReading: Sendable {
-    /// Reads a title, without the literal words. The day is that of the place where the title is typed, if it has one.
+    /// Reads a title. Phrases in `literal` are not recognized. `day` is the due day of a title without one, if the
+    /// place where the title is typed implies a day.
     public var read: @Sendable (_ typed: String, _ literal: Set<String>, _ day: Day?) -> QuickAdd
     /// Formats a chip's value for the user.
     public var words: @MainActor @Sendable (QuickAdd.Value) -> String

@@ -28,8 +28,8 @@ public struct ChangedOccurrence: Equatable, Sendable {
     public var start: CalendarTime?
     /// Whether the stored occurrence has only dates and takes all other values from the series.
     public var isBare = false
-    /// The field values that differ, in the order of ``fields``. The task itself holds the values of the current
-    /// occurrence; for that occurrence, this property holds the values of the others.
+    /// The field values that differ, in the order of ``fields``. For the current occurrence, whose values the task
+    /// itself holds, these are the values of the other occurrences.
     public private(set) var values: [FieldChange] = []
 
     /// Creates an occurrence without any changed field values.

@@ -55,8 +55,8 @@ public struct Series: Sendable {
     public let basis: RuleBasis
     /// The current due date. It may be set for this occurrence only.
     public let due: CalendarTime
-    /// A due date of the series' own kind (a day, a local time, or a time in a zone), if the current one may be of another
-    /// kind; otherwise nil.
+    /// A due date of the series' own kind (a day, a local time, or a time in a zone), if the current one may be of
+    /// another kind; otherwise nil.
     let kindOfDue: CalendarTime?
     /// A start of the series' own kind: a day, a local time, or a time in a zone.
     private let start: CalendarTime

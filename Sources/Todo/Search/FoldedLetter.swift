@@ -44,7 +44,7 @@ enum FoldedLetter {
         return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
     }
 
-    /// Created when the first letter that is not ASCII is folded.
+    /// The table of replacements, created when the first letter that is not ASCII is folded.
     private static let table = LetterTable([
         FoldedLetters.latin, FoldedLetters.greek, FoldedLetters.cyrillic, FoldedLetters.armenian, FoldedLetters.hebrew,
         FoldedLetters.arabic, FoldedLetters.kana, FoldedLetters.others,

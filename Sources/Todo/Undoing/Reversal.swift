@@ -6,7 +6,7 @@
     import Foundation
 #endif
 
-/// The part of a step that is undone or redone: only what is still as the step left it.
+/// The part of a step that is undone or redone: the changes that nobody has overwritten since.
 ///
 /// - Later changes are preserved. This applies to each field, but the list and the parent count as one unit, and so do
 ///   all fields that determine the due date.
@@ -15,8 +15,8 @@
 /// - A record that would be deleted but was changed since moves to the trash instead, along with everything that was
 ///   created with it.
 /// - A record is not deleted if it has become another record's parent or list. No task is moved to an invalid place:
-///   into itself, below the maximum depth, into a record that does not exist or is in the trash, or, if it is open,
-///   into a completed task.
+///   below itself, below the maximum depth, below a record that does not exist or is in the trash, or, if it is open,
+///   below a completed task.
 /// - Nothing is changed in a list that is read-only on its server.
 public struct Reversal: Equatable, Sendable {
     /// The edit to apply; nil if there is nothing to do.
@@ -35,7 +35,8 @@ extension RecordReading {
     ///
     /// - Parameters:
     ///   - edit: The edit that undoes or redoes a step.
-    ///   - left: The opposite edit, which was applied last. Whatever still is as this edit left it can be reverted.
+    ///   - left: The opposite edit, which was applied last. Only values that are still as this edit left them can be
+    ///     reverted.
     ///   - now: The deletion time for records that move to the trash.
     public func reversal(of edit: Edit, after left: Edit, at now: Timestamp) throws -> Reversal {
         var plan = try ReversalPlan(of: edit, after: left, at: now, in: self)

@@ -8,7 +8,7 @@
 
 extension ReversalPlan {
     /// The edit to apply, or nil if there is nothing to do. Its parts are ordered so that no intermediate state has a
-    /// task within itself, below the maximum depth, or within a record that does not exist.
+    /// task below itself, below the maximum depth, or below a record that does not exist.
     var edit: Edit? {
         var (freed, lists, items): ([Patch], [Patch], [Patch]) = ([], [], [])
         var (newLists, newItems): ([Record], [Record]) = ([], [])
