@@ -7,8 +7,7 @@
 #endif
 
 extension Array {
-    /// Returns the elements in their order, except that each element follows its parent if the parent is in the
-    /// array.
+    /// Returns the elements in their order, except that each element follows its parent if the parent is in the array.
     ///
     /// - Parameters:
     ///   - id: The identifier of an element.

@@ -12,9 +12,8 @@ extension [Item] {
     /// Each task is followed by its subtasks (specification N1); tasks put off until later come last. The depth is
     /// the number of ancestors of a task that are among the result.
     ///
-    /// A task whose parent is not in the array is treated as a task without a parent. The same applies to a task
-    /// that is its own ancestor or that has too many ancestors. No task is left out, whatever another program has
-    /// written.
+    /// A task whose parent is not in the array is treated as a task without a parent. The same applies to a task that
+    /// is its own ancestor or that has too many ancestors. No task is left out, whatever another program has written.
     ///
     /// - Parameters:
     ///   - order: How the list is sorted (N10).

@@ -195,15 +195,13 @@ extension Item {
             guard isNew, base == nil || repeats == nil,
                 let time = reminder.time(start: start, due: due, morning: Self.lastMorning, by: now.zones)
             else { continue }
-            // A reminder from the last day is still delivered, at once. An earlier time is taken for a typing
-            // mistake.
+            // A reminder from the last day is still delivered, at once. An earlier time is taken for a typing mistake.
             let instant = now.zones.instant(of: time)
             guard instant > now.instant - LocalTime.secondsADay else { throw .reminderPast(time) }
         }
     }
 
-    /// The latest possible time for reminders of tasks due on a whole day. The actual hour is a setting of the
-    /// user.
+    /// The latest possible time for reminders of tasks due on a whole day. The actual hour is a setting of the user.
     private static let lastMorning = TimeOfDay(seconds: LocalTime.secondsADay - 1) ?? .midnight
 
     /// Makes the rule count from the due date. If there is no due date, the rule's first occurrence becomes the due

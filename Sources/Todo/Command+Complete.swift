@@ -97,8 +97,7 @@ extension Command {
         unreckoned += left
         let kept = Set(outermost.map(\.id) + (try records.descendants(of: outermost.map(\.id)).map(\.id)))
         let open = below.filter { !kept.contains($0.id) }
-        // A repeating task below a completed one is completed for good. Its rule stays, in case the task is
-        // reopened.
+        // A repeating task below a completed one is completed for good. Its rule stays, in case the task is reopened.
         for (section, ordered) in open.inSections() {
             let done = Section(list: section.list, parent: section.parent, isDone: true)
             let room = try RankInterval(at: .top, in: done, of: records).room(for: ordered.count, in: records)
@@ -257,8 +256,7 @@ extension Item {
         return Patch(id, changes.filter { $0.value != $0.field.value(of: self) })
     }
 
-    /// Returns the patch that reopens the task at a rank. If its series has run out, the task gets one more
-    /// occurrence.
+    /// Returns the patch that reopens the task at a rank. If its series has run out, the task gets one more occurrence.
     func reopened(rank: Rank, at now: Now?) -> Patch {
         guard let open = now.flatMap({ withOpenOccurrence(by: $0.zones) }) else { return completed(nil, rank: rank) }
         return patch {

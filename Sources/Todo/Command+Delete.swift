@@ -54,8 +54,7 @@ extension Command {
         let gone = Set(lists)
         let theirs = try lists.flatMap { try records.allRecords(of: $0).map(\.id) }
         let items = trashed.compactMap(\.item).filter { !gone.contains($0.list) }.map(\.id)
-        // Descendants in the trash are deleted too. Descendants that another program left outside the trash are
-        // not.
+        // Descendants in the trash are deleted too. Descendants that another program left outside the trash are not.
         let others = (items + (try records.descendants(of: items) { $0.deleted != nil }.map(\.id))).unique()
         // Lists are deleted last, so that undo restores them first and every task's list exists.
         let edit: Edit = lists.isEmpty ? .delete(others) : .batch([.delete(theirs + others), .delete(lists)])

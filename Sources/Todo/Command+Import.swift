@@ -28,14 +28,12 @@ public struct ImportedList: Equatable, Sendable {
 }
 
 extension [ImportedList] {
-    /// When the tasks of all these lists were last edited, by task id. If two lists give a time, the first one
-    /// counts.
+    /// When the tasks of all these lists were last edited, by task id. If two lists give a time, the first one counts.
     public var modified: [UUID: Timestamp] {
         reduce(into: [:]) { times, list in times.merge(list.modified) { first, _ in first } }
     }
 
-    /// The iCalendar texts of the tasks of all these lists, by task id. If two lists give a text, the first one
-    /// counts.
+    /// The iCalendar texts of the tasks of all these lists, by task id. If two lists give a text, the first one counts.
     public var kept: [UUID: KeptText] {
         count == 1
             ? self[0].kept : reduce(into: [:]) { texts, list in texts.merge(list.kept) { first, _ in first } }

@@ -131,8 +131,7 @@ extension RecordReading {
 }
 
 extension [Item] {
-    /// Returns the tasks with each after all its ancestors, including those in the trash, and otherwise in this
-    /// order.
+    /// Returns the tasks with each after all its ancestors, including those in the trash, and otherwise in this order.
     fileprivate func outermostFirst(in records: some RecordReading) throws -> [Item] {
         guard count > 1, try records.hasTrees() else { return self }
         let depths = try map { item in

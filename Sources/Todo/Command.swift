@@ -51,13 +51,11 @@ public enum Command: Equatable, Sendable {
     case endSeries([UUID])
     /// Reopens tasks. They go to the end of the open tasks, in their order. Open tasks are skipped.
     case reopen([UUID])
-    /// Moves repeating tasks on to their next occurrences without completing the current ones. Other tasks are
-    /// skipped.
+    /// Moves repeating tasks on to their next occurrences without completing the current ones. Other tasks are skipped.
     case skip([UUID])
     /// Makes tasks due on a day, at their current time of day. Lists and tasks already due on that day are skipped.
     case moveToDay([UUID], Day)
-    /// Postpones tasks to the day after today or after their due day, whichever is later, at their current time of
-    /// day.
+    /// Postpones tasks to the day after today or after their due day, whichever is later, at their current time of day.
     case postpone([UUID])
     /// Puts tasks, in this order, among the tasks due today, between the tasks in `after` and the task `before`. The
     /// tasks in `after` are in their order in the view; those without a rank among today's tasks get one. Moved tasks
@@ -86,8 +84,7 @@ public enum Command: Equatable, Sendable {
     /// Restores tasks or lists from the trash to their places. A task whose list no longer exists goes to the top
     /// of the list that `addSomewhere` uses. Records outside the trash are skipped.
     case restore([UUID])
-    /// Permanently deletes tasks, or lists with all their tasks, from the trash. Records outside the trash are
-    /// skipped.
+    /// Permanently deletes tasks, or lists with all their tasks, from the trash. Records outside the trash are skipped.
     case deleteForGood([UUID])
     /// Renames a tag on all tasks.
     case renameTag(String, to: String)

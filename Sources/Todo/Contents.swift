@@ -20,8 +20,7 @@ public struct Contents: Sendable {
     var titles = PackedTitles()
     /// For rows of several lists: the index in `lists` of each row's list. Otherwise empty.
     var homes: [UInt32] = []
-    /// The ranks of the rows in the manual order of their lists, if the rows are not sorted by hand. Otherwise
-    /// empty.
+    /// The ranks of the rows in the manual order of their lists, if the rows are not sorted by hand. Otherwise empty.
     var spots: [Rank] = []
     /// The lists whose rows are shown together; empty if all rows belong to one list.
     public internal(set) var lists: [TodoList] = []
@@ -33,8 +32,7 @@ public struct Contents: Sendable {
     var grouping = RowGrouping.none
     /// How the rows of a single list are sorted.
     public internal(set) var order = RowOrder.byHand
-    /// The titles by which rows are sorted, for rows that keep a position that does not follow from their own
-    /// title.
+    /// The titles by which rows are sorted, for rows that keep a position that does not follow from their own title.
     var sortTitles: [Key: String] = [:]
     /// The number of open rows.
     public internal(set) var openCount = 0

@@ -9,8 +9,7 @@
 extension Edit {
     /// Returns the edit with some records replaced by others, or nil if nothing is left of the edit.
     ///
-    /// If the edit changes both a removed record and its replacement, the changes to the removed record are
-    /// dropped.
+    /// If the edit changes both a removed record and its replacement, the changes to the removed record are dropped.
     ///
     /// - Parameter ids: The id of each replacement by the id of the removed record.
     public func replacing(_ ids: [UUID: UUID]) -> Edit? {

@@ -1,5 +1,4 @@
-// The fields of tasks and lists as data. SQL, row reading, journal bytes, JSON and patches are derived from this
-// table.
+// The fields of tasks and lists as data. SQL, row reading, journal bytes, JSON and patches are derived from this table.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

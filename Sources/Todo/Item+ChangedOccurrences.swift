@@ -46,9 +46,8 @@ extension Item {
         return (try? moved(to: open, of: series, leaving: .open, at: now)) ?? self
     }
 
-    /// Returns the task with its current occurrence open again if all occurrences are finished or excluded, or nil
-    /// if one is still open. Without an open occurrence, any program that reads the series would treat it as
-    /// completed.
+    /// Returns the task with its current occurrence open again if all occurrences are finished or excluded, or nil if
+    /// one is still open. Without an open occurrence, any program that reads the series would treat it as completed.
     func withOpenOccurrence(by rules: some ZoneRules) -> Item? {
         guard !excludedDates.isEmpty || !changedOccurrences.isEmpty, let series = series(by: rules) else { return nil }
         do throws(RecurrenceError) {
@@ -181,8 +180,7 @@ extension Item {
 extension CalendarTime {
     /// Returns the time moved by the distance between two instances of a series.
     ///
-    /// - Parameter isInstance: Whether the time is an instance itself and therefore gets the kind of the new
-    ///   instance.
+    /// - Parameter isInstance: Whether the time is an instance itself and therefore gets the kind of the new instance.
     fileprivate func moved(
         as old: CalendarTime, to new: CalendarTime, isInstance: Bool, by rules: some ZoneRules
     ) -> CalendarTime? {

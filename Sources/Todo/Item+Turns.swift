@@ -198,8 +198,7 @@ extension Item {
         return copy
     }
 
-    /// Returns the name of an occurrence: its local time, which stays the same when the rules of its time zone
-    /// change.
+    /// Returns the name of an occurrence: its local time, which stays the same when the rules of its time zone change.
     private static func name(of turn: CalendarTime) -> String {
         turn.time == nil ? turn.day.description : turn.local.description
     }

@@ -22,8 +22,7 @@ public enum Limits {
 }
 
 extension Title {
-    /// Returns the part of a title that is shown: all of it, or the first ``Limits/titleCharacters`` with an
-    /// ellipsis.
+    /// Returns the part of a title that is shown: all of it, or the first ``Limits/titleCharacters`` with an ellipsis.
     public static func shown(_ title: String) -> String {
         guard isTooLong(title) else { return title }
         let text = title.prefix(Limits.titleCharacters - 1)

@@ -2,8 +2,7 @@
 // the end.
 
 extension ListChange {
-    /// The largest number of rows in two rounds that are reported individually. Beyond it, one change covers all
-    /// rows.
+    /// The largest number of rows in two rounds that are reported individually. Beyond it, one change covers all rows.
     private static let mostRows = 2000
 
     /// Returns two rounds of changes as one: removals from the end up, then insertions from the beginning down,

@@ -6,8 +6,7 @@
     import Foundation
 #endif
 
-/// The sort key of a record among its siblings. Equal ranks, which only edits by hand can create, are ordered by
-/// id.
+/// The sort key of a record among its siblings. Equal ranks, which only edits by hand can create, are ordered by id.
 public struct ListOrder: Comparable, Sendable {
     /// Whether the record is completed.
     public let isDone: Bool

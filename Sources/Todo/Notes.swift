@@ -4,8 +4,7 @@
 public enum Notes {
     /// Returns the notes in stored form.
     ///
-    /// Every line end becomes a line feed. Control characters other than tabs and white space at the end are
-    /// removed.
+    /// Every line end becomes a line feed. Control characters other than tabs and white space at the end are removed.
     public static func normalized(_ typed: String) -> String {
         var scalars = String.UnicodeScalarView()
         var afterReturn = false

@@ -82,8 +82,7 @@ struct Outline: Sendable {
         return chain
     }
 
-    /// Returns whether a row with this parent has an ancestor that passes a test, whether that ancestor exists or
-    /// not.
+    /// Returns whether a row with this parent has an ancestor that passes a test, whether that ancestor exists or not.
     func isWithin(_ parent: UInt32, where passes: (UInt32) -> Bool) -> Bool {
         var (next, depth) = (parent, 0)
         while next != 0, depth <= Tree.deepest {
@@ -220,8 +219,7 @@ extension Contents {
 
     // MARK: - Queries
 
-    /// Returns the id of the parent of the row at a position, or nil if the row has no parent that exists in the
-    /// list.
+    /// Returns the id of the parent of the row at a position, or nil if the row has no parent that exists in the list.
     public func parent(at position: Int) -> UUID? {
         guard let outline, outline.level(in: outline.parents[position]) > 0 else { return nil }
         return outline[outline.parents[position]].key.id

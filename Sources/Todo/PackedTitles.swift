@@ -1,5 +1,4 @@
-// Storage of many short texts in one piece of memory. Separate texts would each take an allocation and twice the
-// space.
+// Storage of many short texts in one piece of memory. Separate texts would each take an allocation and twice the space.
 
 /// Texts by position, all stored in one array of bytes.
 ///

@@ -1,7 +1,6 @@
 // Priorities of tasks.
 
-/// A priority as in iCalendar (RFC 5545, 3.8.1.9), stored unchanged: 1 is the highest, 9 the lowest, 0 means
-/// undefined.
+/// A priority as in iCalendar (RFC 5545, 3.8.1.9), stored unchanged: 1 is the highest, 9 the lowest, 0 means undefined.
 public struct Priority: Hashable, Sendable {
     /// The number, 0...9.
     public let value: UInt8

@@ -20,8 +20,7 @@ struct Room {
 }
 
 extension RankInterval {
-    /// The number of neighbors on each side that get new ranks in the first attempt. It doubles until there is
-    /// room.
+    /// The number of neighbors on each side that get new ranks in the first attempt. It doubles until there is room.
     static let firstWindow = 8
     /// The smallest distance between ranks after neighbors got new ones: 2¹⁶, so that at least 16 more insertions
     /// fit at any position.

@@ -97,8 +97,7 @@ public struct RowMarks: OptionSet, Sendable {
     /// The caption is packed after the title. Used only inside contents.
     static let captioned = RowMarks(rawValue: 1 << 6)
 
-    /// Whether the row's position does not show its rank: the row is completed, in the trash, put off or not a
-    /// record.
+    /// Whether the row's position does not show its rank: the row is completed, in the trash, put off or not a record.
     public var areUnranked: Bool {
         !isDisjoint(with: [.done, .trashed, .fixed, .header]) || part == .later || part == .views
     }
@@ -124,8 +123,7 @@ public struct RowChange: Equatable, Sendable {
     public let content: RowContent?
     /// The sort key within the row's part.
     public let rank: Rank
-    /// The manual rank in the row's list if rows are not sorted by it: in a view of several lists or in a sorted
-    /// list.
+    /// The manual rank in the row's list if rows are not sorted by it: in a view of several lists or in a sorted list.
     public let spot: Rank
     /// A title by which the row is sorted instead of its own; nil to sort by its own title.
     public let sortTitle: String?

@@ -33,8 +33,7 @@ extension Tags {
     /// have now and that at least one of them did not have before.
     ///
     /// - Parameter changes: The tags before and after the change of each task that had the tag.
-    /// - Returns: The new tag, or nil if a task still has the old one, or if there is no or more than one
-    ///   candidate.
+    /// - Returns: The new tag, or nil if a task still has the old one, or if there is no or more than one candidate.
     public static func successor(of tag: Tag, in changes: [(before: Tags, now: Tags)]) -> Tag? {
         guard let first = changes.first, !changes.contains(where: { $0.now.contains(tag) }) else { return nil }
         let common = first.now.names.map(Tag.init).filter { name in changes.allSatisfy { $0.now.contains(name) } }

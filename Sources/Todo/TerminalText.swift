@@ -7,8 +7,7 @@
 /// displays the rest of the line in another order. They are shown as escapes such as `\e` and `\u{202E}` instead,
 /// wherever the output goes, since piped output may also end up on a terminal.
 ///
-/// The marks U+200E, U+200F and U+061C stay. Right-to-left text needs them, and they affect only adjacent
-/// characters.
+/// The marks U+200E, U+200F and U+061C stay. Right-to-left text needs them, and they affect only adjacent characters.
 public enum TerminalText {
     /// Returns a text with its control characters shown as escapes. Line feeds and tabs stay, since programs write
     /// them themselves.

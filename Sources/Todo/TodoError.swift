@@ -54,8 +54,7 @@ public enum TodoError: Error, Equatable, Sendable {
     case withinNone
     /// A repeat rule is not valid.
     case rule(RecurrenceError)
-    /// All tasks to be completed have repeat rules that cannot be followed, so completing them would end their
-    /// series.
+    /// All tasks to be completed have repeat rules that cannot be followed, so completing them would end their series.
     ///
     /// - Parameter title: The title of the first of these tasks.
     case seriesWouldEnd([UUID], title: String)

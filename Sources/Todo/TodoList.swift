@@ -46,8 +46,7 @@ public struct TodoList: Identifiable, Equatable, Sendable {
         self.init(id: id, name: "", rank: Rank(0), created: Timestamp(milliseconds: 0))
     }
 
-    /// The id that represents the collection of all lists where the id of a list is expected. No record has this
-    /// id.
+    /// The id that represents the collection of all lists where the id of a list is expected. No record has this id.
     ///
     /// It is a version 8 UUID (RFC 9562) that spells "Furrow", the same in every store.
     public static let root = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 0))

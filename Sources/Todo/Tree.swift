@@ -37,8 +37,7 @@ extension RecordReading {
         return found
     }
 
-    /// Returns the ancestors of a task, nearest first, up to one that is missing, in the trash, or part of a
-    /// circle.
+    /// Returns the ancestors of a task, nearest first, up to one that is missing, in the trash, or part of a circle.
     func ancestors(of item: Item) throws -> [Item] {
         var found: [Item] = []
         var seen: Set<UUID> = [item.id]
