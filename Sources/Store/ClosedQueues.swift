@@ -3,7 +3,7 @@
 import GRDB
 import Synchronization
 
-/// Keeps the queues of closed connections alive, at a few hundred bytes each.
+/// The queues of closed connections, which stay allocated at a few hundred bytes each.
 ///
 /// To free a queue, libdispatch starts a thread of its pool, which from then on wakes up every second to check the
 /// pool. A program that sleeps until something is due must not be woken like that.

@@ -132,7 +132,7 @@ private struct EditWriter {
     }
 }
 
-/// Reads an edit's parts. It never reads beyond the end, whatever the bytes are.
+/// A reader of an edit's parts. It never reads beyond the end, whatever the bytes are.
 private struct EditReader {
     var rest: Slice<UnsafeRawBufferPointer>
 

@@ -48,8 +48,8 @@ extension Schema {
             """
     }
 
-    /// Keeps the text of a deleted link, unless another link of the task's current list has a newer one. A base of "-"
-    /// is a placeholder and not a text.
+    /// The trigger that keeps the text of a deleted link, unless another link of the task's current list has a newer
+    /// one. A base of "-" is a placeholder and not a text.
     private static let keptAfterLink = """
         CREATE TRIGGER kept_link_deleted AFTER DELETE ON link
         WHEN length(OLD.base) > 1 AND NOT EXISTS (

@@ -5,9 +5,9 @@ import GRDBSQLite
 import LockShim
 
 extension DatabaseQueue {
-    /// Opens a database with locks that stay whatever else this process does with its files. All databases have to be
-    /// opened by this function: one that was opened in another way before has locks that belong to the process, and
-    /// these conflict with the process's own later locks.
+    /// Opens a database with locks that this process cannot lose by opening or closing the same files elsewhere. All
+    /// databases must be opened by this function: the locks of a database opened in another way belong to the process,
+    /// and conflict with locks that the process sets later.
     ///
     /// - Parameter configuration: By default, a configuration that waits for other programs.
     package static func opened(_ path: String, _ configuration: Configuration = .waiting) throws -> DatabaseQueue {
@@ -26,10 +26,10 @@ extension Configuration {
     }
 }
 
-/// Selects the kind of locks that SQLite sets in this process.
+/// The kind of locks that SQLite sets in this process.
 private enum Locks {
-    /// Makes SQLite's locks belong to the open file description and not to the process (see `LockShim`), when first
-    /// accessed.
+    /// A value whose first access makes SQLite's locks belong to the open file description and not to the process (see
+    /// `LockShim`).
     static let belongToFiles: Void = {
         guard let files = sqlite3_vfs_find(nil), files.pointee.iVersion >= 3 else { return }
         _ = files.pointee.xSetSystemCall(files, "fcntl", furrow_lock_fcntl())

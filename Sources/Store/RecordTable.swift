@@ -34,8 +34,8 @@ struct RecordTable {
     /// Prepared statements and a cache for looking up one record after another.
     final class Queries {
         let db: Database
-        /// The records that were read since the last write. A command reads records that the resulting edit needs once
-        /// more.
+        /// The records that were read since the last write. The edit that a command leads to needs the records that the
+        /// command has read.
         private(set) var known: [UUID: Record] = [:]
         /// The maximum size of the cache. A greater one is not worth its memory.
         private static let mostKnown = 20_000

@@ -23,7 +23,7 @@ extension UUID {
     }
 }
 
-/// Reads the current row of a statement by column index.
+/// A reader of the current row of a statement, by column index.
 struct ColumnReader {
     let statement: OpaquePointer
 

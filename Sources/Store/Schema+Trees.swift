@@ -58,7 +58,8 @@ extension Schema {
         """
     }
 
-    /// Moves the subtasks of a deleted task to the task's parent, as if they had been moved out one level.
+    /// The trigger that moves the subtasks of a deleted task to the task's parent, as if they had been moved out one
+    /// level.
     ///
     /// The subtasks are not deleted as well: a program that deletes one row, maybe without knowing about trees, has not
     /// asked for that, and nothing may be lost. The deletion is not refused either: such a program could then delete
@@ -70,7 +71,7 @@ extension Schema {
         END
         """
 
-    /// Keeps the subtasks of a task whose id changes.
+    /// The trigger that keeps the subtasks of a task whose id changes.
     private static let idGuard = """
         CREATE TRIGGER item_parent_renamed AFTER UPDATE OF id ON item WHEN NEW.id <> OLD.id BEGIN
             UPDATE item SET parent = NEW.id WHERE parent = OLD.id;

@@ -175,8 +175,8 @@ struct Schema: Sendable {
 
     private static let notes = "ALTER TABLE item ADD COLUMN notes TEXT NOT NULL DEFAULT ''"
 
-    /// Adds the trash. The index includes the deletion time, because counts and the positions of rows are read from the
-    /// index alone.
+    /// The statements that add the trash. The index includes the deletion time, because counts and the positions of
+    /// rows are read from the index alone.
     private static let trash = """
         ALTER TABLE item ADD COLUMN deleted INTEGER;
         ALTER TABLE list ADD COLUMN deleted INTEGER;
@@ -224,8 +224,9 @@ struct Schema: Sendable {
         CREATE INDEX telling_left ON telling (item) WHERE state <> 'over';
         """
 
-    /// Adds subtasks and further columns. `modified`, the time of a task's last edit in milliseconds since 1970, is
-    /// NULL if an older program made that edit. `folded` is not a field, because folding is not part of any step.
+    /// The statements that add subtasks and further columns. `modified`, the time of a task's last edit in milliseconds
+    /// since 1970, is NULL if an older program made that edit. `folded` is not a field, because folding is not part of
+    /// any step.
     ///
     /// Tasks without a parent are in the same index as before. Subtasks have an index of their own, which is empty in
     /// most stores.
@@ -261,22 +262,22 @@ struct Schema: Sendable {
             """
     }()
 
-    /// Adds the order and theme of lists. The check refuses orders that no program knows, which would make a list
-    /// unreadable; an unknown theme counts as none.
+    /// The statements that add the order and theme of lists. The check refuses orders that no program knows, which
+    /// would make a list unreadable; an unknown theme counts as none.
     private static let listLooks = """
         ALTER TABLE list ADD COLUMN sorting TEXT NOT NULL DEFAULT 'hand'
             CHECK (sorting IN ('hand', 'due', 'priority', 'title', 'created'));
         ALTER TABLE list ADD COLUMN theme TEXT;
         """
 
-    /// Adds the edits that do and undo a step. Steps of older stores have only `edit`, which undoes or redoes them; in
-    /// newer steps `edit` is empty.
+    /// The statements that add the edits that do and undo a step. Steps of older stores have only `edit`, which undoes
+    /// or redoes them; in newer steps `edit` is empty.
     private static let stepDirections = """
         ALTER TABLE step ADD COLUMN forward BLOB;
         ALTER TABLE step ADD COLUMN backward BLOB;
         """
 
-    /// Adds whether a step was about lists, and the name of the list to which it moved tasks.
+    /// The statements that add whether a step was about lists, and the name of the list to which it moved tasks.
     private static let stepColumns = """
         ALTER TABLE step ADD COLUMN lists INTEGER NOT NULL DEFAULT 0 CHECK (lists IN (0, 1));
         ALTER TABLE step ADD COLUMN target TEXT;

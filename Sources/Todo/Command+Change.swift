@@ -195,7 +195,8 @@ extension Item {
             guard isNew, base == nil || repeats == nil,
                 let time = reminder.time(start: start, due: due, morning: Self.lastMorning, by: now.zones)
             else { continue }
-            // A reminder from the last day is still delivered, at once. An earlier time is taken for a typing mistake.
+            // A reminder less than a day in the past is still delivered, immediately. An earlier time is treated as a
+            // typing mistake.
             let instant = now.zones.instant(of: time)
             guard instant > now.instant - LocalTime.secondsADay else { throw .reminderPast(time) }
         }

@@ -14,7 +14,7 @@ public struct ImportedList: Equatable, Sendable {
     public var name: String?
     /// The tasks, each after its parent, siblings in their order. Their list ids and ranks are ignored.
     public var items: [Item]
-    /// When the tasks were last edited, by task id. Tasks that are missing count as edited now.
+    /// The times at which the tasks were last edited, by task id. Tasks without a time count as edited now.
     public var modified: [UUID: Timestamp]
     /// The iCalendar texts of tasks with properties that Furrow has no field for, by task id.
     public var kept: [UUID: KeptText]
@@ -28,7 +28,8 @@ public struct ImportedList: Equatable, Sendable {
 }
 
 extension [ImportedList] {
-    /// When the tasks of all these lists were last edited, by task id. If two lists give a time, the first one counts.
+    /// The times at which the tasks of all these lists were last edited, by task id. If two lists give a time, the
+    /// first one counts.
     public var modified: [UUID: Timestamp] {
         reduce(into: [:]) { times, list in times.merge(list.modified) { first, _ in first } }
     }

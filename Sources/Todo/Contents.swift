@@ -28,9 +28,9 @@ public struct Contents: Sendable {
     var numbers: [UUID: UInt32] = [:]
     /// The parents and subtasks of rows; nil if no row has a parent.
     var outline: Outline?
-    /// How the rows are grouped.
+    /// The grouping of the rows.
     var grouping = RowGrouping.none
-    /// How the rows of a single list are sorted.
+    /// The sort order of the rows of a single list.
     public internal(set) var order = RowOrder.byHand
     /// The titles by which rows are sorted, for rows that keep a position that does not follow from their own title.
     var sortTitles: [Key: String] = [:]

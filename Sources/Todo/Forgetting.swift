@@ -20,7 +20,7 @@ public struct Forgetting {
     private var gone: Set<UUID>
     /// The lists that must stay because they contain records that stay.
     private var kept: Set<UUID> = []
-    /// Returns the current list of a record. Called if a step does not contain the list.
+    /// A function that returns the current list of a record, called if a step does not contain the list.
     private let list: (UUID) throws -> UUID?
 
     /// Creates the removal of these records, none of which exists any more.

@@ -12,7 +12,7 @@ extension Item {
     /// - Parameter rules: The zone rules used to compare times in different zones.
     public func series(by rules: some ZoneRules) -> Series? {
         guard let repeats, let due else { return nil }
-        // Older versions counted on the due date and moved the start along separately.
+        // Older versions applied the rule to the due date and moved the start separately.
         var older: TimeSpan?
         if distance == nil, let start { older = TimeSpan(from: start, to: due, by: rules) }
         return Series(

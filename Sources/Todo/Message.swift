@@ -29,7 +29,7 @@ public struct Message: Equatable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Creates a message from a stored form. Anything other than that JSON is taken as a complete text.
+    /// Creates a message from a stored form. Anything other than that JSON is treated as a complete text.
     public init(kept: String) {
         guard let found = try? JSONDecoder().decode(Kept.self, from: Data(kept.utf8)) else {
             // Braces in such a text are literal.

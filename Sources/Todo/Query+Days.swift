@@ -35,8 +35,9 @@ extension Query {
         }
     }
 
-    /// Overdue tasks come first, by due date. Then come the tasks of today: first those with a rank of their own,
-    /// then the others by time. Tasks completed today come last.
+    /// Returns the row of a task in the view of today, or nil if the view does not contain the task. Overdue tasks come
+    /// first, by due date. Then come the tasks of today: first those with a rank of their own, then the others by time.
+    /// Tasks completed today come last.
     private func todaysRow(of item: DatedItem, at now: Now) -> RowChange? {
         guard let due = item.content.caption?.due else { return nil }
         let (local, today) = (now.zones.local(of: due), now.today)

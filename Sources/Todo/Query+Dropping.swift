@@ -103,7 +103,7 @@ extension Query {
         switch self {
         case .today: return movingToday(open, from: first...last, down: down, far: far, in: contents)
         case .scheduled:
-            // Choose among the visible days beyond the moved row that is nearest to the destination.
+            // Consider only visible days beyond the moved row that is nearest to the destination.
             guard let day = contents.day(at: down ? last : first) else { return .nothing }
             let headers = contents.indices.filter { contents.marks(at: $0).contains(.header) }
             let days = headers.compactMap { contents.day(at: $0) }.filter { down ? $0 > day : $0 < day }
@@ -113,7 +113,8 @@ extension Query {
         }
     }
 
-    /// Overdue tasks become the first or the last of the tasks of today.
+    /// Returns the effect of moving rows in the view of today. Overdue tasks become the first or the last of the tasks
+    /// of today.
     private func movingToday(
         _ open: [UUID], from places: ClosedRange<Int>, down: Bool, far: Bool, in contents: Contents
     ) -> Dropping {

@@ -56,7 +56,7 @@ public enum Query: Hashable, Sendable {
     /// The views shown before the lists, in their order.
     public static let views: [Query] = [.today, .scheduled, .done]
 
-    /// How the rows are grouped.
+    /// The grouping of the rows.
     public var grouping: RowGrouping {
         switch self {
         case .list: .later

@@ -28,7 +28,7 @@ public struct RowContent: Identifiable, Equatable, Sendable {
         /// The number of completed descendants.
         public var doneCount = 0
 
-        /// Creates the numbers.
+        /// Creates the counts.
         public init(count: Int = 0, doneCount: Int = 0) { (self.count, self.doneCount) = (count, doneCount) }
     }
 

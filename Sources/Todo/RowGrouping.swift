@@ -6,7 +6,7 @@
     import Foundation
 #endif
 
-/// How rows are grouped below headers.
+/// The grouping of rows below headers.
 public enum RowGrouping: Equatable, Sendable {
     /// Without groups.
     case none

@@ -4,7 +4,7 @@
 public struct SearchProgress: Equatable, Sendable {
     /// Whether any words were searched for.
     public var hasWords: Bool
-    /// The number of items that are shown or will be.
+    /// The number of results that are shown, or will be once they are read.
     public var count: Int
     /// Whether there are more results.
     public var isCut: Bool

@@ -49,8 +49,8 @@ public struct StepSummary: Equatable, Sendable {
     /// The name of the list to which tasks were moved, or to which they were restored if their own list no longer
     /// exists; otherwise nil.
     public var list: String?
-    /// The tasks to be completed or skipped whose repeat rules cannot be followed, so they did not move on and stay
-    /// open. Known when the step is made, but not stored.
+    /// The tasks that stay open, although they were to be completed or skipped, because their repeat rules cannot be
+    /// followed. Known when the step is made, but not stored.
     public var unreckoned: [UUID] = []
     /// The title of the first of these tasks.
     public var unreckonedTitle: String?

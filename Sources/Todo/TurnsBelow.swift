@@ -162,8 +162,8 @@ extension [Item] {
     /// The number of days around its due date within which an occurrence of the rule is searched.
     private static var mostMoved: Int { 62 }
 
-    /// Returns the days on which the occurrences of these completed copies may have been due according to the rule.
-    /// The copies have the due dates that the user gave them.
+    /// The days on which the occurrences of these completed copies may have been due according to the rule. The copies
+    /// themselves have the due dates that the user gave them.
     var daysOfOccurrences: Set<Day> {
         let given: Set<Day> = Set(compactMap(\.due?.day))
         return Set(given.flatMap { day in (-Self.mostMoved...Self.mostMoved).compactMap { day.adding(days: $0) } })

@@ -29,7 +29,7 @@ public struct Backup: Identifiable, Hashable, Sendable {
         (day, self.time, isBeforeSync) = (time.day, time.time, true)
     }
 
-    /// The end of the ids of backups that were made before a sync.
+    /// The suffix of the ids of backups that were made before a sync.
     private static let syncMark = "-sync"
 
     /// Creates the backup with an id such as `2026-12-03`, `2026-12-03T09:30:00` or `2026-12-03T09:30:00-sync`, or with

@@ -12,8 +12,8 @@ import enum Todo.Record
     import Foundation
 #endif
 
-/// The edit that changes the current contents to those of a backup. Records that are the same already are not part of
-/// it.
+/// The edit that changes the current contents to the contents of a backup. Records that already match the backup are
+/// not part of it.
 ///
 /// Records that cannot be read in the backup, and tasks in lists that cannot be read, stay as they are now.
 struct RestorePlan {

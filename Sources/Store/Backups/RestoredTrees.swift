@@ -12,8 +12,8 @@ import enum Todo.Record
     import Foundation
 #endif
 
-/// The trees that a restoration would produce: those of the backup, and those of tasks that stay because the backup
-/// does not tell their state. Both are valid by themselves, but may not be valid together.
+/// The trees that a restoration would produce from the tasks of the backup and the tasks that stay, because the backup
+/// does not contain a readable state of them. The trees of both are valid by themselves, but may not be valid together.
 struct RestoredTrees {
     /// The tasks that cannot keep their parent.
     private(set) var loose: Set<UUID> = []

@@ -64,9 +64,9 @@ struct StoreCopy {
     /// log, too, until it is complete.
     private static let companions = ["-journal", "-wal", "-shm"]
 
-    /// Whether a name belongs to an unfinished copy or one of its companions: the prefix, a timestamp without a dot,
-    /// `.partial`, and optionally a hyphen and a UUID. The names of other stores' copies, which have locks of their own,
-    /// may begin with the same prefix.
+    /// Returns whether a name belongs to an unfinished copy or one of its companions. Such a name consists of the
+    /// prefix, a timestamp without a dot, `.partial`, and optionally a hyphen and a UUID. The names of other stores'
+    /// copies, which have locks of their own, may begin with the same prefix.
     private static func isLeftover(_ name: String, prefix: String) -> Bool {
         guard name.hasPrefix(prefix) else { return false }
         let rest = name.dropFirst(prefix.count)

@@ -108,7 +108,7 @@ private enum OldKind: UInt8 {
     case delete, rename, complete, rank, transfer, batch
 }
 
-/// Reads an edit's parts. It never reads beyond the end, whatever the bytes are.
+/// A reader of an edit's parts. It never reads beyond the end, whatever the bytes are.
 private struct OldEditReader {
     var rest: Slice<UnsafeRawBufferPointer>
 

@@ -30,8 +30,8 @@ public struct RemoteList: Identifiable, Equatable, Sendable {
     public var name: String?
     /// The color on the server, `#RRGGBB` or `#RRGGBBAA`, or nil if it has none.
     public var color: String?
-    /// The position among the lists on the server, or the position that the list is treated as having if the server
-    /// reports none. It is nil before that is known.
+    /// The position among the lists on the server, or an assumed position if the server reports none. It is nil until
+    /// either is known.
     public var position: Int64?
     /// The sync token from which the next request for changes starts, or nil to start from the beginning.
     public var token: String?

@@ -13,7 +13,7 @@ import Todo
 public struct CareOfItem: Equatable, Sendable {
     /// The values that lost in conflicts, newest first.
     public var conflicts: [SyncConflict] = []
-    /// The titles of the tasks that are the lost values of the parent, by id.
+    /// The titles of the parents that lost in conflicts, by id.
     public var titles: [UUID: String] = [:]
     /// The task's refusals by servers.
     public var refusals: [RefusedItem] = []
@@ -118,7 +118,8 @@ extension SyncTables {
         return refused
     }
 
-    /// Returns a task's text on the server of its current list, if the task's dates are those of the text.
+    /// Returns a task's text on the server of its current list, or nil if there is none or its dates differ from the
+    /// task's.
     fileprivate func agreedText(_ id: UUID) throws -> String? {
         guard let item = try readable(id), let link = try self.link(id, in: item.list), link.version != .none else {
             return nil
@@ -127,7 +128,8 @@ extension SyncTables {
         return dates.allSatisfy { $0.value == $0.field.value(of: item) } ? link.base : nil
     }
 
-    /// Returns where a task is on the server that has not been uploaded to its current list yet.
+    /// Returns the list that still has a moved task on the server, or nil if the task is not waiting to be uploaded to
+    /// its current list.
     fileprivate func waiting(_ id: UUID) throws -> MovedItem? {
         guard let item = try readable(id), item.deleted == nil, let remote = try remoteList(item.list),
             try record(item.list)?.deleted == nil

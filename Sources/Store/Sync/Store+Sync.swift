@@ -89,9 +89,10 @@ extension Store {
     /// - Throws: `StoreError`.
     public func remoteList(_ list: UUID) throws -> RemoteList? { try read { try SyncTables(db: $0).remoteList(list) } }
 
-    /// Postpones the syncs of all lists of an account at least as long as those of one list, because the server does
-    /// not respond.
+    /// Postpones the syncs of all lists of an account at least until one of its lists is due again, because the server
+    /// does not respond.
     ///
+    /// - Parameter list: The list that could not be synced.
     /// - Throws: `StoreError`.
     public func leaveAlone(_ account: UUID, as list: UUID) throws {
         try note { db in

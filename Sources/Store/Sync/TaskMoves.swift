@@ -1,4 +1,4 @@
-// Recent moves of tasks between lists, which another device may have moved elsewhere at the same time.
+// Recent moves of tasks between lists. Another device may have moved the same tasks elsewhere at the same time.
 
 import GRDB
 import Todo

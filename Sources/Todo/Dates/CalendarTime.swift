@@ -1,7 +1,7 @@
 // A date or time of a task: a whole day, a floating time, or a time in a time zone.
 
-/// When a task is due or starts, in one of iCalendar's three forms (RFC 5545, 3.3.4 and 3.3.5): a whole day, a floating
-/// time, or a time in a time zone.
+/// A due date or start of a task, in one of iCalendar's three forms (RFC 5545, 3.3.4 and 3.3.5): a whole day, a
+/// floating time, or a time in a time zone.
 public enum CalendarTime: Hashable, Sendable {
     /// A whole day, in whatever time zone the user is.
     case day(Day)

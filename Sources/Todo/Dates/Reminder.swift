@@ -1,6 +1,6 @@
 // A reminder of a task, and the time span that it can be relative to.
 
-/// When to remind the user of a task: at a fixed time, or at an offset from the task's due or start time.
+/// A reminder of a task: at a fixed time, or at an offset from the task's due or start time.
 public enum Reminder: Hashable, Sendable {
     /// At a fixed time. The value is never a whole day.
     case at(CalendarTime)

@@ -35,7 +35,7 @@ struct WordEntry: Sendable {
     /// words.
     var starter: Phrase.Demand?
 
-    /// How clearly a name means a weekday.
+    /// The kinds of weekday names: full names, short forms, and names that are also other words.
     enum WeekdayKind: Int, Sendable {
         case full, short, wordy
     }

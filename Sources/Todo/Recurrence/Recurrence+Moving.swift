@@ -34,7 +34,7 @@ extension Recurrence {
         return max(passed, earliestClock(at: now, by: rules)).adding(seconds: -distance - Self.day) ?? anchor.local
     }
 
-    /// The margin for time zones: the same day can begin up to a day earlier on another clock.
+    /// The margin for time zones, in seconds: the same day can begin up to a day earlier on another clock.
     private static let day = LocalTime.secondsADay
 
     /// Returns the first occurrence after a local time on the anchor's clock and after the current time.

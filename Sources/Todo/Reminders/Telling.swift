@@ -27,9 +27,9 @@ public struct Telling: Equatable, Sendable {
     public let name: String
     /// The state of the delivery.
     public var state: State
-    /// When the snooze ends; nil unless the reminder is snoozed.
+    /// The end of the snooze; nil unless the reminder is snoozed.
     public var until: CalendarTime?
-    /// When the state was recorded.
+    /// The time at which the state was recorded.
     public var noted: Timestamp
     /// Whether the reminder is shown together with other missed ones.
     public var missed: Bool
