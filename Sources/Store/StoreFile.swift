@@ -10,7 +10,7 @@ import GRDB
     import Darwin
 #endif
 
-/// A store's file.
+/// The path of a store's file, with the steps that create, check and open the file.
 struct StoreFile {
     let path: String
     /// The timeout for other programs' transactions, in seconds.

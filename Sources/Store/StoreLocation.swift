@@ -1,4 +1,4 @@
-// The location of the store's file.
+// Finds the store's file by the environment, and resolves links in its path.
 
 #if canImport(Glibc)
     import Glibc

@@ -182,7 +182,7 @@ extension Field {
     /// The time of completion.
     public static let completed = Field(5, "completed", { $0.completed }, { $0.completed = $1 }, key: "completed")
 
-    /// The notes.
+    /// The notes of a task.
     public static let notes = Field(
         6, "notes", { $0.notes }, { $0.notes = $1 }, key: "notes",
         normalized: { value throws(TodoError) in
@@ -201,10 +201,10 @@ extension Field {
     /// The due date, with or without a time.
     public static let due = Field(9, "due", { $0.due }, { $0.due = $1 }, key: "due")
 
-    /// The reminders.
+    /// The reminders of a task.
     public static let reminders = Field(10, "reminders", { $0.reminders }, { $0.reminders = $1 }, key: "reminders")
 
-    /// The repeat rule.
+    /// The repeat rule of a task.
     public static let repeats = Field(11, "repeat", { $0.repeats }, { $0.repeats = $1 }, key: "repeat")
 
     /// The date from which the repeat rule counts.
@@ -239,10 +239,10 @@ extension Field {
     /// The rank among the tasks of today.
     public static let dayRank = Field(14, "day_rank", { $0.dayRank }, { $0.dayRank = $1 }, key: nil)
 
-    /// The parent task.
+    /// The parent of a task.
     public static let parent = Field(15, "parent", { $0.parent }, { $0.parent = $1 }, key: "parent")
 
-    /// The tags.
+    /// The tags of a task.
     public static let tags = Field(
         16, "tags", { $0.tags }, { $0.tags = $1 }, key: "tags",
         normalized: { value throws(TodoError) in
@@ -250,7 +250,7 @@ extension Field {
             return .text(Tags(tags.names).json)
         })
 
-    /// The priority.
+    /// The priority of a task.
     public static let priority = Field(17, "priority", { $0.priority }, { $0.priority = $1 }, key: "priority")
 
     /// The sort order of a list's tasks.

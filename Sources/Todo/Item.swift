@@ -29,7 +29,7 @@ public struct Item: Identifiable, Equatable, Sendable {
     public var start: CalendarTime?
     /// The due date, with or without a time; nil if the task has none.
     public var due: CalendarTime?
-    /// The reminders.
+    /// The reminders. See ``Limits/reminders`` for their maximum number.
     public var reminders: [Reminder] = []
     /// The repeat rule; nil if the task does not repeat.
     public var repeats: RecurrenceRule?
@@ -60,7 +60,7 @@ public struct Item: Identifiable, Equatable, Sendable {
     public var parent: UUID?
     /// The tags, in the order in which they were added.
     public var tags = Tags()
-    /// The priority.
+    /// The priority, or ``Priority/none``.
     public var priority = Priority.none
 
     /// Creates a task without dates, tags or parent.

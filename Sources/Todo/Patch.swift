@@ -1,4 +1,4 @@
-// New values of some fields of a record.
+// Changes to the fields of a record, as data.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -8,7 +8,7 @@
 
 /// A new value of a field.
 public struct FieldChange: Equatable, Sendable {
-    /// The field.
+    /// The field that changes.
     public var field: Field
     /// The new value.
     public var value: FieldValue

@@ -16,9 +16,9 @@ public struct RowCaption: Equatable, Sendable {
     public var repeats: Bool
     /// Whether the task has reminders.
     public var reminds: Bool
-    /// The priority.
+    /// The priority level, or `none`.
     public var priority: Priority.Level
-    /// The tags.
+    /// The tags, in the order in which they were added.
     public var tags: Tags
     /// The task's list, in a view of several lists.
     public var list: UUID?

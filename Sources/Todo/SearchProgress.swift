@@ -1,4 +1,4 @@
-// The progress of a search.
+// The number and completeness of a search's results.
 
 /// The progress of a search.
 public struct SearchProgress: Equatable, Sendable {

@@ -86,7 +86,7 @@ public struct StepSummary: Equatable, Sendable {
 
 /// A command resolved to an edit.
 public struct ResolvedCommand: Equatable, Sendable {
-    /// The edit.
+    /// The edit that carries out the command.
     public var edit: Edit
     /// The summary of the edit.
     public var summary: StepSummary

@@ -53,6 +53,7 @@ struct RestorePlan {
         let synced = try SyncTables(db: db).synced()
         let untouched = old.unreadable.union(old.records.map { $0.id }.filter { places[$0] == nil })
             .union(synced.filter { places[$0] == nil }).union(fixed)
+        // For the same reason, they do not return to the trash, and lose a parent that does.
         for now in present.records where synced.contains(now.id) && now.deleted == nil {
             if let place = places[now.id] { known[place] = known[place].kept }
         }

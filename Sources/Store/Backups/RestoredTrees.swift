@@ -12,8 +12,9 @@ import enum Todo.Record
     import Foundation
 #endif
 
-/// The trees that a restoration would produce from the tasks of the backup and the tasks that stay, because the backup
-/// does not contain a readable state of them. The trees of both are valid by themselves, but may not be valid together.
+/// The trees that a restoration would produce from the tasks of the backup and the tasks that stay as they are: the
+/// backup has no readable state of them, their list is read-only, or a server still has them. The trees of both are
+/// valid by themselves, but may not be valid together.
 struct RestoredTrees {
     /// The tasks that cannot keep their parent.
     private(set) var loose: Set<UUID> = []

@@ -1,4 +1,4 @@
-// A small file that only its owner can read, replaced as a whole by one program at a time.
+// Reads, locks and replaces a file that only its owner can read.
 
 #if canImport(Glibc)
     import Glibc

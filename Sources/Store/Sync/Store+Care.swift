@@ -53,7 +53,7 @@ public struct RefusedItem: Identifiable, Equatable, Sendable {
 
 /// The sync state of a list, with its problems.
 public struct CareOfList: Equatable, Sendable {
-    /// The list.
+    /// The local list.
     public var list: TodoList
     /// The state of the synchronization.
     public var remote: RemoteList

@@ -81,7 +81,7 @@ extension [TypedWord] {
             && self[phrase].prefix(3).contains { $0.digits != nil }
     }
 
-    /// Returns whether a word for "every" makes the phrase part of a repeat. That is so if only date words stand
+    /// Returns whether a word for "every" makes the phrase part of a repeat. It does if there are only date words
     /// between the two, or if a date word follows "every".
     private func isEvery(before start: Int) -> Bool {
         guard let last = self[..<start].lastIndex(where: { !$0.isDateWord }) else { return false }

@@ -106,7 +106,7 @@ extension Vocabulary {
     }
 }
 
-/// A part of the day.
+/// A part of the day. The parts overlap, because people use the words loosely.
 enum DayPart: Hashable {
     case morning, noon, afternoon, evening, night
 

@@ -49,7 +49,7 @@ public struct RecurrenceParts: Hashable, Sendable {
         case until(Until)
     }
 
-    /// FREQ.
+    /// FREQ: the base frequency.
     public var frequency: Frequency
     /// INTERVAL: the number of minutes, hours, days, weeks, months or years between occurrences; 1 or more.
     public var interval = 1

@@ -8,7 +8,7 @@
 struct TurnPlan {
     let frequency: RecurrenceParts.Frequency
     let interval: Int
-    /// COUNT.
+    /// COUNT, or nil if the rule has none.
     let count: Int?
     let times: TimesOfDay
     /// The positions that BYSETPOS selects in each round. Nil for DAILY, where the positions apply to each day and are
