@@ -43,7 +43,8 @@ enum EditCoding {
         (field, blank: needed.contains(field) ? nil : field.value(of: Item(id: TodoList.root)))
     }
 
-    /// The fields of lists, likewise. A list's own list is the root.
+    /// The fields of lists, each with its value in a new list, or nil if the field is always written. The list of every
+    /// list is the root.
     fileprivate static let ofLists = ([.list] + TodoList.fields).map { field in
         (field, blank: needed.contains(field) ? nil : field.value(of: TodoList(id: TodoList.root)))
     }

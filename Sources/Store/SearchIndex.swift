@@ -70,8 +70,8 @@ struct SearchIndex {
         try dropWords()
         let names = Self.columns.joined(separator: ", ")
         // `SearchText` makes the words, so only ASCII punctuation separates them. Each prefix of up to six letters has
-        // an index of its own, from whose end the newest rows are read and no others. For longer prefixes, SQLite
-        // merges the rows of all matching words, which takes 3 ms per word if 100,000 rows match.
+        // an index of its own, of which only the newest rows are read, from its end. For longer prefixes, SQLite merges
+        // the rows of all matching words, which takes 3 ms per word if 100,000 rows match.
         try db.execute(
             sql: """
                 \(Self.words(names, prefix: "1 2 3 4 5 6"));

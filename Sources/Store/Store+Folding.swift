@@ -44,6 +44,6 @@ extension Store {
         }
     }
 
-    /// The number of ids from which all tasks are read at once.
+    /// The number of ids from which one query for all tasks is used instead of one for each id.
     private static let mostByIDs = 200
 }

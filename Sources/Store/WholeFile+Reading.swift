@@ -40,7 +40,7 @@ extension WholeFile {
     private static func isNamedPipe(_ descriptor: Int32) -> Bool {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return false }
-        // All pipes without a name are on one device of their own.
+        // All pipes without a name are on one device, which no other file is on.
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return true }
         defer { for end in ends { close(end) } }

@@ -48,7 +48,7 @@ public struct News: Equatable, Sendable {
     public var changes: Changes
     /// The number of open tasks in each list, if they are shown and something changed.
     public var openCounts: [UUID: Int]?
-    /// The tags, under the same condition.
+    /// The tags, if the numbers of open tasks are shown and something changed.
     public var tags: TagShelf?
     /// The state of the write counters after the write.
     public var writes: WriteCount
@@ -77,7 +77,7 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func writes() async throws -> WriteCount {
-        // A connection of its own for reading would have its own counters.
+        // A separate connection for reading would have other counters.
         try await Self.explained(path) { try await writer.writeWithoutTransaction { try WriteCount($0) } }
     }
 }

@@ -73,7 +73,8 @@ extension Command {
             list = TodoList(id: item.asVersion8, name: list.name, rank: list.rank, created: now)
         }
         list.created = now
-        // Lists in the trash keep their ranks. Lists alone never reach the ends of the number range.
+        // Lists in the trash keep their ranks. There are never so many lists that their ranks reach the ends of the
+        // number range.
         let lists = Section(list: TodoList.root, isDone: false)
         list.rank = try RankInterval(at: .top, in: lists, of: records).room(for: 1, in: records).ranks[0]
         return list

@@ -9,9 +9,9 @@
 
 /// The destination of a task within its section (open or completed).
 ///
-/// A neighbor in the other section stands for the end nearest to it: an open task placed at a completed one becomes
-/// the last open task, and a completed task placed at an open one becomes the first completed task. A neighbor that
-/// no longer exists stands for the top, where newly typed tasks are easiest to find.
+/// A neighbor in the other section is replaced by the nearest end of the task's own section: an open task placed at a
+/// completed one becomes the last open task, and a completed task placed at an open one becomes the first completed
+/// task. A neighbor that no longer exists is replaced by the top, where newly typed tasks are easiest to find.
 public enum Placement: Equatable, Sendable {
     /// Before the first task of the section.
     case top

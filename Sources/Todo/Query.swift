@@ -197,7 +197,7 @@ extension Query {
         public var opening: Opening
         /// Whether there is a level above this view.
         public var hasLevelAbove: Bool
-        /// Whether a pull as far as the one to the level above opens a search.
+        /// Whether the pull that elsewhere leads to the level above opens a search.
         public var opensSearch = false
     }
 }

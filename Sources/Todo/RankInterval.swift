@@ -69,7 +69,7 @@ struct RankInterval {
         return anchor.isDone ? .bottom : .top
     }
 
-    /// Returns the nearest record other than the one that leaves.
+    /// Returns the nearest record, skipping the record that leaves the section.
     private static func nearest(
         _ direction: Direction, _ anchor: Record?, _ section: Section, _ records: some RecordReading, _ leaving: UUID?,
         withTrash: Bool

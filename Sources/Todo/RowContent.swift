@@ -56,7 +56,7 @@ public struct RowContent: Identifiable, Equatable, Sendable {
     public var isTrashed: Bool { marks.contains(.trashed) }
     /// Whether the row represents no record and stays at the end unchanged.
     public var isFixed: Bool { marks.contains(.fixed) }
-    /// Whether the row is among the open ones.
+    /// Whether the row is among the open rows.
     public var isOpen: Bool { marks.part <= .open && !isFixed && !isTag }
     /// Whether the row is a tag. Tags come before the lists and are not records, but can be renamed and deleted
     /// like records.

@@ -145,8 +145,8 @@ extension SyncTables {
 }
 
 extension Store {
-    /// Returns the values that lost in conflicts after the one with the given number, newest first, read on another
-    /// thread.
+    /// Returns the values that lost in conflicts with a greater number than the given one, newest first, read on
+    /// another thread.
     ///
     /// - Throws: `StoreError`.
     public func conflicts(after number: Int64) async throws -> [SyncConflict] {

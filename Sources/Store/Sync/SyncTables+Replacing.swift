@@ -1,4 +1,4 @@
-// Removes tasks that another local task of the same remote task replaces.
+// Removes a local task if another one represents the same task on the server.
 
 import GRDB
 import Todo

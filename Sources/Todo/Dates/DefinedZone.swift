@@ -101,7 +101,8 @@ extension DefinedZone {
         }
         let yearly = Self.yearly(given, lastYear: lastYear)
         if !yearly.isEmpty { given.removeLast(Self.countOfYearly(yearly, at: given)) }
-        // A name has room for `mostSingles` changes. Tasks are nearly always due after the oldest ones.
+        // A name has room for `mostSingles` changes. The oldest ones are dropped, because tasks are nearly always due
+        // after them.
         let singles = given.suffix(Self.mostSingles)
         first = singles.first?.before ?? yearly.last?.offset ?? first
         self.init(

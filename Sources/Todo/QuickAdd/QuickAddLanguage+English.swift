@@ -1,8 +1,8 @@
 // The words and phrases of English.
 
 extension QuickAddLanguage {
-    /// English, both British and American. The only dates in digits are those of ISO 8601, because the two order other
-    /// dates differently.
+    /// English, both British and American. Of dates in digits, only those in ISO 8601 are recognized, because British
+    /// and American English order other dates differently.
     public static let english = QuickAddLanguage(
         code: "en",
         vocabulary: Vocabulary(

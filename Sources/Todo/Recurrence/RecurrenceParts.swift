@@ -22,7 +22,7 @@ public struct RecurrenceParts: Hashable, Sendable {
         /// The weekday.
         public var weekday: Weekday
 
-        /// Creates every such weekday, or the one with the given ordinal.
+        /// Creates an element of BYDAY: every such weekday, or only the weekday with an ordinal.
         public init(_ weekday: Weekday, ordinal: Int? = nil) {
             self.weekday = weekday
             self.ordinal = ordinal
