@@ -140,7 +140,7 @@ struct SearchIndex {
 
     /// Indexes the changes of this transaction, if they are few.
     ///
-    /// A broken index is no reason to roll back what was written: it is dropped, and the next search builds a new one.
+    /// A broken index does not roll back the write: it is dropped, and the next search builds a new one.
     func follow() throws {
         guard try hasForm() else { return }
         do {

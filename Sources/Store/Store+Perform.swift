@@ -26,7 +26,7 @@ extension Store {
         try await perform(command, at: now, reportingOn: []).step
     }
 
-    /// Carries out a command on another thread, and reports the changes to what is shown.
+    /// Carries out a command on another thread, and reports the changes to the shown views.
     public func perform(_ command: Command, at now: Timestamp, reportingOn shown: [Shown]) async throws -> Written {
         try await write {
             Written(step: try $0.perform(command, at: now, by: clock().zones), news: $0.news(for: shown, now: clock))
@@ -51,7 +51,7 @@ extension Store {
         try await undo(reportingOn: []).step
     }
 
-    /// Undoes the last step on another thread, and reports the changes to what is shown.
+    /// Undoes the last step on another thread, and reports the changes to the shown views.
     public func undo(reportingOn shown: [Shown]) async throws -> Written {
         try await turning { db in
             Written(step: try db.turn(undone: false, at: clock().time), news: db.news(for: shown, now: clock))
@@ -74,7 +74,7 @@ extension Store {
         try await redo(reportingOn: []).step
     }
 
-    /// Redoes the step that was undone last on another thread, and reports the changes to what is shown.
+    /// Redoes the step that was undone last on another thread, and reports the changes to the shown views.
     public func redo(reportingOn shown: [Shown]) async throws -> Written {
         try await turning { db in
             Written(step: try db.turn(undone: true, at: clock().time), news: db.news(for: shown, now: clock))

@@ -86,7 +86,7 @@ extension Database {
     /// Returns the changes to the shown views, read within this transaction. The element is nil for a view that has to
     /// be read again.
     ///
-    /// Changes that cannot be read are no reason to roll back what was written.
+    /// Changes that cannot be read do not roll back the write.
     func news(for shown: [Shown], now: @escaping Store.Clock) -> [News?] {
         shown.map { try? news(for: $0, now) }
     }

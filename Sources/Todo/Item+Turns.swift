@@ -187,9 +187,9 @@ extension Item {
 
     /// Returns the copy that remains of a completed occurrence.
     ///
-    /// The copy contains the notes at that time in full, however long. They are the record of what was done, the
-    /// notes of the next occurrence may be overwritten, and other programs store such a copy (a separate instance
-    /// in RFC 5545) in full too.
+    /// The copy contains the notes at that time in full, however long. They record the completed work, the notes of the
+    /// next occurrence may be overwritten, and other programs store such a copy (a separate instance in RFC 5545) in
+    /// full too.
     public func doneCopy(_ id: UUID, rank: Rank, at time: Timestamp) -> Item {
         var copy = Item(
             id: id, list: list, title: title, rank: rank, created: created, completed: time, notes: notes)

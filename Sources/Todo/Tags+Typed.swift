@@ -4,8 +4,8 @@ extension Tags {
     /// The separators between several typed tags, in any script.
     private static let commas: Set<Character> = [",", "،", "，", "、"]
 
-    /// Returns the name of a tag entered by hand. It must be one word that starts with a letter, without a comma or
-    /// number sign, so that it can be typed in a title and next to other tags, with at most `longest` characters.
+    /// Returns the name of a tag entered by hand: one word that starts with a letter and has at most `longest`
+    /// characters. It contains no comma or number sign, so that it can be typed in a title and next to other tags.
     ///
     /// - Throws: `TodoError` if the text is not a valid tag, with a description of what to do.
     public static func typed(_ text: String) throws(TodoError) -> String {

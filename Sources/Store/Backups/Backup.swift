@@ -85,9 +85,9 @@ extension Backup {
     /// The number of backups from before a sync that are kept.
     static let beforeSync = 5
 
-    /// Returns the backups to keep: the last 10 daily backups, the last daily backup of each of the last 12 months that
-    /// have any, and the last 10 backups made on request, which are counted separately so that restoring often costs no
-    /// daily backup. Of the backups from before a sync, the last 5 are kept in addition.
+    /// Returns the backups to keep: the last 10 daily backups, and the last daily backup of each of the last 12 months
+    /// that have any. The last 10 backups made on request are kept in addition, so that restoring often displaces no
+    /// daily backup. The last 5 backups from before a sync are kept in addition, too.
     ///
     /// The clock may be wrong now, or may have been wrong before. Backups with a future day are therefore always kept,
     /// and do not count toward these numbers: backups made while the clock was ahead do not displace those made since,

@@ -66,7 +66,7 @@ extension Store {
         }
     }
 
-    /// Restores a backup on another thread, and reports the changes to what is shown.
+    /// Restores a backup on another thread, and reports the changes to the shown views.
     @discardableResult
     public func restore(_ backup: Backup, reportingOn shown: [Shown] = []) async throws -> Restored {
         try await Self.explained(path) {
@@ -91,7 +91,7 @@ extension Store {
     ) throws -> Restored {
         try db.inImmediateTransaction {
             try expectKnownVersion(db)
-            // From here on, nobody else writes, so the backup contains exactly what is replaced.
+            // From here on, no other program writes, so the backup contains exactly the data that is replaced.
             let present = try backUp()
             let plan = try RestorePlan(to: old, in: db)
             let step = try db.restore(plan, as: backup)

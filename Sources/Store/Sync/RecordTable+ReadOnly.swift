@@ -1,4 +1,4 @@
-// Refuses local changes in lists that are read-only on their server, because nobody else would ever see the changes.
+// Refuses local changes in lists that are read-only on their server, because the changes could never be uploaded.
 
 import GRDB
 import Todo

@@ -10,7 +10,7 @@ import Todo
 
 /// A list that is synchronized with a collection on a server, and the state of the synchronization.
 public struct RemoteList: Identifiable, Equatable, Sendable {
-    /// The user's answer to the question what to do if most of a list, or the whole collection, is gone on the server.
+    /// The user's answer if most of a list, or the whole collection, is gone on the server.
     public enum Answer: String, Sendable {
         /// Move the tasks to the trash locally, too.
         case deleteHere = "delete here"

@@ -32,7 +32,7 @@ extension SyncTables {
     /// The beginning of the name of the property with the time at which a list's refused tasks were last retried.
     private static let retriedIn = "refusals retried in "
 
-    /// Returns what is known about alterations by a list's server.
+    /// Returns the known alterations by a list's server.
     public func alterations(in list: UUID) throws -> Alterations {
         var found = Alterations()
         let sql = "SELECT value FROM property WHERE name = '\(Self.alterationsOfList)' || hex(?)"
@@ -45,8 +45,7 @@ extension SyncTables {
         return found
     }
 
-    /// Stores what is known about alterations by a list's server. Removes the values of lists that are no longer
-    /// synchronized.
+    /// Stores the known alterations by a list's server. Removes the values of lists that are no longer synchronized.
     public func keep(_ alterations: Alterations, of list: UUID) throws {
         try db.execute(
             sql: """

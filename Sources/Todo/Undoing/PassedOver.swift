@@ -1,4 +1,4 @@
-// A report on what an undo or redo did not change.
+// A report on the changes that an undo or redo left out.
 
 /// The records that an undo or redo left unchanged or moved to the trash instead of deleting. Either another program or
 /// device changed them in the meantime, or their list is read-only.

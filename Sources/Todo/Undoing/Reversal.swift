@@ -23,8 +23,8 @@ public struct Reversal: Equatable, Sendable {
     public let edit: Edit?
     /// Whether the edit reverts the complete step.
     public let isWhole: Bool
-    /// A report on what is not reverted; nil if everything worth mentioning is. A changed position alone is not
-    /// mentioned.
+    /// A report on the parts that are not reverted; nil if there are none worth mentioning. A changed position alone is
+    /// not mentioned.
     public let passedOver: PassedOver?
     /// The records of the step that do not exist or cannot be read. Empty if the edit reverts the complete step.
     public let missing: [UUID]

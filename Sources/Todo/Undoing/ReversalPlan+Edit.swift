@@ -50,7 +50,7 @@ extension ReversalPlan {
         return edits.isEmpty ? nil : Edit(edits)
     }
 
-    /// The report on what is not reverted, or nil if that is nothing or only concerns positions.
+    /// A report on the parts that are not reverted, or nil if there are none or they only concern positions.
     var passedOver: PassedOver? {
         var (kept, trashed, locked): ([UUID], [UUID], [UUID]) = ([], [], [])
         for id in ids {

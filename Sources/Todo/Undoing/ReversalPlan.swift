@@ -31,7 +31,7 @@ struct ReversalPlan<Records: RecordReading> {
         groups = ReversalGroups(of: ids, parts)
     }
 
-    /// Determines what stays unchanged, and repeats until the remaining changes are consistent.
+    /// Determines the records and fields that stay unchanged, and repeats until the remaining changes are consistent.
     mutating func settle() throws {
         for group in groups.all where group.contains(where: { parts[$0]?.wasChanged ?? false }) {
             for id in group { parts[id]?.isHeld = true }
