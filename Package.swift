@@ -126,12 +126,17 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // Widgets that know no list.
+        .target(
+            name: "Parts", dependencies: ["CGtk", "GLibSupport", "GtkShim", "GtkSupport", "Todo"],
+            swiftSettings: strict),
+
         // The program.
         .target(
             name: "FurrowUI",
             dependencies: [
                 "CGtk", "DateWording", "Formats", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ICalendar",
-                "ListModel", "Reminding", "Store", "Syncing", "SystemTime", "Todo", "Wording",
+                "ListModel", "Parts", "Reminding", "Store", "Syncing", "SystemTime", "Todo", "Wording",
             ],
             resources: [.embedInCode("Resources/style.css")],
             swiftSettings: strict
@@ -202,8 +207,8 @@ let package = Package(
         .testTarget(
             name: "FurrowUITests",
             dependencies: [
-                "CGtk", "FurrowUI", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ListModel", "Store", "Syncing",
-                "TestSupport", "Todo", "Wording", .product(name: "GRDB", package: "GRDB.swift"),
+                "CGtk", "FurrowUI", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ListModel", "Parts", "Store",
+                "Syncing", "TestSupport", "Todo", "Wording", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict
         ),

@@ -20,7 +20,7 @@ struct Furrow: ParsableCommand {
         abstract: tr("To-do list made for your hands"),
         usage: "furrow [--store <path>] [--list <name>] [--new-task] [--open <file>] [<subcommand>]",
         discussion: tr("Without a subcommand, Furrow opens its window."),
-        version: FurrowProgram.version,
+        version: ProgramIdentity.version,
         subcommands: [
             AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, MoveCommand.self, DoneCommand.self,
             SkipCommand.self, DeleteCommand.self, ClearDoneCommand.self, ListsCommand.self, NewListCommand.self,

@@ -20,6 +20,6 @@ struct AnnouncementTests {
 
     @Test func onlyOneSwiftFunctionCallsTheGuardedOne() throws {
         let swift = try sources(naming: "furrow_accessible_announce").filter { $0.hasSuffix(".swift") }
-        #expect(swift == ["Sources/FurrowUI/Application/ScreenReader.swift"])
+        #expect(swift == ["Sources/Parts/ScreenReader.swift"])
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct VersionTests {
-    private static let source = "Sources/FurrowUI/Application/FurrowProgram.swift"
+    private static let source = "Sources/GLibSupport/ProgramIdentity.swift"
 
     private func version() throws -> String {
         let found = try Project.text(Self.source).firstMatch(of: /static let version = "([^"]+)"/)

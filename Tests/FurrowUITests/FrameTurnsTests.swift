@@ -3,6 +3,7 @@
 import Testing
 
 @testable import FurrowUI
+@testable import Parts
 
 @Suite struct FrameTurnsTests {
     private var turns = FrameTurns()

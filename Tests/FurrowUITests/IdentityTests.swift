@@ -1,6 +1,7 @@
 // The ids of rows and tasks, and the program's id for each store.
 
 import Foundation
+import GLibSupport
 import Gestures
 import Store
 import Testing
@@ -26,13 +27,13 @@ import Todo
     }
 
     @Test func theUsersOwnStoreHasThePlainIdentifier() throws {
-        #expect(FurrowProgram.identifier(for: nil) == FurrowProgram.applicationID)
-        #expect(try FurrowProgram.identifier(for: StoreLocation.standard()) == FurrowProgram.applicationID)
+        #expect(FurrowProgram.identifier(for: nil) == ProgramIdentity.applicationID)
+        #expect(try FurrowProgram.identifier(for: StoreLocation.standard()) == ProgramIdentity.applicationID)
     }
 
     @Test func anotherStoreHasAnIdentifierOfItsOwn() {
         let one = FurrowProgram.identifier(for: "/tmp/furrow-one.db")
-        #expect(one != FurrowProgram.applicationID)
+        #expect(one != ProgramIdentity.applicationID)
         #expect(one != FurrowProgram.identifier(for: "/tmp/furrow-two.db"))
         #expect(one == FurrowProgram.identifier(for: "/tmp/furrow-one.db"))
     }

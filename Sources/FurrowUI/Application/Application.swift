@@ -5,6 +5,7 @@ import Foundation
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 import Reminding
 import Store
 import SystemTime
@@ -35,7 +36,7 @@ import Wording
         id: String, path: String, isService: Bool, opening: StoreOpening, preferences: PreferencesOpening
     ) {
         self.path = path
-        isOwnStore = id == FurrowProgram.applicationID
+        isOwnStore = id == ProgramIdentity.applicationID
         self.isService = isService
         self.opening = opening
         preferencesOpening = preferences
@@ -135,7 +136,7 @@ import Wording
         guard let display = gdk_display_get_default(),
             String(cString: g_type_name_from_instance(UnsafeMutablePointer(display))) == "GdkX11Display"
         else { return }
-        gtk_window_set_default_icon_name(FurrowProgram.applicationID)
+        gtk_window_set_default_icon_name(ProgramIdentity.applicationID)
     }
 
     private func activate() {
@@ -236,7 +237,7 @@ import Wording
 
     private func show(_ error: any Error) {
         let message = sentence(for: error)
-        FurrowProgram.printError(message)
+        ErrorOutput.print(message)
         // The pressed button stays where it is.
         if let errorWindow { return errorWindow.show(message) }
         let new = ErrorWindow(application: application, message: message) { [weak self] in self?.retry() }

@@ -3,17 +3,13 @@
 import CGtk
 import Foundation
 import GtkSupport
+import Parts
 import Store
 import Todo
 import Wording
 
 /// Furrow's graphical program.
 package enum FurrowProgram {
-    /// The application id, also the name of the desktop file and the icon.
-    package static let applicationID = "io.github.furrow_app.Furrow"
-    /// The version of the program.
-    package static let version = "0.8.0"
-
     /// Opens the window on a store, or raises the existing one, and runs until it is closed.
     ///
     /// - Parameters:
@@ -22,12 +18,12 @@ package enum FurrowProgram {
     /// - Returns: the exit code of the process: 1 if there is no display or the window could not be created.
     @MainActor
     package static func run(storePath: String?, launch: Launch = Launch()) -> Int32 {
-        Trace.onError = { printError($0) }
+        Trace.onError = { ErrorOutput.print($0) }
         let path: String
         do {
             path = try storePath ?? StoreLocation.standard()
         } catch {
-            printError(sentence(for: error))
+            ErrorOutput.print(sentence(for: error))
             return 1
         }
         guard hasDisplayName else { return withoutDisplay() }
@@ -38,7 +34,7 @@ package enum FurrowProgram {
         let preferences = PreferencesOpening()
         SessionBus.connect()
         guard MainLoop.runMainActor() else {
-            printError(tr("Furrow cannot open a window with this system’s Swift runtime. Install a newer one."))
+            ErrorOutput.print(tr("Furrow cannot open a window with this system’s Swift runtime. Install a newer one."))
             return 1
         }
         guard gtk_init_check() != 0 else { return withoutDisplay() }
@@ -70,7 +66,7 @@ package enum FurrowProgram {
     }
 
     private static func withoutDisplay() -> Int32 {
-        printError(
+        ErrorOutput.print(
             tr("There is no display for the window. Set DISPLAY or WAYLAND_DISPLAY, or see “furrow --help”."))
         return 1
     }
@@ -89,10 +85,10 @@ package enum FurrowProgram {
 
     /// Returns the id that makes the program a single instance per store; the user's own store has the plain id.
     static func identifier(for storePath: String?) -> String {
-        guard let storePath else { return applicationID }
+        guard let storePath else { return ProgramIdentity.applicationID }
         let path = resolved(storePath)
-        guard path != (try? StoreLocation.standard()).map(resolved) else { return applicationID }
-        return "\(applicationID).s\(fingerprint(path))"
+        guard path != (try? StoreLocation.standard()).map(resolved) else { return ProgramIdentity.applicationID }
+        return "\(ProgramIdentity.applicationID).s\(fingerprint(path))"
     }
 
     /// Returns the path without symbolic links, the same before and after the file is created.
@@ -109,10 +105,5 @@ package enum FurrowProgram {
         for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-
-    /// Prints a line on standard error.
-    static func printError(_ text: String) {
-        FileHandle.standardError.write(Data("furrow: \(TerminalText.line(text))\n".utf8))
     }
 }

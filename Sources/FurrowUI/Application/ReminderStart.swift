@@ -1,6 +1,7 @@
 // Starts `furrow-remind` if there are reminders, and asks once whether to start it at login.
 
 import GLibSupport
+import Parts
 import Reminding
 import Store
 

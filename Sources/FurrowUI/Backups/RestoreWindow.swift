@@ -5,6 +5,7 @@ import DateWording
 import Foundation
 import GtkShim
 import GtkSupport
+import Parts
 import Store
 import Todo
 import Wording
@@ -60,7 +61,7 @@ import Wording
         // The backups are compared with the current state, which must not change meanwhile.
         gtk_window_set_modal(window, 1)
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
-        gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
+        gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
         adw_preferences_window_set_search_enabled(widget.cast(), 0)
         let group = FormRows.group(
             "",

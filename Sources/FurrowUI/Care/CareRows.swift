@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import Parts
 import Wording
 
 /// Notes, and cards for conflicts with their choices; without height if there are none.

@@ -6,6 +6,7 @@ import Foundation
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 import Store
 import Todo
 import Wording
@@ -59,7 +60,7 @@ import Wording
         gtk_window_set_destroy_with_parent(window, 1)
         gtk_window_set_modal(window, 1)
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
-        gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
+        gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
         adw_window_set_content(widget.cast(), makeContent())
         connectKeys(widget) { [weak self] key in
             guard Int32(key.keyval) == GDK_KEY_Escape else { return false }

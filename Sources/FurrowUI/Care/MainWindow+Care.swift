@@ -4,6 +4,7 @@ import CGtk
 import Foundation
 import GtkSupport
 import ListModel
+import Parts
 import Store
 import Todo
 import Wording

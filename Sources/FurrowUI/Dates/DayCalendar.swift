@@ -5,6 +5,7 @@ import DateWording
 import Gestures
 import GtkShim
 import GtkSupport
+import Parts
 import Todo
 
 /// GTK's calendar: a click chooses a day, the arrow keys move between days, and Return chooses.

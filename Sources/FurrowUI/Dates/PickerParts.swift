@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import Parts
 
 /// The parts shared by the pages of the date picker.
 @MainActor enum PickerParts {

@@ -6,6 +6,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 import Todo
 import Wording
 

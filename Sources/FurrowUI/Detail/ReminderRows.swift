@@ -5,6 +5,7 @@ import Foundation
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 import Todo
 import Wording
 

@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import Parts
 
 /// A bar that offers another program's value, invisible if there is none.
 @MainActor final class TheirsBar {

@@ -5,6 +5,7 @@ import Formats
 import Foundation
 import GtkShim
 import GtkSupport
+import Parts
 import Store
 import Todo
 import Wording
@@ -74,7 +75,7 @@ import Wording
         gtk_window_set_destroy_with_parent(window, 1)
         // The window is not modal, since an import may take long and nobody should have to wait.
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
-        gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
+        gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
         adw_window_set_content(widget.cast(), makeContent())
         connectKeys(widget) { [weak self] key in
             guard Int32(key.keyval) == GDK_KEY_Escape else { return false }

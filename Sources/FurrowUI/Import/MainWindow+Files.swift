@@ -6,6 +6,7 @@ import Foundation
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 import Store
 import Todo
 import Wording

@@ -8,12 +8,6 @@ import GtkSupport
 import ListModel
 import Todo
 
-/// The vertical extent in which a list is drawn, in px from the levels' top.
-struct Extent: Equatable, Sendable {
-    var top: Double
-    var bottom: Double
-}
-
 /// The animation of a list from one extent to another.
 struct LevelTransition {
     let from: Extent

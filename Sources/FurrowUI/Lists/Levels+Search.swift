@@ -6,6 +6,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 import Store
 import Todo
 import Wording
@@ -135,26 +136,5 @@ extension Levels {
             return true
         default: return false
         }
-    }
-}
-
-extension ListPage {
-    /// Returns whether a row is completely visible.
-    fileprivate func isSeenWhole(_ row: UUID) -> Bool {
-        guard let place = source.place(of: row) else { return false }
-        let geometry = geometry
-        let top = geometry.top(ofPlace: place)
-        return top >= geometry.top && top + geometry.rowHeight <= geometry.bottom
-    }
-
-    /// Whether the first focusable row has the focus.
-    fileprivate var isTopFocused: Bool {
-        guard !editor.isActive, !popover.isOpen, let row = focusedRow else { return false }
-        return source.focusable(at: 0).map(source.id(at:)) == row
-    }
-
-    /// Focuses the first row.
-    func focusTop() {
-        if let place = source.focusable(at: 0) { focus(source.id(at: place)) }
     }
 }

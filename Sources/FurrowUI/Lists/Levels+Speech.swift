@@ -2,6 +2,7 @@
 
 import GtkShim
 import GtkSupport
+import Parts
 
 extension Levels {
     /// Hides a covered level from assistive technologies; during the animation between levels both are exposed.

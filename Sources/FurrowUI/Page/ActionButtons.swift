@@ -4,6 +4,7 @@ import CGtk
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 
 /// Builds the widgets that trigger a row's actions. The GAction belongs to the row: a button inside the row
 /// finds it among its ancestors.

@@ -5,6 +5,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 
 /// Draws a carried row above the pages of a window's lists.
 @MainActor final class CarryLayer {

@@ -5,6 +5,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 
 /// The visible state of a list in one frame.
 struct TracedFrame: Equatable {

@@ -5,6 +5,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 
 /// The controls that appear under a pointer that moves over rows.
 @MainActor final class HoverButtons {

@@ -2,6 +2,7 @@
 
 import CGtk
 import GtkSupport
+import Parts
 
 /// The phase after a layout.
 @MainActor final class LayoutPhase {

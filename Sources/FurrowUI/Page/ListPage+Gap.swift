@@ -5,6 +5,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 
 extension ListPage: GapSurface {
     func part(_ seam: Seam, up: Double, down: Double) {

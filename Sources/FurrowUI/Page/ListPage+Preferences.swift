@@ -5,6 +5,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 
 extension ListPage {
     /// Applies the preferences, now and whenever they change.

@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import Parts
 
 /// Creates menus in which one of several lists, tags or the like is chosen. No menu is wider than the window,
 /// however long a name is: GTK would show the longest name in full, which moves all others out of sight in a

@@ -5,6 +5,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 
 /// Forwards pointer and touch input on a page to the controller.
 @MainActor final class PointerInput {

@@ -5,6 +5,7 @@ import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
+import Parts
 
 /// The entry in which a row's text is edited. An editor can be requested before its row exists.
 @MainActor final class RowEditor {

@@ -6,6 +6,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 import Todo
 import Wording
 
@@ -244,11 +245,4 @@ import Wording
 extension Color {
     /// The color as an opaque GdkRGBA.
     var rgba: GdkRGBA { GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: 1) }
-}
-
-extension Widget {
-    /// Adds or removes a style class.
-    func setClass(_ name: String, _ isSet: Bool) {
-        if isSet { gtk_widget_add_css_class(self, name) } else { gtk_widget_remove_css_class(self, name) }
-    }
 }

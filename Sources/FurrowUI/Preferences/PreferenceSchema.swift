@@ -7,7 +7,7 @@ import GtkSupport
 /// for a missing schema or key.
 enum PreferenceSchema {
     /// The schema's id, the same as the application's.
-    static let id = FurrowProgram.applicationID
+    static let id = ProgramIdentity.applicationID
 
     /// Returns the schema if it has all keys of this version, or nil if it is missing or older. The caller owns it.
     static func find(in folders: DataFolders = .current) -> OpaquePointer? {

@@ -4,6 +4,7 @@ import CGtk
 import Gestures
 import GtkSupport
 import ListModel
+import Parts
 
 /// The user's preferences.
 ///
@@ -39,7 +40,7 @@ import ListModel
         self.storage = storage
         self.values = values
         guard let storage else {
-            FurrowProgram.printError(
+            ErrorOutput.print(
                 tr(
                     "The settings schema is not installed. The defaults apply, and changes are not saved. Install Furrow to save them."
                 ))

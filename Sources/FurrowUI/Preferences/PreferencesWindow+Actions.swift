@@ -4,6 +4,7 @@ import CGtk
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 
 extension PreferencesWindow {
     /// Returns the rows of one side, one for each action, in the menu's order.

@@ -3,6 +3,7 @@
 import CGtk
 import Gestures
 import GtkSupport
+import Parts
 
 extension PreferencesWindow {
     func gesturesPage() -> Page {

@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import Parts
 
 extension PreferencesWindow {
     func remindersPage() -> Page {

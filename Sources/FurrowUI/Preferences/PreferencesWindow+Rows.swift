@@ -2,6 +2,7 @@
 
 import CGtk
 import GtkSupport
+import Parts
 
 extension PreferencesWindow {
     typealias Row = FormRows.Row

@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import Parts
 
 /// A window for the preferences.
 @MainActor final class PreferencesWindow {
@@ -49,7 +50,7 @@ import GtkSupport
         // The user tries out preferences in the main window.
         gtk_window_set_modal(window, 0)
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
-        gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
+        gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
         adw_preferences_window_set_search_enabled(widget.cast(), 0)
         for page in [gesturesPage(), menuPage(), appearancePage(), remindersPage(), accounts.page] {
             adw_preferences_window_add(widget.cast(), page)

@@ -4,6 +4,7 @@ import CGtk
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 import Wording
 
 /// An entry above a list of search results.

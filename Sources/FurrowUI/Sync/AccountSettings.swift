@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import Parts
 import Store
 
 /// The fixed groups of an account's window.

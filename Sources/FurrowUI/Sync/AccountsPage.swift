@@ -4,6 +4,7 @@ import CGtk
 import Foundation
 import GtkShim
 import GtkSupport
+import Parts
 import Store
 import Wording
 

@@ -4,6 +4,7 @@ import CGtk
 import Foundation
 import GtkShim
 import GtkSupport
+import Parts
 import Syncing
 
 /// The window that adds an account by hand, with its address, user name, and password or password command.

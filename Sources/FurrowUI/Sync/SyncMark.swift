@@ -4,6 +4,7 @@ import CGtk
 import DateWording
 import GtkShim
 import GtkSupport
+import Parts
 import SystemTime
 import Wording
 

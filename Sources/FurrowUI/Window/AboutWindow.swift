@@ -13,9 +13,9 @@ import GtkSupport
     static func present(parent: UnsafeMutablePointer<GtkWindow>) {
         guard let about = adw_about_window_new() else { return }
         adw_about_window_set_application_name(about.opaque, tr("Furrow"))
-        adw_about_window_set_application_icon(about.opaque, FurrowProgram.applicationID)
+        adw_about_window_set_application_icon(about.opaque, ProgramIdentity.applicationID)
         adw_about_window_set_developer_name(about.opaque, tr("The Furrow authors"))
-        adw_about_window_set_version(about.opaque, FurrowProgram.version)
+        adw_about_window_set_version(about.opaque, ProgramIdentity.version)
         adw_about_window_set_comments(about.opaque, tr("To-do list made for your hands"))
         adw_about_window_set_website(about.opaque, website)
         adw_about_window_set_issue_url(about.opaque, issues)

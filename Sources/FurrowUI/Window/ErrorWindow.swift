@@ -2,6 +2,7 @@
 
 import CGtk
 import GtkSupport
+import Parts
 
 /// A message instead of the list; the store is not changed.
 @MainActor final class ErrorWindow {
@@ -14,7 +15,7 @@ import GtkSupport
         window = widget.cast()
         gtk_window_set_title(window, tr("Furrow"))
         gtk_window_set_default_size(window, MainWindow.defaultSize.width, MainWindow.defaultSize.height)
-        gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
+        gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
         gtk_box_append(box.cast(), adw_header_bar_new())
         build(retry)

@@ -4,6 +4,7 @@ import CGtk
 import Foundation
 import GtkSupport
 import ListModel
+import Parts
 import Store
 import Todo
 import Wording
@@ -12,9 +13,6 @@ import Wording
 @MainActor final class MainWindow {
     /// The initial size of a window in px: a list is tall, and fits next to other work.
     static let defaultSize: (width: Int32, height: Int32) = (480, 720)
-    /// The minimum size of a window in px; the width is that of a phone.
-    static let leastWidth: Int32 = 360
-    static let leastHeight: Int32 = 300
 
     let window: UnsafeMutablePointer<GtkWindow>
     let levels: Levels
@@ -49,7 +47,7 @@ import Wording
         window = widget.cast()
         gtk_window_set_title(window, tr("Furrow"))
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
-        gtk_widget_set_size_request(widget, Self.leastWidth, Self.leastHeight)
+        gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
         adw_toast_overlay_set_child(toasts.overlay, levels.container)
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
         gtk_box_append(box.cast(), header.box)
@@ -66,7 +64,7 @@ import Wording
         sync.onChange(for: self) { [weak self] in self?.syncChanged() }
         readDates()
         watch(widget)
-        checkLabelsIfAsked(in: widget, of: levels)
+        checkLabelsIfAsked(in: widget) { [weak levels] in levels?.isAtRest ?? true }
         levels.onChange = { [weak self] in self?.showWhere() }
         details.onChange = { [weak self] in self?.showWhere() }
         showWhere()

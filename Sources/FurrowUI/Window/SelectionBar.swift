@@ -5,6 +5,7 @@ import Foundation
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 import Todo
 
 /// Shows the number of selected rows, with a button for each action on all of them.

@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import Parts
 
 /// The window that lists all keyboard shortcuts and gestures.
 ///
@@ -30,7 +31,7 @@ import GtkSupport
         // Users read here and try out there.
         gtk_window_set_modal(window, 0)
         gtk_window_set_default_size(window, defaultSize.width, defaultSize.height)
-        gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
+        gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
         // The search button has no accessible name (libadwaita 1.2), and everything fits on two pages.
         adw_preferences_window_set_search_enabled(widget.cast(), 0)
         for page in pages { adw_preferences_window_add(widget.cast(), page) }

@@ -4,6 +4,7 @@ import CGtk
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 import Todo
 
 /// The header of a window: one bar, or two if the lists are in a sidebar.

@@ -30,7 +30,7 @@ extension AnnouncingAct {
             try furrow.press("ctrl+v")
             try furrow.waitForAnnouncement("Added “Call back”")
         },
-        AnnouncingAct("completing", "FurrowUI/Page/ListPage+Messages.swift", "FurrowUI/Window/ToastPresenter.swift") {
+        AnnouncingAct("completing", "FurrowUI/Page/ListPage+Messages.swift", "Parts/ToastPresenter.swift") {
             furrow in
             try furrow.press("space")
             try furrow.waitForAnnouncement("Completed “Call back”")

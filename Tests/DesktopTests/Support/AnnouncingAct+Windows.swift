@@ -75,7 +75,7 @@ extension AnnouncingAct {
             try furrow.press("escape")
             try furrow.waitForEnd(of: backups)
         },
-        AnnouncingAct("adding an account, which fails", "FurrowUI/Sync/DialogWindow.swift") { furrow in
+        AnnouncingAct("adding an account, which fails", "Parts/DialogWindow.swift") { furrow in
             try furrow.press("f5")
             let preferences = try furrow.waitForNewWindow()
             // “Add Account…” has the focus.

@@ -4,17 +4,17 @@ import CGtk
 import GtkSupport
 
 /// A group of a page, visible while it has rows.
-@MainActor final class RowGroup {
-    let group: FormRows.Group
+@MainActor package final class RowGroup {
+    package let group: FormRows.Group
     private var rows: [FormRows.Row] = []
 
-    init(_ group: FormRows.Group) {
+    package init(_ group: FormRows.Group) {
         self.group = group
         gtk_widget_set_visible(group.cast(), 0)
     }
 
     /// Replaces the rows. The focus stays on the row with the same title, if there is one.
-    func show(_ new: [FormRows.Row]) {
+    package func show(_ new: [FormRows.Row]) {
         let focused = rows.first {
             gtk_widget_get_focus_child($0.cast()) != nil || gtk_widget_has_focus($0.cast()) != 0
         }

@@ -4,18 +4,18 @@ import CGtk
 import GtkSupport
 
 /// Closures to be run once, at an end.
-struct Endings {
+package struct Endings {
     /// Whether the end has come.
-    private(set) var isOver = false
+    package private(set) var isOver = false
     private var bodies: [@MainActor () -> Void] = []
 
     /// Adds a closure.
-    mutating func add(_ body: @escaping @MainActor () -> Void) { bodies.append(body) }
+    package mutating func add(_ body: @escaping @MainActor () -> Void) { bodies.append(body) }
 
     /// Ends the lifetime.
     ///
     /// - Returns: The closures to run now, in the order in which they were added; an empty array if called again.
-    mutating func end() -> [@MainActor () -> Void] {
+    package mutating func end() -> [@MainActor () -> Void] {
         defer { (isOver, bodies) = (true, []) }
         return bodies
     }
@@ -23,47 +23,47 @@ struct Endings {
 
 /// The time that a page exists. Parts of the page schedule all later work with this class, so that the work
 /// ends with the page.
-@MainActor final class PageLifetime {
+@MainActor package final class PageLifetime {
     private let page: Widget
     private var endings = Endings()
 
     /// - Parameter page: The root widget of the page.
-    init(_ page: Widget) {
+    package init(_ page: Widget) {
         self.page = page
         connect(page, "destroy") { [weak self] in self?.end() }
     }
 
     /// Whether the page was destroyed with its window.
-    var isOver: Bool { endings.isOver }
+    package var isOver: Bool { endings.isOver }
 
     private func end() {
         for body in endings.end() { body() }
     }
 
     /// Runs the closure when the page is destroyed.
-    func atEnd(_ body: @escaping @MainActor () -> Void) { endings.add(body) }
+    package func atEnd(_ body: @escaping @MainActor () -> Void) { endings.add(body) }
 
     /// Wraps the closure so that it does nothing after the page was destroyed. For objects that outlive the
     /// page and call back.
-    func whileThere(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
+    package func whileThere(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
         { [weak self] in
             if let self, !isOver { body() }
         }
     }
 
     /// Runs the closure once the main loop is idle, if the page still exists then.
-    func whenIdle(_ body: @escaping @MainActor () -> Void) { GtkSupport.whenIdle(whileThere(body)) }
+    package func whenIdle(_ body: @escaping @MainActor () -> Void) { GtkSupport.whenIdle(whileThere(body)) }
 
     /// Runs the closure once nothing is pressed any more, if the page still exists then.
-    func whenReleased(_ body: @escaping @MainActor () -> Void) { GtkSupport.whenReleased(whileThere(body)) }
+    package func whenReleased(_ body: @escaping @MainActor () -> Void) { GtkSupport.whenReleased(whileThere(body)) }
 
     /// Runs the closure after this number of milliseconds, if the page still exists then.
-    func after(milliseconds: UInt32, _ body: @escaping @MainActor () -> Void) {
+    package func after(milliseconds: UInt32, _ body: @escaping @MainActor () -> Void) {
         GtkSupport.after(milliseconds: milliseconds, whileThere(body))
     }
 
     /// Connects a closure to a signal of an object that outlives the page.
-    func connect(_ object: some GObjectPointer, _ signal: String, _ body: @escaping @MainActor () -> Void) {
+    package func connect(_ object: some GObjectPointer, _ signal: String, _ body: @escaping @MainActor () -> Void) {
         GtkSupport.connect(object, signal, while: page, whileThere(body))
     }
 }

@@ -8,23 +8,23 @@ import GtkSupport
 ///
 /// libadwaita's own entry row is not used: in 1.2 assistive technologies are not notified when it gets the focus, and
 /// in narrow windows its label is cut off.
-@MainActor final class EntryRow {
+@MainActor package final class EntryRow {
     /// The smallest width of the entry, in characters; the label takes as many lines as it needs.
     private static let leastWidth: Int32 = 8
     /// The spacing inside and around the row in px, as in libadwaita's rows.
     private static let margin: Int32 = 12
 
-    let row: Widget
-    let entry: Widget
+    package let row: Widget
+    package let entry: Widget
     /// Called when the text changes, and when Return is pressed.
-    var (onChange, onReturn): ((@MainActor () -> Void)?, (@MainActor () -> Void)?)
+    package var (onChange, onReturn): ((@MainActor () -> Void)?, (@MainActor () -> Void)?)
 
     /// Creates a row.
     ///
     /// - Parameters:
     ///   - isSecret: whether the text is hidden unless the user reveals it.
     ///   - button: the label of a button that does the same as Return; nil for none.
-    init(_ title: String, isSecret: Bool = false, button: String? = nil) {
+    package init(_ title: String, isSecret: Bool = false, button: String? = nil) {
         row = adw_preferences_row_new()
         entry = isSecret ? gtk_password_entry_new() : gtk_entry_new()
         if isSecret { gtk_password_entry_set_show_peek_icon(entry.opaque, 1) }
@@ -67,11 +67,11 @@ import GtkSupport
     }
 
     /// The text in the entry.
-    var text: String {
+    package var text: String {
         get { gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "" }
         set { EditedText.fill(entry, with: newValue) }
     }
 
     /// Focuses the entry.
-    func focus() { gtk_widget_grab_focus(entry) }
+    package func focus() { gtk_widget_grab_focus(entry) }
 }

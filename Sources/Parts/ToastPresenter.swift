@@ -12,7 +12,7 @@ import Todo
 /// other one fades out (0.3 s), and a toast dismissed while it rises is freed before the animation has ended,
 /// which crashes the program. The same can happen to the first toast if frames are late, so a toast is
 /// dismissed only after it has risen.
-@MainActor final class ToastPresenter {
+@MainActor package final class ToastPresenter {
     /// A message to show.
     private struct Message {
         var text: String
@@ -22,12 +22,12 @@ import Todo
     }
 
     /// An action offered with a message.
-    struct Offer {
+    package struct Offer {
         /// The label of the button.
-        var label: String
-        var action: @MainActor () -> Void
+        package var label: String
+        package var action: @MainActor () -> Void
 
-        init(_ label: String, _ action: @escaping @MainActor () -> Void) {
+        package init(_ label: String, _ action: @escaping @MainActor () -> Void) {
             (self.label, self.action) = (label, action)
         }
     }
@@ -41,9 +41,9 @@ import Todo
     private static let risingTime = 0.6
 
     /// The bar for errors.
-    let notice = Notice()
+    package let notice = Notice()
     /// The overlay that holds the content and shows the toasts.
-    let overlay: OpaquePointer = OpaquePointer(adw_toast_overlay_new())
+    package let overlay: OpaquePointer = OpaquePointer(adw_toast_overlay_new())
     private var current: OpaquePointer?
     /// The time at which the toast appeared, in seconds on the main loop's clock.
     private var arrival = 0.0
@@ -59,7 +59,7 @@ import Todo
     /// Whether the window was destroyed, which may happen while its writes are still running.
     private var isGone = false
 
-    init() {
+    package init() {
         connect(overlay, "destroy") { [weak self] in
             guard let self else { return }
             (isGone, current, pending) = (true, nil, nil)
@@ -68,7 +68,7 @@ import Todo
 
     /// Shows a text, with a button if there is an offer, and announces it once: with `announce`, unless
     /// libadwaita announces the new toast itself.
-    func show(
+    package func show(
         _ text: String, offer: Offer? = nil, announce: @escaping @MainActor () -> Void
     ) {
         guard !isGone else { return }
@@ -77,7 +77,7 @@ import Todo
     }
 
     /// Dismisses the toast if it has a button.
-    func dismissOffer() {
+    package func dismissOffer() {
         if pending?.offer != nil { wait(for: nil) }
         if message?.offer != nil { dismiss() }
     }

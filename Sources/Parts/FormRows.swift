@@ -6,12 +6,12 @@ import GtkSupport
 import Todo
 
 /// Pages, groups and rows of settings and other forms. Texts are shown literally, even where libadwaita expects markup.
-@MainActor enum FormRows {
-    typealias Row = UnsafeMutablePointer<AdwActionRow>
-    typealias Group = UnsafeMutablePointer<AdwPreferencesGroup>
-    typealias Page = UnsafeMutablePointer<AdwPreferencesPage>
+@MainActor package enum FormRows {
+    package typealias Row = UnsafeMutablePointer<AdwActionRow>
+    package typealias Group = UnsafeMutablePointer<AdwPreferencesGroup>
+    package typealias Page = UnsafeMutablePointer<AdwPreferencesPage>
 
-    static func page(_ title: String, icon: String, _ groups: [Group]) -> Page {
+    package static func page(_ title: String, icon: String, _ groups: [Group]) -> Page {
         let page = adw_preferences_page_new().unsafelyUnwrapped.cast(to: AdwPreferencesPage.self)
         adw_preferences_page_set_title(page, title)
         adw_preferences_page_set_icon_name(page, Icon.named(icon))
@@ -22,7 +22,7 @@ import Todo
     /// Returns a group of rows.
     ///
     /// - Parameter name: the name of the list of rows for assistive technologies, if the group has no title.
-    static func group(
+    package static func group(
         _ title: String, _ description: String? = nil, _ rows: [Row] = [], name: String? = nil
     ) -> Group {
         let group = adw_preferences_group_new().unsafelyUnwrapped.cast(to: AdwPreferencesGroup.self)
@@ -35,7 +35,7 @@ import Todo
 
     /// Names a group's list of rows for assistive technologies. libadwaita (1.7) names it by the group's title, even if
     /// that is empty.
-    static func name(_ group: Group, _ name: String) {
+    package static func name(_ group: Group, _ name: String) {
         if let list = list(in: group.cast()) { furrow_accessible_set_label(list, name) }
     }
 
@@ -57,7 +57,7 @@ import Todo
     }
 
     /// Returns a row with texts. The widget that it activates is named by the row, and needs no name of its own.
-    static func row(_ title: String, _ subtitle: String? = nil) -> Row {
+    package static func row(_ title: String, _ subtitle: String? = nil) -> Row {
         let row = adw_action_row_new().unsafelyUnwrapped.cast(to: AdwActionRow.self)
         adw_preferences_row_set_use_markup(row.cast(), 0)
         adw_preferences_row_set_title(row.cast(), Title.shown(title))
@@ -69,5 +69,7 @@ import Todo
     }
 
     /// Sets a subtitle; its text is escaped, because subtitles are markup.
-    static func setSubtitle(_ text: String, of row: Row) { setMarkup(text) { adw_action_row_set_subtitle(row, $0) } }
+    package static func setSubtitle(_ text: String, of row: Row) {
+        setMarkup(text) { adw_action_row_set_subtitle(row, $0) }
+    }
 }

@@ -4,20 +4,20 @@ import GtkShim
 import GtkSupport
 
 /// Announcements to screen readers and other assistive technologies, in addition to the texts on the screen.
-@MainActor enum ScreenReader {
+@MainActor package enum ScreenReader {
     /// Announces something that just happened in the window of `widget`.
     ///
     /// Every announcement uses this function, except those that libadwaita makes of its own toasts.
     ///
     /// - Returns: false if GTK cannot announce here. The caller may then change a widget's description instead.
     @discardableResult
-    static func announce(_ text: String, in widget: Widget) -> Bool {
+    package static func announce(_ text: String, in widget: Widget) -> Bool {
         trace(text)
         return furrow_accessible_announce(widget, text)
     }
 
     /// Writes the text of an announcement to the trace, so that tests can follow a window that has no accessible tree.
-    static func trace(_ text: String) {
+    package static func trace(_ text: String) {
         guard let trace = Trace.shared else { return }
         trace.note("announced", ["text": .text(text)])
         trace.flush()

@@ -5,13 +5,13 @@ import GtkShim
 import GtkSupport
 
 /// The common parts of the windows about accounts: a header with two ends, a line for errors, and a page of groups.
-@MainActor final class DialogWindow {
+@MainActor package final class DialogWindow {
     /// The initial size in px, at which sentences have lines of a readable length.
     private static let defaultSize: (width: Int32, height: Int32) = (480, 600)
 
-    let window: UnsafeMutablePointer<GtkWindow>
-    let life: PageLifetime
-    let page: FormRows.Page
+    package let window: UnsafeMutablePointer<GtkWindow>
+    package let life: PageLifetime
+    package let page: FormRows.Page
     private let header: Widget = adw_header_bar_new()
     private let spinner: Widget = gtk_spinner_new()
     private let message: Widget = gtk_label_new(nil)
@@ -23,7 +23,7 @@ import GtkSupport
     /// Creates a window.
     ///
     /// - Parameter title: the window's title.
-    init(_ title: String, parent: UnsafeMutablePointer<GtkWindow>) {
+    package init(_ title: String, parent: UnsafeMutablePointer<GtkWindow>) {
         let widget = adw_window_new().unsafelyUnwrapped
         (window, life, announcer) = (widget.cast(), PageLifetime(widget), widget)
         page = adw_preferences_page_new().unsafelyUnwrapped.cast(to: AdwPreferencesPage.self)
@@ -32,7 +32,7 @@ import GtkSupport
         gtk_window_set_destroy_with_parent(window, 1)
         gtk_window_set_modal(window, 1)
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
-        gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
+        gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
         adw_window_set_content(widget.cast(), content())
         connectKeys(widget, capture: false) { [weak self] key in
             guard Int32(key.keyval) == GDK_KEY_Escape else { return false }
@@ -63,7 +63,7 @@ import GtkSupport
     ///
     /// - Returns: the first button.
     @discardableResult
-    func addButtons(cancel: String, _ button: Widget) -> Widget {
+    package func addButtons(cancel: String, _ button: Widget) -> Widget {
         adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
         adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
         // With large text there is no room for the title between the buttons; it is shown on the page instead.
@@ -78,10 +78,10 @@ import GtkSupport
     }
 
     /// Adds a spinner next to the title, for pending requests.
-    func addSpinner() { adw_header_bar_pack_end(header.opaque, spinner) }
+    package func addSpinner() { adw_header_bar_pack_end(header.opaque, spinner) }
 
     /// Shows whether a request is pending. Afterward the focus returns to its widget.
-    func show(isBusy: Bool) {
+    package func show(isBusy: Bool) {
         guard !life.isOver else { return }
         if isBusy {
             hold(gtk_window_get_focus(window))
@@ -104,7 +104,7 @@ import GtkSupport
     }
 
     /// Shows and announces an error; nil removes it.
-    func say(_ text: String?) {
+    package func say(_ text: String?) {
         guard !life.isOver else { return }
         if let text {
             gtk_label_set_text(message.opaque, text)
@@ -113,7 +113,7 @@ import GtkSupport
         gtk_revealer_set_reveal_child(revealer.opaque, text == nil ? 0 : 1)
     }
 
-    func close() {
+    package func close() {
         if !life.isOver { gtk_window_destroy(window) }
     }
 }

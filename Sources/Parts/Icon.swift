@@ -4,7 +4,7 @@ import CGtk
 import GtkSupport
 
 /// Names of icons in the current icon theme.
-@MainActor enum Icon {
+@MainActor package enum Icon {
     /// Replacements for icons that are not part of GTK (4.8) and libadwaita (1.2), by ones that are.
     private static let standIns = [
         "applications-graphics-symbolic": "color-select-symbolic",
@@ -27,7 +27,7 @@ import GtkSupport
     ]
 
     /// Returns the icon's name, or its replacement if the theme does not have the icon.
-    static func named(_ name: String) -> String {
+    package static func named(_ name: String) -> String {
         guard let standIn = standIns[name], let display = gdk_display_get_default() else { return name }
         return gtk_icon_theme_has_icon(gtk_icon_theme_get_for_display(display), name) != 0 ? name : standIn
     }

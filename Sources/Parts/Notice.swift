@@ -8,9 +8,9 @@ import GtkSupport
 ///
 /// A toast would truncate the sentence, and disappear before the user has freed disk space. At the lower edge,
 /// the bar does not move any row.
-@MainActor final class Notice {
+@MainActor package final class Notice {
     /// The bar, with no height if there is no message.
-    let widget: Widget = gtk_revealer_new()
+    package let widget: Widget = gtk_revealer_new()
     /// The widgets, created on first use.
     private var parts: (label: Widget, retry: Widget)?
     private var retry: (@MainActor () -> Void)?
@@ -18,7 +18,7 @@ import GtkSupport
     private var onClose: (@MainActor () -> Void)?
 
     /// Shows a message instead of the previous one, with a button if trying again may help.
-    func show(_ text: String, retry: (@MainActor () -> Void)?) {
+    package func show(_ text: String, retry: (@MainActor () -> Void)?) {
         show(text, button: tr("Try Again"), action: retry, onClose: nil)
     }
 
@@ -27,7 +27,7 @@ import GtkSupport
     /// - Parameters:
     ///   - button: The label of the button that means yes.
     ///   - answer: Called with the answer; not called if another message replaces the question.
-    func ask(_ text: String, button: String, answer: @escaping @MainActor (Bool) -> Void) {
+    package func ask(_ text: String, button: String, answer: @escaping @MainActor (Bool) -> Void) {
         show(text, button: button, action: { answer(true) }, onClose: { answer(false) })
     }
 
@@ -43,7 +43,7 @@ import GtkSupport
     }
 
     /// Dismisses the message.
-    func dismiss() {
+    package func dismiss() {
         (retry, onClose) = (nil, nil)
         gtk_revealer_set_reveal_child(widget.opaque, 0)
     }

@@ -1,0 +1,15 @@
+// FURROW_CHECK_LABELS, with which tests find truncated texts.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+/// Reports truncated texts in this window and all later ones, if the environment variable is set.
+///
+/// - Parameter isAtRest: whether the window can be checked now, which it cannot during a gesture; nil if always.
+@MainActor package func checkLabelsIfAsked(in window: Widget, when isAtRest: (@MainActor () -> Bool)? = nil) {
+    guard environmentVariable("FURROW_CHECK_LABELS") != nil else { return }
+    // Never released: only tests check, and the check may outlive its last call.
+    let data = isAtRest.map { Callback<@MainActor () -> Bool>.retained($0) }
+    furrow_label_check_start(window, { $0 == nil || Callback<@MainActor () -> Bool>.at($0)() }, data)
+}

@@ -1,0 +1,7 @@
+// The smallest size of a window.
+
+/// The minimum size of a window in px; the width is that of a phone.
+package enum WindowSize {
+    package static let leastWidth: Int32 = 360
+    package static let leastHeight: Int32 = 300
+}
