@@ -38,7 +38,7 @@ extension DesktopTests {
         /// The files that need no act of their own: the function through which all announcements go, and the accounts
         /// page, whose toast is about accounts that only GNOME's settings have.
         private static let withoutAct: Set = [
-            "Parts/ScreenReader.swift", "FurrowUI/Sync/AccountsPage.swift",
+            "Parts/ScreenReader.swift", "FurrowUI/Accounts/AccountsPage.swift",
         ]
 
         /// Ensures that every new announcement comes with an act that triggers it.

@@ -27,18 +27,18 @@ extension AnnouncingAct {
             try furrow.press("escape")
             try setReadOnly(0)
         },
-        AnnouncingAct("a change in two places", "FurrowUI/Care/CareRows.swift") { furrow in
+        AnnouncingAct("a change in two places", "FurrowUI/SyncProblems/CareRows.swift") { furrow in
             try #require(furrow.served).makeConflict(furrow)
             try furrow.waitForAnnouncement("Changed in two places: Ours")
             try furrow.press("home", "alt+return")
             try furrow.waitForAnnouncement("a card") { $0.hasPrefix("Changed in two places: Title: Theirs") }
             try furrow.press("escape")
         },
-        AnnouncingAct("deletions to be asked about", "FurrowUI/Care/MainWindow+Care.swift") { furrow in
+        AnnouncingAct("deletions to be asked about", "FurrowUI/Window/MainWindow+Care.swift") { furrow in
             try #require(furrow.served).deleteMany(furrow)
             try furrow.waitForAnnouncement(ServedList.question)
         },
-        AnnouncingAct("the window of a list’s problems", "FurrowUI/Care/ListCareWindow.swift") { furrow in
+        AnnouncingAct("the window of a list’s problems", "FurrowUI/SyncProblems/ListCareWindow.swift") { furrow in
             let problems = try furrow.choose(.syncProblems)
             try furrow.waitForAnnouncement(ServedList.question)
             // “Copy All”, at the beginning of the header.
