@@ -111,20 +111,15 @@ let package = Package(
         .target(
             name: "Wording",
             dependencies: [
-                "DateWording", "Formats", "Gestures", "GLibSupport", "ICalendar", "Store", "Syncing", "SystemTime",
-                "Todo",
+                "DateWording", "Formats", "GLibSupport", "ICalendar", "Store", "Syncing", "SystemTime", "Todo",
             ],
             swiftSettings: strict
         ),
 
         // The list without a toolkit.
         .target(
-            name: "ListModel",
-            dependencies: [
-                "DateWording", "GLibSupport", "Gestures", "ICalendar", "Store", "SystemTime", "Todo", "Wording",
-            ],
-            swiftSettings: strict
-        ),
+            name: "ListModel", dependencies: ["Gestures", "GLibSupport", "Store", "Todo", "Wording"],
+            swiftSettings: strict),
 
         // Widgets that know no list.
         .target(

@@ -1,7 +1,7 @@
 // The output of the commands that list records.
 
 import ArgumentParser
-import GtkSupport
+import GLibSupport
 import Store
 import Todo
 

@@ -5,7 +5,6 @@ import Foundation
 import GtkShim
 import GtkSupport
 import ListModel
-import Parts
 import Reminding
 import Store
 import SystemTime
@@ -153,7 +152,7 @@ import Wording
         g_application_hold(application.gApplication)
         Task {
             do {
-                if preferences == nil { preferences = await preferencesOpening.preferences }
+                if preferences == nil { preferences = await readPreferences() }
                 show(try await opening.opened)
                 self.opening = nil
             } catch {
@@ -162,6 +161,18 @@ import Wording
             isOpening = false
             g_application_release(application.gApplication)
         }
+    }
+
+    /// Returns the preferences; prints if changes to them will not be stored.
+    private func readPreferences() async -> Preferences {
+        let preferences = await preferencesOpening.preferences
+        if !preferences.areStored {
+            ErrorOutput.print(
+                tr(
+                    "The settings schema is not installed. The defaults apply, and changes are not saved. Install Furrow to save them."
+                ))
+        }
+        return preferences
     }
 
     private func show(_ opened: StoreOpening.Opened) {

@@ -3,7 +3,6 @@
 import CGtk
 import Foundation
 import GtkSupport
-import Parts
 import Store
 import Todo
 import Wording

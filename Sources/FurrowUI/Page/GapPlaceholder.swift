@@ -6,7 +6,6 @@ import GtkShim
 import GtkSupport
 import ListModel
 import Todo
-import Wording
 
 /// The colored row behind the list that says what a release would do.
 @MainActor final class GapPlaceholder {

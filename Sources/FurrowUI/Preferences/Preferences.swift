@@ -4,7 +4,6 @@ import CGtk
 import Gestures
 import GtkSupport
 import ListModel
-import Parts
 
 /// The user's preferences.
 ///
@@ -21,6 +20,8 @@ import Parts
         let body: @MainActor () -> Void
     }
 
+    /// Whether changes outlast the program.
+    var areStored: Bool { storage != nil }
     /// The gestures' preferences.
     var settings: Gestures.Settings { values.settings }
     /// The heat map's color theme.
@@ -31,7 +32,7 @@ import Parts
         self.init(PreferencesOpening.storage())
     }
 
-    /// Follows a storage; with nil, stores nothing and prints that once.
+    /// Follows a storage; with nil, stores nothing.
     convenience init(_ storage: PreferenceStorage?) {
         self.init(storage, storage?.read() ?? PreferenceValues())
     }
@@ -39,13 +40,7 @@ import Parts
     init(_ storage: PreferenceStorage?, _ values: PreferenceValues) {
         self.storage = storage
         self.values = values
-        guard let storage else {
-            ErrorOutput.print(
-                tr(
-                    "The settings schema is not installed. The defaults apply, and changes are not saved. Install Furrow to save them."
-                ))
-            return
-        }
+        guard let storage else { return }
         connect(storage.settings, "changed") { [weak self] in self?.take(self?.storage?.read()) }
     }
 

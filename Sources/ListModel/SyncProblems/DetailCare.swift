@@ -2,7 +2,6 @@
 
 import Foundation
 import GLibSupport
-import ICalendar
 import Store
 import Todo
 import Wording
@@ -70,19 +69,19 @@ import Wording
             guard let item = self.item else { return }
             let store = self.libraries.store
             let found = try await store.careOfItem(item.id)
-            let unread = await UnreadWords.parts(of: found.text, by: store.clock().zones)
+            let unread = await UnreadWords.notes(ofText: found.text, by: store.clock().zones)
             if self.item?.id == item.id { self.show(self.care(of: found, unread)) }
         }
     }
 
-    private func care(of found: CareOfItem, _ unread: UnreadParts) -> ItemCare {
+    private func care(of found: CareOfItem, _ unread: [String]) -> ItemCare {
         guard let item else { return ItemCare() }
         let words = ConflictWords(item: item, lists: lists, titles: found.titles, dates: dates())
         var notes: [String] = []
         if libraries.marks.readOnly.contains(item.list) { notes.append(translated(TodoError.readOnlyList.message)) }
         notes += found.refusals.map(RefusalWords.text)
         if let waiting = found.waiting { notes.append(RefusalWords.text(waiting)) }
-        notes += UnreadWords.notes(unread)
+        notes += unread
         return ItemCare(notes: notes, entries: found.conflicts.isEmpty ? [] : words.entries(of: found.conflicts))
     }
 

@@ -6,6 +6,11 @@ import Todo
 
 /// Describes the parts of a task's text on the server that Furrow does not show.
 package enum UnreadWords {
+    /// Returns a sentence for each kind of part that a task does not show of its text on the server.
+    @MainActor package static func notes(ofText text: String?, by rules: any ZoneRules) async -> [String] {
+        notes(await parts(of: text, by: rules))
+    }
+
     /// Returns a sentence for each kind of part.
     package static func notes(_ unread: UnreadParts) -> [String] {
         var notes: [String] = []
@@ -50,7 +55,7 @@ package enum UnreadWords {
 
     /// Returns the parts of a text that a task does not show; empty if the text cannot be read. Texts can be long, so
     /// this runs on another thread.
-    package static func parts(of text: String?, by rules: any ZoneRules) async -> UnreadParts {
+    private static func parts(of text: String?, by rules: any ZoneRules) async -> UnreadParts {
         guard let text, let resource = try? TaskResource(Array(text.utf8)) else { return UnreadParts() }
         return resource.unread(by: rules)
     }

@@ -4,9 +4,9 @@ import Foundation
 import Todo
 
 /// The standard error output.
-package enum ErrorOutput {
+enum ErrorOutput {
     /// Prints a line, after the program's name.
-    package static func print(_ text: String) {
+    static func print(_ text: String) {
         FileHandle.standardError.write(Data("furrow: \(TerminalText.line(text))\n".utf8))
     }
 }
