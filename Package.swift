@@ -123,15 +123,14 @@ let package = Package(
 
         // Widgets that know no list.
         .target(
-            name: "Parts", dependencies: ["CGtk", "GLibSupport", "GtkShim", "GtkSupport", "Todo"],
-            swiftSettings: strict),
+            name: "Parts", dependencies: ["CGtk", "GtkShim", "GtkSupport", "Todo"], swiftSettings: strict),
 
         // The program.
         .target(
             name: "FurrowUI",
             dependencies: [
-                "CGtk", "DateWording", "Formats", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ICalendar",
-                "ListModel", "Parts", "Reminding", "Store", "Syncing", "SystemTime", "Todo", "Wording",
+                "CGtk", "DateWording", "Formats", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ListModel",
+                "Parts", "Reminding", "Store", "Syncing", "SystemTime", "Todo", "Wording",
             ],
             resources: [.embedInCode("Resources/style.css")],
             swiftSettings: strict
