@@ -19,25 +19,12 @@ import Wording
     let widget: Widget
     let notes = NotesEditor()
     let title: Widget
-    /// Called when a key has changed a text, when a text gets the focus, when it loses the focus, and when it
-    /// loses the focus to another widget of the same window.
-    var onTyped: (@MainActor (DetailText) -> Void)?
-    var onEntered: (@MainActor (DetailText) -> Void)?
-    var onRested: (@MainActor (DetailText) -> Void)?
-    var onLeft: (@MainActor (DetailText) -> Void)?
     /// Called when the page should close.
     var onClose: (@MainActor () -> Void)?
-    /// Called when a list was chosen, and when a reminder was added or removed.
-    var onList: (@MainActor (UUID) -> Void)?
-    var onReminder: (@MainActor (Reminder, _ isOn: Bool, _ item: Item) -> Void)?
-    /// Called when tags were typed, when a tag was removed, and when a priority was chosen. The first returns
-    /// whether the tags are valid; invalid ones stay in the entry.
-    var onTags: (@MainActor (String, Item) -> Bool)?
-    var onUntag: (@MainActor (String, Item) -> Void)?
-    var onPriority: (@MainActor (Priority.Level, _ item: Item) -> Void)?
 
     /// The sync problems of the item.
     let care = CareRows()
+    private weak var controller: DetailController?
     private let dates: DetailDates
     private let life: PageLifetime
     private let bar: Widget
@@ -58,8 +45,9 @@ import Wording
     private var lists: [TodoList] = []
     private var isShowing = false
 
-    init(_ dates: DetailDates) {
-        self.dates = dates
+    /// Creates a page whose changes go to a controller.
+    init(_ dates: DetailDates, _ controller: DetailController) {
+        (self.dates, self.controller) = (dates, controller)
         widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         life = PageLifetime(widget)
         // A GtkEntry instead of an AdwEntryRow: only an entry reports its focus to assistive technologies (GTK 4.8).
@@ -154,25 +142,25 @@ import Wording
         notes.onRefused = { [weak self] in self?.showTooLong(DetailController.noRoom) }
         for (text, editor) in [(DetailText.title, title), (.notes, notes.view)] {
             let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
-            connect(focus, "enter") { [weak self] in self?.onEntered?(text) }
+            connect(focus, "enter") { [weak self] in self?.controller?.entered(text) }
             connect(focus, "leave") { [weak self] in self?.left(text) }
             gtk_widget_add_controller(editor, focus)
         }
         connect(listRow, "notify::selected") { [weak self] in self?.listChosen() }
         reminders.onChange = { [weak self] in
-            if let item = self?.item { self?.onReminder?($0, $1, item) }
+            if let item = self?.item { self?.controller?.set($0, isOn: $1, of: item) }
         }
         tags.onTyped = { [weak self] typed in
-            self?.item.flatMap { self?.onTags?(typed, $0) } ?? true
+            self?.item.flatMap { self?.controller?.tag(typed, of: $0) } ?? true
         }
         tags.onRemove = { [weak self] in
-            if let item = self?.item { self?.onUntag?($0, item) }
+            if let item = self?.item { self?.controller?.untag($0, of: item) }
         }
         let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
         connect(focus, "leave") { [weak self] in self?.leftTags() }
         gtk_widget_add_controller(tags.entry, focus)
         priority.onChoose = { [weak self] in
-            if let item = self?.item { self?.onPriority?($0, item) }
+            if let item = self?.item { self?.controller?.prioritize($0, of: item) }
         }
         let openers = [(start, dates.onStart), (due, dates.onDue), (repeats, dates.onRepeat)]
         for case (let row, let open?) in openers {
@@ -188,17 +176,17 @@ import Wording
     private func typed(_ text: DetailText) {
         guard !isShowing else { return }
         if text == .notes { showTooLong(nil) }
-        onTyped?(text)
+        controller?.typed(text)
     }
 
     private func left(_ text: DetailText) {
         guard !life.isOver else { return }
-        onRested?(text)
+        controller?.rested(text)
         // An inactive window remembers which widget has the focus, but the window is not marked inactive yet
         // while the signal is emitted.
         life.whenIdle { [weak self] in
             guard let self, !hasFocus(text) else { return }
-            onLeft?(text)
+            controller?.left(text)
         }
     }
 
@@ -221,7 +209,7 @@ import Wording
 
     private func listChosen() {
         let selected = Int(adw_combo_row_get_selected(listRow.cast()))
-        if !isShowing, lists.indices.contains(selected) { onList?(lists[selected].id) }
+        if !isShowing, lists.indices.contains(selected) { controller?.move(to: lists[selected].id) }
     }
 
     // MARK: Showing

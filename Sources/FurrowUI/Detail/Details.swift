@@ -80,7 +80,7 @@ import Wording
         dates.onReminder = { [popover] in popover.show($0, of: $1, over: $2) }
         popover.onChosen = { [weak controller] in controller?.change($0, $1) }
         popover.onReminder = { [weak controller] in controller?.set($1, isOn: true, of: $0) }
-        let page = DetailPage(dates)
+        let page = DetailPage(dates, controller)
         let focused = levels.shown.focusedRow
         // The levels move into the pane, so that a window that never shows details has no widget for them.
         g_object_ref(levels.container)
@@ -102,16 +102,7 @@ import Wording
     }
 
     private func watch(_ page: DetailPage, _ controller: DetailController, _ pane: Widget) {
-        page.onTyped = { [weak controller] in controller?.typed($0) }
-        page.onEntered = { [weak controller] in controller?.entered($0) }
-        page.onLeft = { [weak controller] in controller?.left($0) }
-        page.onRested = { [weak controller] in controller?.rested($0) }
         page.onClose = { [weak self] in self?.close() }
-        page.onList = { [weak controller] in controller?.move(to: $0) }
-        page.onReminder = { [weak controller] in controller?.set($0, isOn: $1, of: $2) }
-        page.onTags = { [weak controller] in controller?.tag($0, of: $1) ?? true }
-        page.onUntag = { [weak controller] in controller?.untag($0, of: $1) }
-        page.onPriority = { [weak controller] in controller?.prioritize($0, of: $1) }
         connectKeys(page.widget, capture: false) { [weak self] key in self?.command(key) ?? false }
         // The controller may still be reading or writing then.
         connect(page.widget, "destroy") { [weak controller] in controller?.surface = nil }
