@@ -21,12 +21,6 @@ extension Feed {
         tags, \(Selection.within), \(Selection.below)
         """
 
-    /// The condition for tasks that are not in the trash, neither alone nor with their lists.
-    private static let isPresent = "\(Table.items.isPresent) AND \(Table.isOfPresentList)"
-
-    /// The due time in seconds since 1970: in UTC if the time has a zone, otherwise by its own local clock.
-    private static let due = "unixepoch(substr(due, 1, 25))"
-
     /// An upper bound of the difference between any local clock and UTC, in seconds. The greatest known one is
     /// Manila's, 15 h 56 min behind UTC until 1844.
     private static let mostOffset = 16 * 3600
@@ -36,8 +30,7 @@ extension Feed {
     /// - Parameter limit: The maximum number of completed tasks.
     func datedSnapshot(of query: Query, limit: Int) throws -> Snapshot {
         let now = now().steady
-        let conditions = Self.conditions(of: query, at: now, limit: limit)
-        return try datedSnapshot(of: query, at: now, conditions) { _ in true }
+        return try datedSnapshot(of: query, at: now, query.conditions(at: now, limit: limit)) { _ in true }
     }
 
     /// Returns the first rows of a view by day, as they appear at the top of the view. The other rows are read only if
@@ -65,16 +58,16 @@ extension Feed {
     /// from UTC, the order is the same.
     private func firstDatedRows(of query: Query, limit: Int) throws -> Snapshot? {
         let now = now().steady
-        guard query == .today || query == .scheduled,
-            let (condition, arguments) = Self.conditions(of: query, at: now, limit: limit).first
+        guard let part = query.storage.gathered?.firstDue,
+            let (condition, arguments) = query.conditions(at: now, limit: limit).first
         else { return nil }
-        let bound = "SELECT \(Self.due) FROM item WHERE \(condition) ORDER BY \(Self.due) LIMIT 1 OFFSET ?"
+        let due = GatheredTasks.due
+        let bound = "SELECT \(due) FROM item WHERE \(condition) ORDER BY \(due) LIMIT 1 OFFSET ?"
         guard let key = try Int.fetchOne(db, sql: bound, arguments: arguments + [limit]) else { return nil }
         // Today's own rows are sorted by their manual ranks, which takes reading all of them.
         let today = LocalTime(day: now.today, time: .midnight).seconds
-        let end = query == .today ? min(key - Self.mostOffset, today) : key - Self.mostOffset
-        let part = query == .today ? RowPart.overdue : .open
-        let first = [("\(condition) AND \(Self.due) < ?", arguments + [key])]
+        let end = part == .overdue ? min(key - Self.mostOffset, today) : key - Self.mostOffset
+        let first = [("\(condition) AND \(due) < ?", arguments + [key])]
         let snapshot = try datedSnapshot(of: query, at: now, first) { row in
             row.content?.marks.part == part && row.rank.value < end
         }
@@ -82,18 +75,19 @@ extension Feed {
     }
 
     private func datedSnapshot(
-        of query: Query, at now: Now, _ conditions: [(String, StatementArguments)], where isShown: (RowChange) -> Bool
+        of query: Query, at now: Now, _ conditions: [GatheredTasks.Condition], where isShown: (RowChange) -> Bool
     ) throws -> Snapshot {
         let lists = try lists()
         var rows = ContentsBuilder(count: 0, grouping: query.grouping, lists: lists.readable)
         var quarantined: [QuarantinedRecord] = []
         var tagged = query.tag.map(TaggedTexts.init)
+        let traits = query.traits
         for (condition, arguments) in conditions {
             try db.forEachRow("SELECT \(Self.columns) FROM item WHERE \(condition)", arguments) { row in
                 if tagged?.have(row.text(9)) == false { return true }
                 switch row.datedItem {
                 case .success(let item):
-                    if let change = query.row(of: item, at: now), isShown(change) { rows.add(change) }
+                    if let change = traits.row(of: item, at: now), isShown(change) { rows.add(change) }
                 case .failure(let record): quarantined.append(record)
                 }
                 return true
@@ -106,12 +100,9 @@ extension Feed {
     func datedRow(_ id: UUID, in query: Query) throws -> RowChange? {
         let now = now().steady
         var change: RowChange? = RowChange(gone: id)
-        let sql = "SELECT \(Self.columns) FROM item WHERE id = ? AND \(Self.isPresent)"
+        let sql = "SELECT \(Self.columns) FROM item WHERE id = ? AND \(GatheredTasks.isPresent)"
         try db.forEachRow(sql, [id.blob]) { row in
-            change = (try? row.datedItem.get()).map { item in
-                // A view by tag also keeps the rows of tasks that have lost the tag.
-                query.tag == nil ? query.row(of: item, at: now) ?? RowChange(gone: id) : item.taggedRow
-            }
+            change = (try? row.datedItem.get()).map { query.traits.changedRow(of: $0, at: now) }
             return false
         }
         return change
@@ -121,52 +112,16 @@ extension Feed {
     ///
     /// - Parameter sum: The SQL aggregate that is computed over the tasks.
     func datedCount(_ query: Query, _ sum: String = "count(*)") throws -> Int {
-        let now = now().steady
-        let (day, end) = (now.today.description, now.endOfToday)
-        let isUntilToday = """
-            (CASE WHEN length(due) > 19 THEN \(Self.due) < \(end.instant) ELSE substr(due, 1, 10) <= '\(day)' END)
-            """
-        let condition =
-            switch query {
-            case .today: "due IS NOT NULL AND \(Self.due) < \(end.latest) AND completed IS NULL AND \(isUntilToday)"
-            case .scheduled:
-                "due IS NOT NULL AND \(Self.due) >= \(end.earliest) AND completed IS NULL AND NOT \(isUntilToday)"
-            case .done: "completed IS NOT NULL"
-            case .list, .lists, .trash, .search, .tag: "0"
-            }
-        let sql = "SELECT \(sum) FROM item WHERE \(condition) AND \(Self.isPresent)"
+        guard let counted = query.storage.gathered?.counted?(now().steady) else { return 0 }
+        let sql = "SELECT \(sum) FROM item WHERE \(counted) AND \(GatheredTasks.isPresent)"
         return try Int.fetchOne(db, sql: sql) ?? 0
-    }
-
-    /// Returns conditions by which indexes find the rows. They may also match a few tasks that are not in the view.
-    private static func conditions(
-        of query: Query, at now: Now, limit: Int
-    ) -> [(String, StatementArguments)] {
-        let end = now.endOfToday
-        switch query {
-        case .today:
-            let start = Int64(now.zones.instant(of: .day(now.today))) * 1000
-            return [
-                ("due IS NOT NULL AND \(due) < ? AND completed IS NULL AND \(isPresent)", [end.latest]),
-                ("completed IS NOT NULL AND completed >= ? AND due IS NOT NULL AND \(isPresent)", [start]),
-            ]
-        case .scheduled:
-            return [("due IS NOT NULL AND \(due) >= ? AND completed IS NULL AND \(isPresent)", [end.earliest])]
-        case .done:
-            return [("completed IS NOT NULL AND \(isPresent) ORDER BY completed DESC LIMIT ?", [limit])]
-        case .tag: return [("tags <> '[]' AND \(isPresent)", [])]
-        case .list, .lists, .trash, .search: return []
-        }
     }
 }
 
-extension Now {
-    /// The end of today: as an instant for times with a zone, and the earlier and the later of that instant and local
-    /// midnight, as bounds for searches in the index of due times.
-    fileprivate var endOfToday: (instant: Int, earliest: Int, latest: Int) {
-        let tomorrow = today.adding(days: 1) ?? today
-        let (instant, clock) = (zones.instant(of: .day(tomorrow)), LocalTime(day: tomorrow, time: .midnight).seconds)
-        return (instant, min(instant, clock), max(instant, clock))
+extension Query {
+    /// Returns conditions by which indexes find the rows. They may also match a few tasks that are not in the view.
+    fileprivate func conditions(at now: Now, limit: Int) -> [GatheredTasks.Condition] {
+        storage.gathered?.conditions(now, limit) ?? []
     }
 }
 

@@ -56,7 +56,7 @@ struct Feed {
 
     /// Returns whether the query's list exists and is not in the trash. Other queries always exist.
     func isThere(_ query: Query) throws -> Bool {
-        guard case .list(let list) = query else { return true }
+        guard let list = query.list else { return true }
         return try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM list WHERE id = ? AND \(Table.lists.isPresent))",
             arguments: [list.blob]) ?? false
@@ -74,9 +74,9 @@ struct Feed {
         guard areReadable, ids.count <= Self.mostOneByOne else { return nil }
         if query.saysWithin { ids = try withKin(ids) }
         if query.gathersItems { return try datedRows(ids, in: query) }
-        if query == .search { return try foundRows(ids) }
+        if query.isSearch { return try foundRows(ids) }
         // If the list itself has changed, its tasks may be in a different order.
-        if case .list(let list) = query, ids.contains(list) { return nil }
+        if let list = query.list, ids.contains(list) { return nil }
         let (order, now) = (order(of: try list(of: query)), now())
         let selections = try query.selections(on: now.today, by: order.sorting)
             .map { try QueryByID(db, $0.select(and: "AND id = ?"), $0.arguments) }
@@ -154,8 +154,7 @@ struct Feed {
             return true
         }
         counts[TodoList.trash] = try count(.trash)
-        // Completed tasks are not open, so their view has no count.
-        for view in [Query.today, .scheduled] { counts[view.id] = try datedCount(view) }
+        for view in Query.views where view.traits.countsOpen { counts[view.id] = try datedCount(view) }
         return counts
     }
 }
@@ -168,7 +167,7 @@ extension Feed {
         if query.gathersItems { return try datedHead(of: query, limit: limit) }
         let list = try list(of: query)
         let count = try count(query)
-        if case .list(let id) = query {
+        if let id = query.list {
             let hasTrees = try hasTrees(id)
             let isByHand = order(of: list).sorting == .byHand
             if hasTrees, isByHand, count > limit {
@@ -184,7 +183,7 @@ extension Feed {
         let openCount = try openCount(query) ?? count
         let selections = query.headSelections(on: now().today)
         let snapshot =
-            query.tablesMix
+            query.storage.tablesMix
             ? try mixedHead(of: query, selections, count: min(count, limit))
             : try snapshot(
                 of: query, list, count: min(count, limit), selections.map { ($0.selectFirst, $0.arguments) },
@@ -226,7 +225,7 @@ extension Feed {
 
     /// Returns the list that a query shows, or nil if it shows something else or the list's record cannot be read.
     func list(of query: Query) throws -> TodoList? {
-        guard case .list(let id) = query else { return nil }
+        guard let id = query.list else { return nil }
         var list: TodoList?
         try db.forEachRow("SELECT \(Table.lists.columns) FROM list WHERE id = ?", [id.blob]) { row in
             list = try? RecordTable.list(row).get()
@@ -241,7 +240,7 @@ extension Feed {
     /// Returns the number of open tasks in a list without those that start on a later day, read only from the index.
     /// Returns nil for queries other than lists.
     func openCount(_ query: Query) throws -> Int? {
-        guard case .list = query else { return nil }
+        guard query.list != nil else { return nil }
         return try count(query, "AND (completed IS NOT NULL) = 0")
             - count(query, "AND \(Query.isLater(on: now().today))")
     }
@@ -254,12 +253,11 @@ extension Feed {
 
     private func snapshot(of query: Query, _ list: TodoList?) throws -> Snapshot {
         let count = try count(query)
-        // The trash is usually a small part of the table, which its index finds.
-        let isIndexed = try query == .trash || isSmallPart(count)
+        let isIndexed = try query.storage.isIndexed || isSmallPart(count)
         let selections = query.selections(on: now().today, by: order(of: list).sorting)
             .map { ($0.select(indexed: isIndexed), $0.arguments) }
         var snapshot = try snapshot(of: query, list, count: count, selections)
-        if query == .lists { snapshot.tags = try tagShelf() }
+        if query.isOfLists { snapshot.tags = try tagShelf() }
         // These pages are not needed again soon, and a long list would fill megabytes of the cache with them.
         sqlite3_db_release_memory(db.sqliteConnection)
         return snapshot

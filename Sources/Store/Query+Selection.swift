@@ -87,46 +87,22 @@ extension Query {
     ///   - today: The current day.
     ///   - sorting: The order of a list's rows.
     func selections(on today: Day, by sorting: Sorting = .byHand) -> [Selection] {
-        switch self {
-        case .list(let id):
-            var selection = itemsSelection(of: id, "", marks: Self.marks(on: today))
-            if sorting == .created { selection.created = "created" }
-            return [selection]
-        case .lists:
-            return [
-                Selection(
-                    table: .lists, condition: Table.lists.isPresent, arguments: [], order: Table.lists.order,
-                    rank: "rank", marks: "\(RowMarks.list.rawValue)")
-            ]
-        case .trash:
-            return [Table.items, .lists].map { table in
-                Selection(
-                    table: table, condition: "\(table.name).deleted IS NOT NULL", arguments: [],
-                    // Most recently deleted first: the latest time gives the lowest rank.
-                    order: "deleted DESC, id", rank: "-deleted", marks: Self.marks(ofTrashed: table),
-                    within: table == .items ? Selection.within : "NULL",
-                    below: table == .items ? Selection.below : "NULL")
-            }
-        case .today, .scheduled, .done, .search, .tag: return []
-        }
+        storage.selections?(today, sorting) ?? []
     }
-
-    /// Whether rows of several tables are sorted into one sequence.
-    var tablesMix: Bool { self == .trash }
 
     /// Whether tasks appear without their parents and subtasks, so that their rows show the parent's title and the
     /// number of completed subtasks.
-    var saysWithin: Bool { gathersItems || self == .search || self == .trash }
+    var saysWithin: Bool { ![.list, .lists].contains(traits.source) }
 
     /// Returns the selections of a query for its first rows. If tables do not mix, the selections follow one another,
     /// so that the first rows are found without reading the others.
     func headSelections(on today: Day) -> [Selection] {
-        guard case .list(let id) = self else { return selections(on: today) }
+        guard let id = list else { return selections(on: today) }
         let isLater = Self.isLater(on: today)
         let later = RowMarks.part(.later).rawValue
         return [
-            itemsSelection(of: id, "AND NOT (\(isLater))", marks: Self.marks),
-            itemsSelection(of: id, "AND \(isLater)", marks: "\(Self.marks) + \(later)", order: "rank, id"),
+            Self.itemsSelection(of: id, "AND NOT (\(isLater))", marks: Self.marks),
+            Self.itemsSelection(of: id, "AND \(isLater)", marks: "\(Self.marks) + \(later)", order: "rank, id"),
         ]
     }
 
@@ -134,7 +110,7 @@ extension Query {
     /// which is one range of an index, and `below` for the subtasks of one task, whose id is the argument after the
     /// list's id. Returns nil for queries other than lists.
     func treeSelections(on today: Day) -> (roots: [Selection], below: Selection)? {
-        guard case .list(let id) = self else { return nil }
+        guard let id = list else { return nil }
         let (isLater, marks) = (Self.isLater(on: today), Self.marks(on: today))
         let isRoot = "AND (parent IS NOT NULL) = 0"
         let roots = [
@@ -143,12 +119,36 @@ extension Query {
             "AND \(isLater) \(isRoot)",
         ]
         return (
-            roots.map { itemsSelection(of: id, $0, marks: marks, order: "rank, id") },
-            itemsSelection(of: id, "AND parent = ?", marks: marks)
+            roots.map { Self.itemsSelection(of: id, $0, marks: marks, order: "rank, id") },
+            Self.itemsSelection(of: id, "AND parent = ?", marks: marks)
         )
     }
 
-    private func itemsSelection(
+    /// Returns the selection of all tasks of a list.
+    static func selection(ofList id: UUID, on today: Day, by sorting: Sorting) -> Selection {
+        var selection = itemsSelection(of: id, "", marks: marks(on: today))
+        if sorting == .created { selection.created = "created" }
+        return selection
+    }
+
+    /// The selection of all lists.
+    static var listsSelection: Selection {
+        Selection(
+            table: .lists, condition: Table.lists.isPresent, arguments: [], order: Table.lists.order,
+            rank: "rank", marks: "\(RowMarks.list.rawValue)")
+    }
+
+    /// Returns the selection of a table's records in the trash.
+    static func trashSelection(of table: Table) -> Selection {
+        Selection(
+            table: table, condition: "\(table.name).deleted IS NOT NULL", arguments: [],
+            // The last deleted first: the latest time is the least rank.
+            order: "deleted DESC, id", rank: "-deleted", marks: marks(ofTrashed: table),
+            within: table == .items ? Selection.within : "NULL",
+            below: table == .items ? Selection.below : "NULL")
+    }
+
+    private static func itemsSelection(
         of list: UUID, _ condition: String, marks: String, order: String = Table.items.order
     ) -> Selection {
         Selection(

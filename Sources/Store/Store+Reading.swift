@@ -51,7 +51,7 @@ extension Store {
     public func snapshot(of query: Query, limit: Int) async throws -> Snapshot {
         try await read { db in
             let feed = feed(db)
-            return try query == .done ? feed.datedSnapshot(of: query, limit: limit) : feed.snapshot(of: query)
+            return try query.traits.isPaged ? feed.datedSnapshot(of: query, limit: limit) : feed.snapshot(of: query)
         }
     }
 

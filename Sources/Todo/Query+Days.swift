@@ -25,47 +25,41 @@ public struct DatedItem: Sendable {
 
 extension Query {
     /// Returns the row of a task in a view by days or by tag, or nil if the view does not contain the task.
-    public func row(of item: DatedItem, at now: Now) -> RowChange? {
-        switch self {
-        case .today: todaysRow(of: item, at: now)
-        case .scheduled: scheduledRow(of: item, at: now)
-        case .done: doneRow(of: item, at: now)
-        case .tag(let tag): item.content.caption?.tags.contains(tag) == true ? item.taggedRow : nil
-        case .list, .lists, .trash, .search: nil
-        }
-    }
-
-    /// Returns the row of a task in the view of today, or nil if the view does not contain the task. Overdue tasks come
-    /// first, by due date. Then come the tasks of today: first those with a rank of their own, then the others by time.
-    /// Tasks completed today come last.
-    private func todaysRow(of item: DatedItem, at now: Now) -> RowChange? {
-        guard let due = item.content.caption?.due else { return nil }
-        let (local, today) = (now.zones.local(of: due), now.today)
-        guard local.day <= today else { return nil }
-        if let completed = item.completed {
-            guard now.local(at: completed).day == today else { return nil }
-            return item.row(in: .last, rank: Rank(-completed.milliseconds))
-        }
-        if local.day < today { return item.row(in: .overdue, rank: Rank(Int64(local.seconds))) }
-        if let dayRank = item.dayRank { return item.row(in: .placedToday, rank: dayRank) }
-        return item.row(in: .open, rank: Rank(Int64(local.seconds)))
-    }
-
-    private func scheduledRow(of item: DatedItem, at now: Now) -> RowChange? {
-        guard item.completed == nil, let due = item.content.caption?.due else { return nil }
-        let local = now.zones.local(of: due)
-        return local.day > now.today ? item.row(in: .open, rank: Rank(Int64(local.seconds))) : nil
-    }
-
-    private func doneRow(of item: DatedItem, at now: Now) -> RowChange? {
-        guard let completed = item.completed else { return nil }
-        let local = now.local(at: completed)
-        let part = (completed.milliseconds % 1000 + 1000) % 1000
-        return item.row(in: .last, rank: Rank(-(Int64(local.seconds) * 1000 + part)))
-    }
+    public func row(of item: DatedItem, at now: Now) -> RowChange? { traits.row(of: item, at: now) }
 }
 
 extension DatedItem {
+    /// Returns the row in the view of today. Overdue tasks come first, by due date. Then come the tasks of today: first
+    /// those with a rank of their own, then the others by time. Tasks completed today come last.
+    func todaysRow(at now: Now) -> RowChange? {
+        guard let due = content.caption?.due else { return nil }
+        let (local, today) = (now.zones.local(of: due), now.today)
+        guard local.day <= today else { return nil }
+        if let completed {
+            guard now.local(at: completed).day == today else { return nil }
+            return row(in: .last, rank: Rank(-completed.milliseconds))
+        }
+        if local.day < today { return row(in: .overdue, rank: Rank(Int64(local.seconds))) }
+        if let dayRank { return row(in: .placedToday, rank: dayRank) }
+        return row(in: .open, rank: Rank(Int64(local.seconds)))
+    }
+
+    /// Returns the row in the view of scheduled tasks: open tasks due after today, by due date and time.
+    func scheduledRow(at now: Now) -> RowChange? {
+        guard completed == nil, let due = content.caption?.due else { return nil }
+        let local = now.zones.local(of: due)
+        return local.day > now.today ? row(in: .open, rank: Rank(Int64(local.seconds))) : nil
+    }
+
+    /// Returns the row in the view of completed tasks, most recent first.
+    func doneRow(at now: Now) -> RowChange? {
+        guard let completed else { return nil }
+        let local = now.local(at: completed)
+        let part = (completed.milliseconds % 1000 + 1000) % 1000
+        return row(in: .last, rank: Rank(-(Int64(local.seconds) * 1000 + part)))
+    }
+
+    /// Returns a row at a position.
     func row(in part: RowPart, rank: Rank) -> RowChange {
         var content = content
         content.marks.formUnion(.part(part))

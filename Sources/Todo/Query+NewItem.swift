@@ -49,9 +49,9 @@ extension Query {
         if above >= 0, contents.id(at: above) == new { above -= 1 }
         let item = above >= 0 && !contents.marks(at: above).contains(.header) ? contents[above] : nil
         return DatedPlace(
-            day: self == .scheduled ? day(below: above, of: new, in: contents, today: today) : today,
+            day: traits.adding == .toDay ? day(below: above, of: new, in: contents, today: today) : today,
             list: item?.caption?.list, placement: item.map { .after($0.id) } ?? .top,
-            today: self == .today ? Self.todaysPlace(below: above, of: new, in: contents) : nil)
+            today: traits.adding == .toToday ? Self.todaysPlace(below: above, of: new, in: contents) : nil)
     }
 
     /// Returns the day of the row above; at the top, the day of the row below; if there is none, tomorrow.

@@ -1,4 +1,5 @@
 // The view of a tag: rows that keep their positions until the user leaves the view, and new tasks that get the tag.
+// Other views of tasks by list place new tasks in the same way.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -92,35 +93,38 @@ extension Contents {
 
 // MARK: - New tasks
 
-/// The position of a new task in the view of a tag.
+/// The position of a new task in the view of a tag, or in another view of tasks by list.
 public struct TaggedPlace: Equatable, Sendable {
-    /// The tag that the task gets.
-    public var tag: Tag
+    /// The tag that the task gets, if the view is a tag's.
+    public var tag: Tag?
     /// The list; nil for the default list.
     public var list: UUID?
     /// The position in the list.
     public var placement: Placement
 
     /// Creates a position.
-    public init(tag: Tag, list: UUID? = nil, placement: Placement) {
+    public init(tag: Tag?, list: UUID? = nil, placement: Placement) {
         (self.tag, self.list, self.placement) = (tag, list, placement)
     }
 
     /// Returns the command that adds tasks at this position, one after another. Tags that the user gave a task come
     /// before this tag.
     public func command(adding new: [NewItem]) -> Command {
-        let new = new.map { item in
-            var tags = item.tags
-            tags.add(tag.name)
-            return item.with(.tags(tags))
-        }
+        let new = tag.map { tag in new.map { $0.having(tag) } } ?? new
         return list.map { .add(new, at: placement, in: $0) } ?? .addSomewhere(new, at: .top)
     }
 }
 
 extension NewItem {
+    /// Returns the task with one more tag.
+    fileprivate func having(_ tag: Tag) -> NewItem {
+        var tags = tags
+        tags.add(tag.name)
+        return with(.tags(tags))
+    }
+
     /// The tags of the new task.
-    fileprivate var tags: Tags {
+    private var tags: Tags {
         guard case .text(let json)? = fields.last(where: { $0.field == .tags })?.value else { return Tags() }
         return Tags(json: json) ?? Tags()
     }
@@ -133,7 +137,7 @@ extension Contents {
     /// - Parameters:
     ///   - position: The number of rows above the new task.
     ///   - new: The row that the new task already has, which does not count as a neighbor.
-    public func place(at position: Int, of new: UUID? = nil, tagged tag: Tag) -> TaggedPlace {
+    public func place(at position: Int, of new: UUID? = nil, tagged tag: Tag?) -> TaggedPlace {
         func isNeighbour(_ position: Int) -> Bool { !marks(at: position).contains(.done) && id(at: position) != new }
         let position = Swift.min(position, count)
         if let above = (0..<position).last(where: isNeighbour) {
@@ -147,10 +151,10 @@ extension Contents {
     /// Returns the row of a new task while the user types its title. The row stays where it was created.
     ///
     /// - Parameter position: The number of rows above the new row.
-    public func draft(_ id: UUID, at position: Int, tagged tag: Tag) -> RowChange {
+    public func draft(_ id: UUID, at position: Int, tagged tag: Tag?) -> RowChange {
         let position = Swift.min(position, openCount)
         var caption = RowCaption()
-        (caption.tags, caption.list) = (Tags([tag.name]), place(at: position, tagged: tag).list)
+        (caption.tags, caption.list) = (Tags([tag?.name].compactMap { $0 }), place(at: position, tagged: tag).list)
         return RowChange(
             RowContent(id: id, title: "", caption: caption),
             rank: rank(between: position - 1, and: position, in: 0..<openCount))

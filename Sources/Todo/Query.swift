@@ -10,112 +10,69 @@
 public enum Query: Hashable, Sendable {
     /// The tasks of the list with this id.
     case list(UUID)
+    /// The tasks of all lists that have a tag.
+    case tag(Tag)
     /// All lists.
     case lists
     /// Deleted tasks and lists, most recent first.
     case trash
+    /// Search results. The view that shows them holds the search text and runs the search.
+    case search
     /// Tasks due today, overdue tasks, and tasks of today that were completed today.
     case today
     /// Tasks due from tomorrow on, by day.
     case scheduled
     /// Completed tasks by day, most recent first.
     case done
-    /// Search results. The view that shows them holds the search text and runs the search.
-    case search
-    /// The tasks of all lists that have a tag.
-    case tag(Tag)
-
-    /// Creates the query with this id: the id of a list or of a built-in view. The id of a tag does not determine
-    /// its name.
-    public init(_ id: UUID) {
-        switch id {
-        case TodoList.root: self = .lists
-        case TodoList.trash: self = .trash
-        case TodoList.today: self = .today
-        case TodoList.scheduled: self = .scheduled
-        case TodoList.done: self = .done
-        case TodoList.search: self = .search
-        default: self = .list(id)
-        }
-    }
-
-    /// The id of the query.
-    public var id: UUID {
-        switch self {
-        case .list(let id): id
-        case .lists: TodoList.root
-        case .trash: TodoList.trash
-        case .today: TodoList.today
-        case .scheduled: TodoList.scheduled
-        case .done: TodoList.done
-        case .search: TodoList.search
-        case .tag(let tag): tag.id
-        }
-    }
 
     /// The views shown before the lists, in their order.
     public static let views: [Query] = [.today, .scheduled, .done]
 
-    /// The grouping of the rows.
-    public var grouping: RowGrouping {
-        switch self {
-        case .list: .later
-        case .lists, .trash, .today, .tag: .none
-        case .scheduled: .days
-        case .done: .daysOfCompletion
-        case .search: .found
+    /// Creates the query with this id: the id of a list or of a built-in view. The id of a tag does not determine
+    /// its name.
+    public init(_ id: UUID) { self = Self.builtIn[id] ?? .list(id) }
+
+    /// The views of which there is one, by id.
+    private static let builtIn = Dictionary(
+        uniqueKeysWithValues: ([.lists, .trash, .search] + views).map { ($0.id, $0) })
+
+    /// The id of the query.
+    public var id: UUID {
+        switch traits.identity {
+        case .builtIn(let id), .list(let id): id
+        case .tag(let tag): tag.id
         }
     }
 
-    /// Whether the view contains tasks of several lists and depends on the current day.
-    public var isDated: Bool {
-        switch self {
-        case .list, .lists, .trash, .search, .tag: false
-        case .today, .scheduled, .done: true
-        }
-    }
-
-    /// Whether the view contains tasks of several lists: a view by days or by tag.
-    public var gathersItems: Bool {
-        if case .tag = self { return true }
-        return isDated
-    }
+    /// The list whose tasks the view contains; nil for other views.
+    public var list: UUID? { if case .list(let id) = self { id } else { nil } }
 
     /// The tag that all tasks of the view have; nil for other views.
     public var tag: Tag? { if case .tag(let tag) = self { tag } else { nil } }
 
-    /// The actions that the view allows.
-    public var capabilities: Capabilities {
-        switch self {
-        case .list:
-            Capabilities(
-                inserts: true, reorders: true, nests: true, clearing: .done, opening: .edits, hasLevelAbove: true)
-        case .lists:
-            Capabilities(
-                inserts: true, reorders: true, selects: false, clearing: .nothing, opening: .opens,
-                hasLevelAbove: false,
-                opensSearch: true)
-        case .trash:
-            Capabilities(
-                inserts: false, reorders: false, ranks: false, clearing: .all, opening: .offers, hasLevelAbove: true)
-        case .today:
-            Capabilities(inserts: true, reorders: true, clearing: .nothing, opening: .edits, hasLevelAbove: true)
-        case .scheduled:
-            Capabilities(
-                inserts: true, reorders: true, ranks: false, clearing: .nothing, opening: .edits, hasLevelAbove: true)
-        case .done:
-            Capabilities(
-                inserts: false, reorders: false, ranks: false, clearing: .nothing, opening: .edits, hasLevelAbove: true)
-        case .search:
-            Capabilities(
-                inserts: false, reorders: false, ranks: false, typing: .searches, keepsRows: true, clearing: .nothing,
-                opening: .edits, hasLevelAbove: false)
-        case .tag:
-            Capabilities(
-                inserts: true, reorders: false, ranks: false, keepsRows: true, clearing: .nothing, opening: .edits,
-                hasLevelAbove: true)
+    /// How the rows are grouped.
+    public var grouping: RowGrouping { traits.grouping }
+
+    /// Whether the view contains tasks of several lists: a view by days or by tag.
+    public var gathersItems: Bool { traits.source == .allLists }
+
+    /// Whether the rows are lists.
+    public var isOfLists: Bool { traits.source == .lists }
+
+    /// Whether the rows are search results.
+    public var isSearch: Bool { traits.source == .search }
+
+    /// Returns whether rows need not name this due day.
+    public func knows(_ day: Day, on today: Day) -> Bool {
+        switch traits.knownDays {
+        case .none: false
+        case .today: day == today
+        case .all: true
         }
     }
+
+    /// The actions that the view allows.
+    public var capabilities: Capabilities { traits.capabilities }
 }
 
 extension Query {

@@ -46,30 +46,31 @@ public struct TodoList: Identifiable, Equatable, Sendable {
         self.init(id: id, name: "", rank: Rank(0), created: Timestamp(milliseconds: 0))
     }
 
-    /// The id that represents the collection of all lists where the id of a list is expected. No record has this id.
+    /// Returns the id with this number, which represents a view where the id of a list is expected. No record has this id.
     ///
     /// It is a version 8 UUID (RFC 9562) that spells "Furrow", the same in every store.
-    public static let root = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 0))
+    static func builtIn(_ number: UInt8) -> UUID {
+        UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, number))
+    }
 
-    /// The id that represents the trash where the id of a list is expected. No record has this id. It is built like
-    /// `root`.
-    public static let trash = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 2))
-
-    /// The id that represents the view of today. It is built like `root`.
-    public static let today = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 3))
+    /// The id that represents the collection of all lists.
+    public static let root = builtIn(0)
+    /// The id that represents the trash.
+    public static let trash = builtIn(2)
+    /// The id that represents the view of today.
+    public static let today = builtIn(3)
     /// The id that represents the view of tasks due from tomorrow on.
-    public static let scheduled = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 4))
+    public static let scheduled = builtIn(4)
     /// The id that represents the view of completed tasks.
-    public static let done = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 5))
+    public static let done = builtIn(5)
     /// The id that represents the view of search results.
-    public static let search = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 6))
+    public static let search = builtIn(6)
+    /// The id of the row above the tags, which is not a list.
+    public static let tags = builtIn(7)
 
-    /// The id of the row above the tags, which is not a list. It is built like `root`.
-    public static let tags = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 7))
-
-    /// The list that every new store contains. Its id is built like `root`.
+    /// The list that every new store contains. Its id has the number 1.
     public static let tasks = TodoList(
-        id: UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 1)),
+        id: builtIn(1),
         name: "Tasks",
         rank: Rank(0),
         created: Timestamp(milliseconds: 0)

@@ -1,22 +1,102 @@
-// The names of queries and tags.
+// The words of each kind of view, and the titles of tags.
 
 import GLibSupport
+import Store
 import Todo
 
+/// The words of a view. They are the view's traits in the user's language; each text is translated when it is used.
+package struct ViewWords {
+    /// The words of a view without rows.
+    package typealias Empty = (icon: String, title: String, description: String)
+    /// A note above the rows, and its short form for narrow windows.
+    package typealias Note = (long: String, short: String)
+
+    private let makeName: () -> String
+    private let makeEmpty: () -> Empty
+    private let makeSummary: () -> String
+    private let makeNote: () -> Note?
+
+    fileprivate init(
+        _ name: @autoclosure @escaping () -> String, empty: @autoclosure @escaping () -> Empty,
+        summary: @autoclosure @escaping () -> String = "", note: @autoclosure @escaping () -> Note? = nil
+    ) {
+        (makeName, makeEmpty, makeSummary, makeNote) = (name, empty, summary, note)
+    }
+
+    /// The name of the view.
+    package var name: String { makeName() }
+    /// The explanation shown instead of rows if there are none.
+    package var empty: Empty { makeEmpty() }
+    /// The description in the preferences of a view shown before the lists.
+    package var summary: String { makeSummary() }
+    /// The note above the rows of a view without new tasks.
+    package var note: Note? { makeNote() }
+}
+
 extension Query {
-    /// The name of the rows for assistive technologies.
-    package var name: String {
+    /// The words of the view.
+    package var words: ViewWords {
         switch self {
-        case .list: tr("Tasks")
-        case .lists: tr("Lists")
-        case .trash: tr("Trash")
-        case .today: tr("Today")
-        case .scheduled: tr("Scheduled")
-        // Translators: The name of the view of completed tasks.
-        case .done: tr("Done")
-        case .search: tr("Search Results")
-        case .tag(let tag): tag.title
+        case .list:
+            ViewWords(tr("Tasks"), empty: Self.nothingToDo)
+        case .tag(let tag):
+            ViewWords(
+                tag.title,
+                empty: (
+                    "object-select-symbolic", tr("No Tasks With This Tag"), tr("Tasks that you add here get this tag.")
+                ))
+        case .lists:
+            // The list of lists is never empty: the row of the trash is always there.
+            ViewWords(tr("Lists"), empty: Self.nothingToDo)
+        case .trash:
+            ViewWords(
+                tr("Trash"),
+                empty: ("user-trash-symbolic", tr("Trash Is Empty"), tr("You can restore deleted tasks from here.")),
+                note: Self.trashNote)
+        case .search:
+            ViewWords(
+                tr("Search Results"),
+                empty: (
+                    "system-search-symbolic", tr("Search All Tasks"), tr("Includes completed and deleted tasks")
+                ))
+        case .today:
+            ViewWords(
+                tr("Today"),
+                empty: (
+                    "object-select-symbolic", tr("Nothing to Do Today"),
+                    tr("Tasks that are due today or overdue appear here.")
+                ), summary: tr("Tasks due today or overdue"))
+        case .scheduled:
+            ViewWords(
+                tr("Scheduled"),
+                empty: (
+                    "x-office-calendar-symbolic", tr("Nothing Scheduled"), tr("Tasks that are due later appear here.")
+                ), summary: tr("Tasks due later"))
+        case .done:
+            ViewWords(
+                // Translators: The name of the view of completed tasks.
+                tr("Done"),
+                empty: (
+                    "object-select-symbolic", tr("Nothing Completed Yet"),
+                    tr("Tasks that you complete appear here, day by day.")
+                ), summary: tr("Completed tasks, newest first"),
+                note: (tr("Completed, newest first"), tr("Newest first")))
         }
+    }
+
+    /// The name of the rows for assistive technologies.
+    package var name: String { words.name }
+
+    private static var nothingToDo: ViewWords.Empty {
+        ("object-select-symbolic", tr("Nothing to Do"), tr("Add a task above, or pull the list down."))
+    }
+
+    private static var trashNote: ViewWords.Note {
+        let days = Int(Store.trashDays)
+        return (
+            trn("Kept here for {count} day", "Kept here for {count} days", days),
+            trn("{count} day", "{count} days", days)
+        )
     }
 }
 

@@ -26,9 +26,8 @@ struct Furrow: ParsableCommand {
             SkipCommand.self, DeleteCommand.self, ClearDoneCommand.self, ListsCommand.self, NewListCommand.self,
             RenameListCommand.self,
             TagsCommand.self, TrashCommand.self,
-            ViewCommand<TodayView>.self, ViewCommand<ScheduledView>.self, ViewCommand<DoneView>.self,
-            SearchCommand.self,
-            RestoreCommand.self,
+        ] + viewCommands + [
+            SearchCommand.self, RestoreCommand.self,
             EmptyTrashCommand.self, UndoCommand.self, RedoCommand.self, BackupCommand.self, ImportCommand.self,
             ExportCommand.self, AccountCommand.self, SyncCommand.self,
         ]

@@ -57,6 +57,11 @@ enum DoneView: ListedView {
     static var abstract: String { tr("List the completed tasks, newest first.") }
 }
 
+/// The subcommands of all views.
+let viewCommands: [any ParsableCommand.Type] = [
+    ViewCommand<TodayView>.self, ViewCommand<ScheduledView>.self, ViewCommand<DoneView>.self,
+]
+
 extension ViewItems {
     /// The tasks as text, one per line.
     var lines: String {

@@ -36,19 +36,18 @@ import Todo
         values.settings = settings
         values.theme = .beacon
         values.readsDates.toggle()
-        values.showsToday.toggle()
-        values.showsScheduled.toggle()
-        values.showsDone.toggle()
+        for view in Query.views { values[shows: view].toggle() }
         values.morningHour = 7
         values.askedAutostart.toggle()
         return values
     }
 
     @Test func everyFieldButTheSystemsHasAKey() {
-        // Each field of the settings except `animates`, and each other preference.
+        // Each field of the settings except `animates`, each other preference, and each view in place of the views that
+        // are hidden.
         let fields =
             Mirror(reflecting: Gestures.Settings()).children.count - 1
-            + Mirror(reflecting: PreferenceValues()).children.count - 1
+            + Mirror(reflecting: PreferenceValues()).children.count - 2 + Query.views.count
         #expect(PreferenceKey.all.count == fields)
         #expect(Set(PreferenceKey.all.map(\.name)).count == fields)
     }

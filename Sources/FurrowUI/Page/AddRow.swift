@@ -83,14 +83,10 @@ import Wording
             gtk_label_set_text(long.opaque, translated(TodoError.readOnlyList.message))
             gtk_label_set_text(short.opaque, tr("Read-only"))
         }
-        if query == .done {
-            gtk_label_set_text(long.opaque, tr("Completed, newest first"))
-            gtk_label_set_text(short.opaque, tr("Newest first"))
+        if let note = query.words.note {
+            gtk_label_set_text(long.opaque, note.long)
+            gtk_label_set_text(short.opaque, note.short)
         }
-        guard query == .trash else { return }
-        let days = Int(Store.trashDays)
-        gtk_label_set_text(long.opaque, trn("Kept here for {count} day", "Kept here for {count} days", days))
-        gtk_label_set_text(short.opaque, trn("{count} day", "{count} days", days))
     }
 
     /// Shows the number of search results instead of a note.

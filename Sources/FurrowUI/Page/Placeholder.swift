@@ -27,7 +27,7 @@ struct Placeholder: Equatable, Sendable {
 
     /// Returns the text of the placeholder.
     func text(_ query: Query) -> String {
-        query == .lists
+        query.isOfLists
             ? inserts ? tr("Release to add list") : tr("Pull apart to add list")
             : inserts ? tr("Release to add task") : tr("Pull apart to add task")
     }

@@ -149,7 +149,7 @@ import Wording
     func showCount(of item: RowContent, in row: OpaquePointer) {
         guard state.isOfLists else { return }
         // The number of all items ever completed is not useful.
-        let count = [TodoList.done, TodoList.tags].contains(item.id) ? nil : String(state.openCounts[item.id] ?? 0)
+        let count = Query.uncounted.contains(item.id) ? nil : String(state.openCounts[item.id] ?? 0)
         furrow_slide_row_set_detail(row, count)
         furrow_slide_row_set_marked(row, marked == RowID(item.id))
         furrow_slide_row_set_aimed(row, aimed == RowID(item.id))

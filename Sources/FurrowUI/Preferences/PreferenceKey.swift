@@ -1,5 +1,7 @@
 // The keys of the schema, with the fields that they store.
 
+import Todo
+
 /// A value in its stored form.
 enum StoredPreference: Equatable, Sendable {
     case flag(Bool)
@@ -57,7 +59,10 @@ struct PreferenceKey: Sendable {
     }
 
     /// All keys.
-    static let all: [PreferenceKey] = [
+    static let all = single + Query.views.map { flag("show-\($0.traits.kind)", \.[shows: $0]) }
+
+    /// The keys other than those that show the views.
+    private static let single = [
         flag("slide-enabled", \.settings.slideEnabled),
         flag("swipe-enabled", \.settings.swipeEnabled),
         flag("pinch-enabled", \.settings.pinchEnabled),
@@ -79,9 +84,6 @@ struct PreferenceKey: Sendable {
         choice("row-height", \.settings.rowHeight),
         flag("heat-map", \.settings.showsHeat),
         choice("theme", \.theme),
-        flag("show-today", \.showsToday),
-        flag("show-scheduled", \.showsScheduled),
-        flag("show-done", \.showsDone),
         flag("quick-add", \.readsDates),
         number("morning-hour", \.morningHour, among: PreferenceValues.hours),
         flag("asked-autostart", \.askedAutostart),

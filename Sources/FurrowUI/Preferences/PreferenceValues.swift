@@ -18,10 +18,8 @@ struct PreferenceValues: Equatable, Sendable {
     /// The hours of a day.
     static let hours = 0...23
 
-    /// Whether the views are shown before the lists.
-    var showsToday = true
-    var showsScheduled = true
-    var showsDone = true
+    /// The views that are not shown before the lists.
+    private(set) var hiddenViews: Set<Query> = []
 
     /// Whether dates in the title of a new task are read.
     var readsDates = true
@@ -33,8 +31,12 @@ struct PreferenceValues: Equatable, Sendable {
     var morning: TimeOfDay { TimeOfDay(hour: morningHour, minute: 0) ?? .midnight }
 
     /// The views shown before the lists, in order.
-    var views: [Query] {
-        [(Query.today, showsToday), (.scheduled, showsScheduled), (.done, showsDone)].filter(\.1).map(\.0)
+    var views: [Query] { Query.views.filter { self[shows: $0] } }
+
+    /// Whether a view is shown before the lists.
+    subscript(shows view: Query) -> Bool {
+        get { !hiddenViews.contains(view) }
+        set { if newValue { hiddenViews.remove(view) } else { hiddenViews.insert(view) } }
     }
 }
 

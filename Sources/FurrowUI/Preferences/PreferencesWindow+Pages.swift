@@ -4,6 +4,8 @@ import CGtk
 import Gestures
 import GtkSupport
 import Parts
+import Todo
+import Wording
 
 extension PreferencesWindow {
     func gesturesPage() -> Page {
@@ -148,11 +150,7 @@ extension PreferencesWindow {
                     tr("Row Height"), tr("Rows grow if large text needs more room."), rowHeights()),
                 FormRows.group(
                     tr("Views"), tr("Tasks of all lists, by day"),
-                    [
-                        switchRow(tr("Today"), tr("Tasks due today or overdue"), \.showsToday),
-                        switchRow(tr("Scheduled"), tr("Tasks due later"), \.showsScheduled),
-                        switchRow(tr("Done"), tr("Completed tasks, newest first"), \.showsDone),
-                    ]),
+                    Query.views.map { switchRow($0.name, $0.words.summary, \.[shows: $0]) }),
                 FormRows.group(tr("Colors"), nil, heat), FormRows.group(tr("Theme"), nil, themeRows()),
             ])
     }

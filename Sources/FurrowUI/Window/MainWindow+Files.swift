@@ -39,7 +39,7 @@ extension MainWindow {
         levels.commitEditing()
         let controller = levels.itemsController
         var list: UUID?
-        if levels.shown.controller === controller, case .list(let shown) = controller.query { list = shown }
+        if levels.shown.controller === controller, let shown = controller.query.list { list = shown }
         let name = list == nil ? tr("Furrow") : levels.title
         // A file's name cannot contain a slash.
         let suggested = name.split(separator: "/").joined(separator: "-") + ".ics"

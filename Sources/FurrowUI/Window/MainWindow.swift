@@ -132,7 +132,7 @@ import Wording
                 levels.title, canGoUp: levels.canGoUp, isWide: levels.isWide, isSearching: levels.isSearching)
         }
         enableAction(window, "clear-done", levels.shown.controller.capabilities.clearing == .done)
-        enableAction(window, "overdue-to-today", levels.shown.controller.query == .today)
+        enableAction(window, "overdue-to-today", levels.shown.controller.query.traits.endsToday)
         gtk_window_set_title(window, levels.title)
         showLooks()
     }

@@ -39,7 +39,7 @@ package struct ListState: Equatable, Sendable {
     package var settings = Gestures.Settings()
 
     /// Whether the rows are lists.
-    package var isOfLists: Bool { query == .lists }
+    package var isOfLists: Bool { query.isOfLists }
 
     /// The operations allowed in this list.
     package var capabilities: Query.Capabilities { query.capabilities(sortedBy: sorting, isReadOnly: isReadOnly) }

@@ -32,7 +32,7 @@ extension ListController {
 
     /// Moves a task to the top of its list or day.
     func moveToTop(_ item: RowContent) {
-        if query.isDated { return move(item, .toTop) }
+        if query.traits.moves != nil { return move(item, .toTop) }
         write { try await self.carryOut(.move(item.id, to: .top)) }
     }
 
@@ -73,7 +73,7 @@ extension ListController {
             try await self.library.loadRest()
             let contents = self.library.contents
             let overdue = contents.indices.prefix(contents.todays.lowerBound).map(contents.id(at:))
-            guard self.query == .today, !overdue.isEmpty else {
+            guard self.query.traits.endsToday, !overdue.isEmpty else {
                 self.surface?.toast(tr("Nothing is overdue"), undo: false)
                 return
             }
@@ -193,7 +193,7 @@ extension ListController {
                 self.surface?.toast(step.summary.undoneText, undo: false)
                 self.navigation?.storeChanged(by: self)
                 // A restored tag's row appears again and gets the focus.
-                if step.summary.kind == .untagged, self.query == .lists {
+                if step.summary.kind == .untagged, self.query.isOfLists {
                     self.surface?.focus(Tag(step.summary.title).id)
                 }
             } else {
@@ -312,7 +312,7 @@ extension ListController {
     /// Announces the actions that were uncovered next to a row.
     package func announceUncovered(_ row: RowID, _ side: Side) {
         guard let item = library.item(row.item) else { return }
-        let labels = layout.actions(side, for: item).map { $0.label(isDone: item.isDone, amongLists: query == .lists) }
+        let labels = layout.actions(side, for: item).map { $0.label(isDone: item.isDone, amongLists: query.isOfLists) }
         let text = tr("Menu: {actions}").filling("actions", with: labels.joined(separator: tr(", ")))
         surface?.announce(text, on: item.id)
     }

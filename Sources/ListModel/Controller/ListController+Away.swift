@@ -25,7 +25,7 @@ extension ListController {
 
     /// Returns the list or view behind a row, if tasks can be put into it. The row “Tags” has none.
     private func putQuery(of item: RowContent) -> Query? {
-        guard query == .lists, item.id != TodoList.tags, item.id != library.draft, !library.isLeaving(item.id) else {
+        guard query.isOfLists, item.id != TodoList.tags, item.id != library.draft, !library.isLeaving(item.id) else {
             return nil
         }
         return library.query(of: item.id)

@@ -107,9 +107,12 @@ extension ListController {
         return true
     }
 
+    /// Whether a new task may appear elsewhere than where it was typed, because the view sorts the tasks of all lists.
+    private var rowsMayMove: Bool { query.gathersItems && !capabilities.keepsRows }
+
     private func add(_ item: NewItem, at placement: Placement, in parent: UUID? = nil) async throws {
         // In a date-based view or a sorted list the task may move away from where it was typed.
-        follows = (query.isDated || library.contents.isSorted) && surface?.focusedRow == item.id ? item.id : nil
+        follows = (rowsMayMove || library.contents.isSorted) && surface?.focusedRow == item.id ? item.id : nil
         defer { follows = nil }
         if let step = try await library.add([item], at: placement, in: parent) { changed(by: step) }
     }
@@ -185,7 +188,7 @@ extension ListController {
         slid = nil
         rescueTypedText()
         rowsChanged(reason)
-        if reason == .opened || query == .lists || layout.ranks != capabilities.ranks { allowGestures() }
+        if reason == .opened || query.isOfLists || layout.ranks != capabilities.ranks { allowGestures() }
         surface?.apply(
             ListUpdate(
                 changes: changes, state: state, style: style(of: reason), isParted: events.arbiter.isParted(in: pane),

@@ -9,7 +9,7 @@ import Wording
 extension ListController {
     /// Whether the shown list is read-only on its server.
     package var isReadOnly: Bool {
-        guard case .list(let list) = query else { return false }
+        guard let list = query.list else { return false }
         return library.libraries.marks.readOnly.contains(list)
     }
 

@@ -71,7 +71,7 @@ extension ListController {
     /// Returns the result of dropping a task at a position.
     package func dropping(_ id: UUID, at slot: Int) -> Dropping {
         guard capabilities.reorders else { return .nothing }
-        if query.isDated { return query.dropping(id, at: slot, in: library.contents) }
+        if query.traits.moves != nil { return query.dropping(id, at: slot, in: library.contents) }
         let contents = library.contents
         if contents.isSorted {
             let isAside = events.arbiter.carriedSteps != 0
@@ -106,7 +106,9 @@ extension ListController {
     }
 
     private func moving(_ id: UUID, _ way: MoveKey) -> Dropping {
-        if query.isDated { return query.moving([id], down: way.isDown, far: way.isFar, in: library.contents) }
+        if query.traits.moves != nil {
+            return query.moving([id], down: way.isDown, far: way.isFar, in: library.contents)
+        }
         let contents = library.contents
         if contents.isSorted { return .refused(.sorted(contents.order.sorting)) }
         let placement =

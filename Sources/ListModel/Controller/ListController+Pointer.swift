@@ -137,12 +137,18 @@ extension ListController {
 
     /// Reads the next page of completed tasks before its end is visible, or the rest of the search results.
     private func loadPageIfNear() {
-        guard !isLoadingPage, query == .done ? isNearEnd && library.hasMorePages : isRestOfFoundWanted else { return }
+        guard !isLoadingPage, query.traits.isPaged ? isNearEnd && library.hasMorePages : isRestOfFoundWanted else {
+            return
+        }
         isLoadingPage = true
         endPauseInTyping()
         read {
             defer { self.isLoadingPage = false }
-            if self.query == .done { try await self.library.loadPage() } else { try await self.library.loadRest() }
+            if self.query.traits.isPaged {
+                try await self.library.loadPage()
+            } else {
+                try await self.library.loadRest()
+            }
         }
     }
 
@@ -152,7 +158,7 @@ extension ListController {
     }
 
     /// Whether the user scrolls beyond the first search results.
-    private var isRestOfFoundWanted: Bool { query == .search && library.showsFirstFound && viewport.scroll > 0 }
+    private var isRestOfFoundWanted: Bool { query.isSearch && library.showsFirstFound && viewport.scroll > 0 }
 
     /// The number of rows before the end at which the next page is read: about ten screens.
     private static let pageMargin = 200.0

@@ -17,7 +17,7 @@ package struct TitleChip: Equatable, Sendable {
 extension ListController {
     /// Reads a new task's title; returns nil for an existing task or a list, whose titles are not read.
     package func reading(of typed: String, in edited: Editing) -> QuickAdd? {
-        guard let titleReading, edited.isNew, query != .lists else { return nil }
+        guard let titleReading, edited.isNew, !query.isOfLists else { return nil }
         return titleReading.read(typed, edited.literal, library.day(ofDraft: edited.id))
     }
 

@@ -25,7 +25,7 @@ extension ListController {
     /// Returns the result of dropping the selected rows at a position; the user holds one of them.
     package func dropping(stack ids: [UUID], lifted id: UUID, at slot: Int) -> Dropping {
         guard capabilities.reorders else { return .nothing }
-        if query.isDated { return query.dropping(ids, lifted: id, at: slot, in: library.contents) }
+        if query.traits.moves != nil { return query.dropping(ids, lifted: id, at: slot, in: library.contents) }
         if library.contents.isSorted { return library.contents.dropping(ids, lifted: id, atSorted: slot) }
         return library.contents.dropping(stack: ids, lifted: id, at: slot)
     }
@@ -100,7 +100,7 @@ extension ListController {
     }
 
     private func moving(stack ids: [UUID], _ way: MoveKey, in contents: Contents) -> Dropping {
-        if query.isDated { return query.moving(ids, down: way.isDown, far: way.isFar, in: contents) }
+        if query.traits.moves != nil { return query.moving(ids, down: way.isDown, far: way.isFar, in: contents) }
         if contents.isSorted { return .refused(.sorted(contents.order.sorting)) }
         return contents.moving(stack: ids, way)
     }

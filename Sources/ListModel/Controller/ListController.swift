@@ -123,7 +123,7 @@ import Wording
         ListState(
             query: query, openCount: library.openCount, firstCount: library.firstCount,
             recordCount: library.recordCount, hasDone: hasDone, draft: library.draft, openCounts: library.openCounts,
-            search: query == .search ? library.search.progress(in: library.contents) : nil,
+            search: query.isSearch ? library.search.progress(in: library.contents) : nil,
             hasLevelAbove: events.arbiter[pane].hasLevelAbove, sorting: library.contents.order.sorting,
             isReadOnly: isReadOnly, theme: library.record?.theme.flatMap(HeatTheme.init), selection: selection,
             chosen: chosen,
@@ -159,7 +159,7 @@ import Wording
     package func allowGestures() {
         layout.ranks = capabilities.ranks
         layout.selects = capabilities.selects
-        layout.leaving = query == .today ? [.postpone] : []
+        layout.leaving = query.traits.endsToday ? [.postpone] : []
         layout.staying = capabilities.keepsRows ? [.restore] : []
         layout.isReadOnly = isReadOnly
         let marks = library.libraries.marks

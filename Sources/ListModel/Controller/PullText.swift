@@ -13,7 +13,7 @@ package enum PullText {
         switch action {
         case .lists: tr("Release to show lists")
         case .search: tr("Release to search")
-        case .add: query == .lists ? tr("Release to add list") : tr("Release to add task")
+        case .add: query.isOfLists ? tr("Release to add list") : tr("Release to add task")
         case .clearDone: tr("Release to clear completed tasks")
         case .none:
             edge == .top ? start(query, hasLevelAbove, isReadOnly) : hasDone ? tr("Pull to clear completed tasks") : ""
@@ -22,6 +22,6 @@ package enum PullText {
 
     private static func start(_ query: Query, _ hasLevelAbove: Bool, _ isReadOnly: Bool) -> String {
         guard query.capabilities.inserts, !isReadOnly else { return hasLevelAbove ? tr("Pull to show lists") : "" }
-        return query == .lists ? tr("Pull to add list") : tr("Pull to add task")
+        return query.isOfLists ? tr("Pull to add list") : tr("Pull to add task")
     }
 }

@@ -22,8 +22,7 @@ package enum RowDescription {
         if item.isDone { return tr("Completed") }
         guard state.isOfLists else { return nil }
         let count = state.openCounts[item.id] ?? 0
-        // Completed items and tags have no number of open items.
-        if [TodoList.done, TodoList.tags].contains(item.id) { return nil }
+        if Query.uncounted.contains(item.id) { return nil }
         if item.id == TodoList.trash { return trn("{count} task", "{count} tasks", count) }
         return trn("{count} open task", "{count} open tasks", count)
     }

@@ -100,7 +100,7 @@ import Todo
 
     /// Folds or unfolds the tags shown among the lists.
     package func showTags(folded isFolded: Bool) {
-        for library in all where library.query == .lists {
+        for library in all where library.query.isOfLists {
             library.show(TagShelf(library.tags.counts, isFolded: isFolded))
         }
     }

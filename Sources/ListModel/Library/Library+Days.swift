@@ -8,13 +8,13 @@ extension Library {
     /// Reads date-based rows again after the day, the clock or the time zone has changed (specification M9).
     package func daysChanged() async throws {
         // While only the head is shown, the pending read of the rest will use the new day.
-        if headOpenCount == nil, query.goesByDays { try await readAgain(limit: pageLimit) }
+        if headOpenCount == nil, query.traits.goesByDays { try await readAgain(limit: pageLimit) }
         if keepsCounts { try await readCounts() }
     }
 
     /// Whether there may be more completed tasks than are shown.
     package var hasMorePages: Bool {
-        guard query == .done else { return false }
+        guard query.traits.isPaged else { return false }
         return contents.indices.count { !contents.marks(at: $0).contains(.header) } >= pageLimit
     }
 
@@ -40,13 +40,5 @@ extension Library {
         let isBehind = snapshot.revision < revision
         if isBehind || query.contents(of: snapshot, views: libraries.views) != contents { reload(from: snapshot) }
         if isBehind { try await catchUp(.elsewhere) }
-    }
-}
-
-extension Query {
-    /// Whether the rows may differ on another day. This includes lists, which may contain deferred tasks.
-    fileprivate var goesByDays: Bool {
-        if case .list = self { return true }
-        return isDated
     }
 }

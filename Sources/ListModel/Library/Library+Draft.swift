@@ -40,9 +40,12 @@ extension Library {
 
     private func row(of draft: UUID, at place: NewPlace) -> RowChange {
         let position = position(of: place.placement)
-        if let tag = query.tag { return contents.draft(draft, at: position, tagged: tag) }
-        if query.isDated { return query.draft(draft, at: position, in: contents, today: today) }
-        let row = RowContent(id: draft, title: "", marks: query == .lists ? .list : [])
+        switch query.traits.adding {
+        case .besideNeighbor: return contents.draft(draft, at: position, tagged: query.tag)
+        case .toToday, .toDay: return query.draft(draft, at: position, in: contents, today: today)
+        case .toList: break
+        }
+        let row = RowContent(id: draft, title: "", marks: query.isOfLists ? .list : [])
         if contents.hasTrees || contents.isSorted { return self.row(row, at: place) }
         return RowChange(row, rank: rank(at: position))
     }
@@ -57,7 +60,7 @@ extension Library {
 
     /// Returns the day under which the draft is placed, or nil if the view is not based on dates.
     package func day(ofDraft id: UUID) -> Day? {
-        guard query.isDated, let position = contents.position(of: id) else { return nil }
+        guard query.traits.adding.goesByDay, let position = contents.position(of: id) else { return nil }
         return contents[position].caption?.due?.day
     }
 

@@ -27,20 +27,21 @@ extension Library {
         }
         // Use the draft's current position, even if its neighbors have changed.
         let position = contents.position(of: first) ?? position(of: placement)
-        if let tag = query.tag {
-            return try await perform(contents.place(at: position, of: first, tagged: tag).command(adding: items))
-        }
-        if query.isDated, query.capabilities.inserts {
+        switch query.traits.adding {
+        case .besideNeighbor:
+            return try await perform(contents.place(at: position, of: first, tagged: query.tag).command(adding: items))
+        case .toToday, .toDay:
             var place = query.place(at: position, of: first, in: contents, today: today)
             // Use the day that was shown for the draft.
             if let day = day(ofDraft: first) { place.day = day }
             return try await perform(place.command(adding: items))
+        case .toList:
+            // The first list may have been deleted with all others; then it is created again. Nothing is added to the
+            // trash.
+            return try await perform(
+                list == TodoList.tasks.id || !query.capabilities.inserts
+                    ? .addSomewhere(items, at: placement) : .add(items, at: placement, in: list))
         }
-        // The first list may have been deleted along with all others; it is then created again. Nothing is added to the
-        // trash.
-        return try await perform(
-            list == TodoList.tasks.id || !query.capabilities.inserts
-                ? .addSomewhere(items, at: placement) : .add(items, at: placement, in: list))
     }
 
     /// Undoes the last step; returns nil if there is none.

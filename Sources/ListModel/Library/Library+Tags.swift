@@ -15,7 +15,7 @@ extension Library {
 
     /// Updates the tags' rows. A row that is flying out stays until it is gone.
     package func show(_ tags: TagShelf) {
-        guard query == .lists else { return }
+        guard query.isOfLists else { return }
         let before = self.tags
         self.tags = tags
         guard tags.isFolded != before.isFolded || tags.counts.map(\.name) != before.counts.map(\.name) else { return }
@@ -38,7 +38,7 @@ extension Library {
 
     /// The ids of the rows fixed at the top; empty unless the rows are lists.
     package var firstIDs: [UUID] {
-        guard query == .lists else { return [] }
+        guard query.isOfLists else { return [] }
         return (0..<firstCount).map(contents.id(at:))
     }
 }

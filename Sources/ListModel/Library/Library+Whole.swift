@@ -32,7 +32,7 @@ extension Library {
 
     /// Reads the rest of a list whose head is shown, and reports records that cannot be read.
     package func loadRest() async throws {
-        if query == .search { try await readRestOfFound() } else { try await readRest() }
+        if query.isSearch { try await readRestOfFound() } else { try await readRest() }
         reportUnreadable()
     }
 
@@ -68,7 +68,7 @@ extension Library {
         unreadable.count = snapshot.quarantined.count
         (revision, writes) = (snapshot.revision, nil)
         pageLimit = max(Store.pageLength, min(pageLimit, snapshot.contents.count))
-        if query == .lists { tags = snapshot.tags }
+        if query.isOfLists { tags = snapshot.tags }
         var stored = query.contents(of: snapshot, views: libraries.views)
         if let tag = query.tag { stored = stored.arranged(like: contents, of: tag) }
         if let typed { stored.merge([typed]) }

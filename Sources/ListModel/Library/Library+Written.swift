@@ -60,7 +60,7 @@ extension Library {
         case .rows(let changes, let revision):
             guard await take(changes, upTo: revision, reason) else { return try await catchUp(reason) }
         case .everything(let snapshot):
-            if query == .search { return try await readFoundAgain() }
+            if query.isSearch { return try await readFoundAgain() }
             // An answer that arrived in the meantime may be newer.
             guard revision == asked.1 else { return try await catchUp(reason) }
             if snapshot.revision != revision {
@@ -80,10 +80,7 @@ extension Library {
 
     /// Whether changes can be merged as they are, because no row flies out or keeps its place.
     private var mergesPlainly: Bool {
-        switch query {
-        case .list, .lists, .trash, .today, .scheduled: leaving.isEmpty
-        case .done, .search, .tag: false
-        }
+        !query.capabilities.keepsRows && !query.traits.isPaged && leaving.isEmpty
     }
 
     /// Brings the rows up to a revision. Many changes are merged into a copy on another thread, so that the window
@@ -132,10 +129,7 @@ extension Library {
 extension Library {
     /// Returns changes adapted to views in which rows keep their places.
     private func keptInPlace(_ changes: [RowChange]) -> [RowChange] {
-        switch query {
-        case .search: changes.compactMap { search.found.row($0, isLeaving: isLeaving($0.id)) }
-        case .tag(let tag): kept(changes, of: tag)
-        case .list, .lists, .trash, .today, .scheduled, .done: changes
-        }
+        if query.isSearch { return changes.compactMap { search.found.row($0, isLeaving: isLeaving($0.id)) } }
+        return query.tag.map { kept(changes, of: $0) } ?? changes
     }
 }

@@ -5,23 +5,12 @@ import Todo
 import Wording
 
 extension Query {
-    /// The kind of query, the same for all lists.
-    package var kind: String {
-        switch self {
-        case .list: "list"
-        case .lists: "lists"
-        case .trash: "trash"
-        case .today: "today"
-        case .scheduled: "scheduled"
-        case .done: "done"
-        case .search: "search"
-        case .tag: "tag"
-        }
-    }
+    /// The ids of the rows among the lists that show no number of open tasks.
+    package static let uncounted = Set(views.filter { !$0.traits.countsOpen }.map(\.id) + [TodoList.tags])
 
     /// The row that represents no record and stays last (L5): in the overview of lists, the trash.
     package var lastRow: RowContent? {
-        guard self == .lists else { return nil }
+        guard isOfLists else { return nil }
         return RowContent(id: TodoList.trash, title: Query.trash.name, marks: [.list, .fixed])
     }
 
@@ -29,7 +18,7 @@ extension Query {
     ///
     /// - Parameter views: the visible views.
     package func firstRows(_ views: [Query]) -> [RowContent] {
-        guard self == .lists else { return [] }
+        guard isOfLists else { return [] }
         return views.map { RowContent(id: $0.id, title: $0.name, marks: [.list, .fixed, .part(.views)]) }
     }
 

@@ -93,7 +93,7 @@ package struct CaptionWords: Equatable, Sendable {
                 parts.append(tr("overdue"))
             }
             let local = dates.now.zones.local(of: due)
-            let isSaid = query == .scheduled || query == .today && local.day == dates.today
+            let isSaid = query?.knows(local.day, on: dates.today) ?? false
             if !isSaid { words.append(date) } else if due.time != nil { words.append(dates.time(local.time)) }
             parts.append(tr("due {date}").filling("date", with: date))
         } else if let start = caption.start, isPending, Self.isAhead(start, dates) {

@@ -1,0 +1,40 @@
+// The rows of each kind of view in the store.
+
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The way in which the store finds the rows of a view. It is the store's part of the view's traits.
+struct ViewStorage {
+    /// Returns the selections of the rows, one for each table; nil if the rows are found in another way.
+    var selections: ((_ today: Day, Sorting) -> [Selection])?
+    /// Whether rows of several tables are sorted into one sequence.
+    var tablesMix = false
+    /// Whether the rows are usually a small part of a table, which an index finds.
+    var isIndexed = false
+    /// The conditions for tasks of all lists; nil for other views.
+    var gathered: GatheredTasks?
+}
+
+extension Query {
+    /// The way in which the store finds the rows.
+    var storage: ViewStorage {
+        switch self {
+        case .list(let id): ViewStorage(selections: { [Self.selection(ofList: id, on: $0, by: $1)] })
+        case .tag: ViewStorage(gathered: .tagged)
+        case .lists: ViewStorage(selections: { _, _ in [Self.listsSelection] })
+        case .trash:
+            ViewStorage(
+                selections: { _, _ in [Table.items, .lists].map(Self.trashSelection) }, tablesMix: true,
+                isIndexed: true)
+        case .search: ViewStorage()
+        case .today: ViewStorage(gathered: .today)
+        case .scheduled: ViewStorage(gathered: .scheduled)
+        case .done: ViewStorage(gathered: .done)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// The properties by which the views differ.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The properties by which one kind of view differs from the others.
+///
+/// `Query.traits` holds one value for each kind. Other code checks these properties rather than the kind, so that a new
+/// view is one more value. The selection in the store and the words of a view stand in their own modules.
+public struct ViewTraits: Sendable {
+    /// The origin of a view's id.
+    public enum Identity: Sendable {
+        /// There is one such view, with this id.
+        case builtIn(UUID)
+        /// The view of a list has the list's id.
+        case list(UUID)
+        /// The view of a tag has the tag's id.
+        case tag(Tag)
+    }
+
+    /// The origin of the rows.
+    public enum Source: Equatable, Sendable {
+        /// The tasks of one list.
+        case list
+        /// The lists.
+        case lists
+        /// The deleted tasks and lists.
+        case trash
+        /// Tasks of all lists that meet a condition.
+        case allLists
+        /// The results of a search.
+        case search
+    }
+
+    /// The position of a new task.
+    public enum Adding: Equatable, Sendable {
+        /// In the list that is shown, or in the default list.
+        case toList
+        /// In the list of the task above, or else below.
+        case besideNeighbor
+        /// In the list of the task above, among the tasks of today.
+        case toToday
+        /// In the list of the task above, on that task's day.
+        case toDay
+
+        /// Whether a new task gets a due day from its position.
+        public var goesByDay: Bool { self == .toToday || self == .toDay }
+    }
+
+    /// The due days that captions leave out.
+    public enum KnownDays: Equatable, Sendable {
+        /// None.
+        case none
+        /// The current day, which most tasks of the view have.
+        case today
+        /// All, because headers name them.
+        case all
+    }
+
+    /// The origin of the view's id.
+    public let identity: Identity
+    /// The name of the kind, which is part of settings and of other names that are not shown.
+    public let kind: String
+    /// The origin of the rows.
+    public let source: Source
+    /// How the rows are grouped.
+    public var grouping = RowGrouping.none
+    /// The actions that the view allows.
+    public let capabilities: Query.Capabilities
+    /// Whether the rows may differ on another day. Those of a list may, because it may contain deferred tasks.
+    public var goesByDays = false
+    /// Whether the view ends with the current day, so that tasks that are put off leave it and overdue ones can be
+    /// moved to it.
+    public var endsToday = false
+    /// Whether the rows are read page by page.
+    public var isPaged = false
+    /// Whether the row of the view among the lists shows the number of open tasks.
+    public var countsOpen = true
+    /// The due days that captions leave out.
+    public var knownDays = KnownDays.none
+    /// The position of a new task.
+    public var adding = Adding.toList
+    /// Returns a task's row, or nil if the view does not contain the task; nil unless the tasks are of all lists.
+    var row: (@Sendable (DatedItem, Now) -> RowChange?)?
+    /// The effects of moving rows; nil if rows move as in a list.
+    public var moves: Moves?
+    /// Returns the command for dropping rows onto the view's own row, or nil if it would have no effect; nil if nothing
+    /// can ever be dropped onto it.
+    var taking: (@Sendable (CarriedRows) -> Command?)?
+}
+
+extension ViewTraits {
+    /// Returns the row of a task in a view of tasks of all lists, or nil if the view does not contain the task.
+    public func row(of item: DatedItem, at now: Now) -> RowChange? {
+        if case .tag(let tag) = identity, item.content.caption?.tags.contains(tag) != true { return nil }
+        return row?(item, now)
+    }
+
+    /// Returns the row after a change of the task. A view whose rows keep their positions also shows tasks that it would
+    /// not contain otherwise.
+    public func changedRow(of item: DatedItem, at now: Now) -> RowChange {
+        (capabilities.keepsRows ? row?(item, now) : row(of: item, at: now)) ?? RowChange(gone: item.content.id)
+    }
+}
