@@ -48,49 +48,50 @@ package struct SpokenAction: Hashable, Sendable {
     /// The actions that have no button.
     private static let ofRowsAlone: [SpokenAction] = [
         // Translators: Verb: open a list.
-        SpokenAction("open", tr("Open"), when: { $0.capabilities.opening == .opens && $0.item.below == nil }) {
-            $0.open($1.id)
-        },
-        SpokenAction("move-up", tr("Move Up"), changes: true, when: \.canMoveUp) { $0.move($1, .up) },
-        SpokenAction("move-down", tr("Move Down"), changes: true, when: \.canMoveDown) { $0.move($1, .down) },
-        SpokenAction("move-to-end", tr("Move to End"), changes: true, when: \.canMoveDown) { $0.move($1, .toBottom) },
-        SpokenAction(
-            "add-above", tr("Add Above"), when: { $0.capabilities.inserts && $0.item.marks.part != .views }
-        ) { $0.insert(besides: $1, above: true) },
-        SpokenAction("add-below", tr("Add Below"), when: { $0.capabilities.inserts && $0.item.isRecord }) {
-            $0.insert(besides: $1, above: false)
-        },
-        SpokenAction("add-at-top", tr("Add at Top"), when: \.capabilities.inserts) { list, _ in list.addAtTop() },
-        SpokenAction(
-            "uncover-leading", tr("Show Leading Menu"), when: { !$0.isUncovered && $0.sides.contains(.leading) }
-        ) { $0.uncover($1, .leading) },
-        SpokenAction(
-            "uncover-trailing", tr("Show Trailing Menu"), when: { !$0.isUncovered && $0.sides.contains(.trailing) }
-        ) { $0.uncover($1, .trailing) },
-        SpokenAction("close-menu", tr("Close Menu"), when: \.isUncovered) { list, _ in
-            list.handle(.closeOpenRow(time: list.now))
-        },
-        SpokenAction("show-all", tr("Show All Actions"), when: \.hasMenu) { $0.showActions(of: $1, at: nil) },
-        SpokenAction("fold", tr("Collapse"), when: { $0.item.below != nil && !$0.item.isFolded }) {
-            $0.fold($1, true)
-        },
-        SpokenAction("unfold", tr("Expand"), when: { $0.item.below != nil && $0.item.isFolded }) {
-            $0.fold($1, false)
-        },
-        SpokenAction(
-            "indent", tr("Make Subtask"), changes: true, when: { $0.capabilities.nests && $0.canIndent }
-        ) { $0.indent($1) },
-        SpokenAction(
+        .init(
+            "open", tr("Open"), when: { $0.capabilities.opening == .opens && $0.item.below == nil },
+            effect: { $0.open($1.id) }),
+        .init("move-up", tr("Move Up"), changes: true, when: \.canMoveUp, effect: { $0.move($1, .up) }),
+        .init("move-down", tr("Move Down"), changes: true, when: \.canMoveDown, effect: { $0.move($1, .down) }),
+        .init("move-to-end", tr("Move to End"), changes: true, when: \.canMoveDown, effect: { $0.move($1, .toBottom) }),
+        .init(
+            "add-above", tr("Add Above"), when: { $0.capabilities.inserts && $0.item.marks.part != .views },
+            effect: { $0.insert(besides: $1, above: true) }),
+        .init(
+            "add-below", tr("Add Below"), when: { $0.capabilities.inserts && $0.item.isRecord },
+            effect: { $0.insert(besides: $1, above: false) }),
+        .init("add-at-top", tr("Add at Top"), when: \.capabilities.inserts, effect: { list, _ in list.addAtTop() }),
+        .init(
+            "uncover-leading", tr("Show Leading Menu"), when: { !$0.isUncovered && $0.sides.contains(.leading) },
+            effect: { $0.uncover($1, .leading) }),
+        .init(
+            "uncover-trailing", tr("Show Trailing Menu"), when: { !$0.isUncovered && $0.sides.contains(.trailing) },
+            effect: { $0.uncover($1, .trailing) }),
+        .init(
+            "close-menu", tr("Close Menu"), when: \.isUncovered,
+            effect: { list, _ in list.handle(.closeOpenRow(time: list.now)) }),
+        .init("show-all", tr("Show All Actions"), when: \.hasMenu, effect: { $0.showActions(of: $1, at: nil) }),
+        .init(
+            "fold", tr("Collapse"), when: { $0.item.below != nil && !$0.item.isFolded },
+            effect: { $0.fold($1, true) }),
+        .init(
+            "unfold", tr("Expand"), when: { $0.item.below != nil && $0.item.isFolded },
+            effect: { $0.fold($1, false) }),
+        .init(
+            "indent", tr("Make Subtask"), changes: true, when: { $0.capabilities.nests && $0.canIndent },
+            effect: { $0.indent($1) }),
+        .init(
             // Translators: Moves a subtask out of its parent, one level up.
-            "outdent", tr("Move Out"), changes: true, when: { $0.capabilities.nests && $0.item.level > 0 }
-        ) { $0.outdent($1) },
-        SpokenAction("clear-done", tr("Clear Completed Tasks"), when: \.hasDone) { list, _ in list.clear() },
-        SpokenAction("empty-trash", tr("Empty Trash"), when: { $0.capabilities.clearing == .all }) { list, _ in
-            list.clear()
-        },
-        SpokenAction("undo", tr("Undo")) { list, _ in list.undo() },
-        SpokenAction("redo", tr("Redo")) { list, _ in list.redo() },
-        SpokenAction("go-up", tr("Show Lists"), when: \.capabilities.hasLevelAbove) { list, _ in list.goUp(from: nil) },
+            "outdent", tr("Move Out"), changes: true, when: { $0.capabilities.nests && $0.item.level > 0 },
+            effect: { $0.outdent($1) }),
+        .init("clear-done", tr("Clear Completed Tasks"), when: \.hasDone, effect: { list, _ in list.clear() }),
+        .init(
+            "empty-trash", tr("Empty Trash"), when: { $0.capabilities.clearing == .all },
+            effect: { list, _ in list.clear() }),
+        .init("undo", tr("Undo"), effect: { list, _ in list.undo() }),
+        .init("redo", tr("Redo"), effect: { list, _ in list.redo() }),
+        .init(
+            "go-up", tr("Show Lists"), when: \.capabilities.hasLevelAbove, effect: { list, _ in list.goUp(from: nil) }),
     ]
 
     /// The name of the action, the only thing that assistive technologies know about it.
