@@ -140,7 +140,8 @@ extension DesktopTests {
                 try furrow.waitForNoPopover()
                 // The reminder can be removed by its name.
                 try furrow.desk.wait("the reminder’s row") {
-                    try furrow.detailsPage()?.first(role: "button", name: "Remove Reminder “45 minutes before due”") != nil
+                    try furrow.detailsPage()?.first(role: "button", name: "Remove Reminder “45 minutes before due”")
+                        != nil
                 }
             }
         }

@@ -3,8 +3,10 @@
 @testable import ListModel
 
 extension SpokenAction {
-    /// Returns the action with this id. An unknown id ends the test.
-    private static func withID(_ id: String) -> SpokenAction { allCases[allCases.firstIndex { $0.id == id } ?? allCases.endIndex] }
+    /// Returns the action with this id. An unknown id ends the test run.
+    private static func withID(_ id: String) -> SpokenAction {
+        allCases[allCases.firstIndex { $0.id == id } ?? allCases.endIndex]
+    }
 
     static let select = withID("select")
     static let complete = withID("complete")
