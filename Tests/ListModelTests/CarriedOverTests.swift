@@ -30,7 +30,7 @@ import Todo
         errands = list.id
         levels = try await TwoLevels(queue: queue, isWide: true)
         lists.controller.show(Query.views)
-        lists.controller.takesCarried = true
+        lists.controller.neighbors.takesCarried = true
     }
 
     /// Carries a row over one of the lists without releasing it.
@@ -180,7 +180,7 @@ import Todo
 
     @Test func madeNarrowTheListsTakeNothingMore() async throws {
         try carry("a", over: "Errands")
-        lists.controller.takesCarried = false
+        lists.controller.neighbors.takesCarried = false
         #expect(levels.events.arbiter.panePassedOver == nil)
         try pass(over: "Garden")
         #expect(aims == [RowID(errands), nil])

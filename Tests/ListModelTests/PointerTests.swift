@@ -83,7 +83,7 @@ import Todo
         let list = try ListFixture(["one"])
         try list.open("one")
         list.press(.button(try list.row("one"), index: 0))
-        #expect(!list.controller.pressCloses)
+        #expect(!list.controller.press.closesRow)
     }
 
     @Test func aButtonWhosePressClosedARowDoesNothingElse() async throws {

@@ -59,7 +59,7 @@ import Todo
 
     @Test func withoutALevelAboveAFurtherPullStillAdds() throws {
         let list = try ListFixture(["one"])
-        list.controller.foldsIntoLevelAbove = false
+        list.controller.neighbors.foldsIntoLevelAbove = false
         try list.pull(by: 140)
         #expect(list.surface.orders.last == .pull(.top, 132, .add))
     }

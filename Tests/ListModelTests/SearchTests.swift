@@ -207,7 +207,7 @@ import Todo
     @discardableResult private func findFirst(_ text: String, _ search: SearchFixture) async -> Pause {
         await search.list.written()
         let pause = Pause()
-        search.list.controller.letPass = { while !pause.isOver, !Task.isCancelled { await Task.yield() } }
+        search.list.controller.loading.letPass = { while !pause.isOver, !Task.isCancelled { await Task.yield() } }
         search.list.controller.find(text)
         while search.list.controller.library.search.shown != SearchWords(text) { await Task.yield() }
         #expect(search.list.library.showsFirstFound)
@@ -275,11 +275,11 @@ import Todo
         let search = try many()
         await findFirst("milk number", search)
         search.list.controller.viewMoved(isUnderGesture: false)
-        #expect(!search.list.controller.isLoadingPage)
+        #expect(!search.list.controller.loading.isLoadingPage)
         search.list.surface.viewport.scroll = 10
         search.list.controller.viewMoved(isUnderGesture: false)
-        #expect(search.list.controller.isLoadingPage)
-        while search.list.controller.isLoadingPage { await Task.yield() }
+        #expect(search.list.controller.loading.isLoadingPage)
+        while search.list.controller.loading.isLoadingPage { await Task.yield() }
         #expect(search.rows.count == 100)
         await search.list.written()
         #expect(search.rows.count == 100)

@@ -66,9 +66,9 @@ import Todo
     }
 
     private func click(_ title: String, _ keys: PressKeys = .control, in list: ListFixture) throws {
-        list.controller.pressKeys = keys
+        list.controller.press.keys = keys
         try list.tap(title)
-        list.controller.pressKeys = []
+        list.controller.press.keys = []
     }
 
     private var popovers: (Order) -> Bool { { if case .popover = $0 { true } else { false } } }

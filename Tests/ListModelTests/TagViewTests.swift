@@ -205,7 +205,7 @@ private typealias Tag = Todo.Tag
         try await tags.rename("#Home", to: name)
         #expect(tags.lists.surface.toasts == [reason])
         #expect(tags.rows == all && tags.lists.surface.errors.isEmpty)
-        #expect(tags.lists.controller.editing == nil && tags.lists.controller.unsaved.isEmpty)
+        #expect(tags.lists.controller.editing == nil && !tags.lists.controller.titles.hasUnsaved)
     }
 
     @Test func aNameThatAnotherProgramHasGivenStaysWhereItIsNotChanged() async throws {
@@ -331,7 +331,7 @@ private typealias Tag = Todo.Tag
 
     @Test func whereATagIsTypedTheNewItemHasBoth() async throws {
         let tags = try await TagFixture(Self.home)
-        tags.list.controller.titleReading = TitleReading { typed, literal, day in
+        tags.list.controller.titles.reading = TitleReading { typed, literal, day in
             QuickAdd(
                 typed, language: .english, at: Now(noon, by: FewZones()).local,
                 setting: QuickAdd.Setting(literal: literal, day: day))
@@ -356,8 +356,7 @@ private typealias Tag = Todo.Tag
 
     @Test func itGoesOnUnderAnotherNameWhoeverGivesItAndThroughUndo() async throws {
         let tags = try await TagFixture(Self.home)
-        var told = 0
-        tags.list.controller.onQuery = { told += 1 }
+        tags.list.controller.navigation = tags.navigation
         try await tags.press(.complete, on: "a", in: tags.list)
         try await tags.rename("#Home", to: "house")
         #expect(tags.list.controller.query.name == "#house" && tags.items == ["✓a", "C"])
@@ -365,7 +364,7 @@ private typealias Tag = Todo.Tag
         #expect(tags.list.controller.query.tag == Tag("home") && tags.items == ["✓a", "C"])
         try await tags.elsewhere(.renameTag("home", to: "flat"))
         #expect(tags.list.controller.query.name == "#flat" && tags.list.surface.state?.query == .tag(Tag("flat")))
-        #expect(told == 3)
+        #expect(tags.navigation.renames == 3)
     }
 
     @Test func joinedWithAnotherTagItHasTheItemsOfBoth() async throws {

@@ -29,7 +29,7 @@ extension LocalTime {
 @MainActor @Suite struct TitleChipTests {
     private func list(_ titles: [String] = []) throws -> ListFixture {
         let list = try ListFixture(titles)
-        list.controller.titleReading = reading
+        list.controller.titles.reading = reading
         return list
     }
 
@@ -109,7 +109,7 @@ extension LocalTime {
 
     @Test func switchedOffNothingIsRead() async throws {
         let list = try list()
-        list.controller.titleReading = nil
+        list.controller.titles.reading = nil
         list.controller.addAtTop()
         type("Pay rent tomorrow", in: list)
         let item = try await commit(list)

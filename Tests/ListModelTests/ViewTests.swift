@@ -55,7 +55,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
 
     /// Reads titles as on that Monday.
     func readTitles() {
-        list.controller.titleReading = TitleReading { typed, literal, day in
+        list.controller.titles.reading = TitleReading { typed, literal, day in
             QuickAdd(
                 typed, language: .english, at: Now(mondayNoon, by: FewZones()).local,
                 setting: QuickAdd.Setting(literal: literal, day: day))

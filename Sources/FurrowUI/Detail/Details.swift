@@ -35,9 +35,6 @@ import Wording
     /// Creates the details of the items in these levels. Widgets are created on first use.
     init(_ levels: Levels, toasts: ToastPresenter) {
         (self.levels, self.toasts) = (levels, toasts)
-        levels.onDetails = { [weak self] in self?.show($0, isByKey: $1) }
-        levels.onCloseDetails = { [weak self] in self?.close() ?? false }
-        levels.isCovered = { [weak self] in self?.covers ?? false }
     }
 
     var libraries: Libraries { levels.itemsController.library.libraries }

@@ -84,38 +84,35 @@ extension Levels {
     private var middle: Extent { Extent(top: height / 2, bottom: height / 2 + items.rowSize.height) }
 
     private func begin(_ next: LevelTransition) {
-        uncovered = nil
         guard itemsController.events.arbiter.settings.animates else { return end(opens: next.opens) }
-        transition = next
+        motion.begin(next)
         draw(at: MainLoop.now)
         needTicks()
     }
 
     private func needTicks() {
-        guard !isTicking else { return }
-        isTicking = true
+        guard motion.startTicking() else { return }
         addTick(container) { [weak self] time in self?.tick(time) ?? false }
     }
 
     private func tick(_ time: Seconds) -> Bool {
-        if let running = transition {
+        if let running = motion.transition {
             if running.isOver(at: time) { end(opens: running.opens) } else { draw(at: time) }
-        } else if let uncovered, !furrow_is_pressed() {
+        } else if let uncovered = motion.uncovered, !furrow_is_pressed() {
             cover(opens: uncovered)
         }
-        isTicking = transition != nil || uncovered != nil
-        return isTicking
+        return motion.needsTicks()
     }
 
     private func draw(at time: Seconds) {
-        guard let running = transition else { return }
+        guard let running = motion.transition else { return }
         let extent = running.extent(at: time)
         items.folded = (extent.bottom - extent.top) / max(1, height)
         furrow_levels_fold(container, extent.top, extent.bottom, running.opacity(at: time))
     }
 
     func end(opens: Bool) {
-        transition = nil
+        motion.stop()
         items.folded = opens ? 1 : 0
         listsController.showCounts(isWide || !opens)
         if furrow_are_presses_lost() { leaveUncovered(opens: opens) } else { cover(opens: opens) }
@@ -125,14 +122,14 @@ extension Levels {
     /// A button is pressed somewhere in the window, maybe on the page to be removed, and GTK would lose track of the
     /// press. So the page stays, off screen, until all buttons are released.
     private func leaveUncovered(opens: Bool) {
-        uncovered = opens
+        motion.leaveUncovered(opens: opens)
         let (top, bottom) = opens ? (0, height) : (-2 * height, -height)
         furrow_levels_fold(container, top, bottom, opens ? 1 : 0)
         needTicks()
     }
 
     private func cover(opens: Bool) {
-        uncovered = nil
+        motion.stop()
         (opens ? listsController : itemsController).levelCovered()
         if opens { furrow_levels_show_inner(container) } else { furrow_levels_show_outer(container) }
     }

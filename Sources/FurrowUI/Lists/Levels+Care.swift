@@ -15,7 +15,7 @@ extension Levels {
     /// Deletes a list in the usual way, with an offer to undo.
     func deleteList(_ list: UUID) { listsController.delete(list) }
 
-    func showCare(of list: UUID) { onCare?(list) }
+    func showCare(of list: UUID) { delegate?.showCare(of: list) }
 
-    func deleteOnServer(_ list: UUID) { onDeleteOnServer?(list) }
+    func deleteOnServer(_ list: UUID) { delegate?.deleteOnServer(list) }
 }

@@ -39,7 +39,7 @@ extension Levels {
 
     @discardableResult func leaveSearch() -> Bool {
         // Not while details cover the search.
-        guard isSearching, isCovered?() != true else { return false }
+        guard isSearching, delegate?.areLevelsCovered != true else { return false }
         whenNothingIsLost { [weak self] in self?.closeSearch() }
         return true
     }
@@ -57,23 +57,19 @@ extension Levels {
             pane: .search, clock: { MainLoop.now })
         controller.navigation = self
         controller.layout.canTransfer = itemsController.layout.canTransfer
-        let search = SearchPage(controller: controller, toasts: toasts)
-        let page = search.page
-        page.follow(preferences)
-        page.selectionBar = selectionBar
-        page.words.listName = { [weak self, weak controller] id in
+        let search = makeSearch(controller)
+        search.page.words.listName = { [weak self, weak controller] id in
             // The name of a trashed list comes from the search results.
             self?.listsController.library.item(id)?.title
                 ?? controller?.library.contents.lists.first { $0.id == id }?.name
         }
         search.onKey = { [weak self] in self?.keyInEntry($0) ?? false }
         gtk_stack_add_named(stack.opaque, search.widget, "search")
-        adopt(search)
         return search
     }
 
     private func open(_ search: SearchPage) {
-        if let opens = transition?.opens ?? uncovered { end(opens: opens) }
+        if let opens = motion.opens { end(opens: opens) }
         let isAmongLists = active === listsController
         let page = isAmongLists ? madeLists() : items
         let row = page.focusedRow.flatMap { page.isSeenWhole($0) ? $0 : nil }

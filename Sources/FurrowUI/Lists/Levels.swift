@@ -21,7 +21,6 @@ import Wording
     /// The widget that contains both levels.
     let container: Widget
     let items: ListPage
-    let itemsController: ListController
     let listsController: ListController
     /// The page of the lists, created on first use.
     private(set) var lists: ListPage?
@@ -31,39 +30,21 @@ import Wording
     private(set) var search: SearchPage?
     /// The user's place before the search; nil if no search is open.
     private(set) var beforeSearch: PlaceBeforeSearch?
-    let toasts: ToastPresenter
+    private let toasts: ToastPresenter
     /// The bar with the actions for selected rows.
     let selectionBar = SelectionBar()
     /// The row that had the focus before a popover of the selection bar opened.
     private var focusBeforePopover: UUID?
-    let preferences: Preferences
-    /// Called when the shown list, the level or the width changes.
-    var onChange: (@MainActor () -> Void)?
-
-    /// Called with a task whose details are requested, and whether a key did that.
-    var onDetails: (@MainActor (UUID, Bool) -> Void)?
-    /// Called to close the details; returns whether any were open.
-    var onCloseDetails: (@MainActor () -> Bool)?
-    /// Called with a list whose sync problems are requested, or that is to be deleted on its server.
-    var onCare: (@MainActor (UUID) -> Void)?
-    var onDeleteOnServer: (@MainActor (UUID) -> Void)?
-    /// Returns the caption next to a list's name.
-    var wordsOfList: @MainActor (UUID) -> CaptionWords? = { _ in nil } {
-        didSet { lists?.words.ofList = wordsOfList }
-    }
-    /// Returns whether details cover the levels.
-    var isCovered: (@MainActor () -> Bool)?
+    private let preferences: Preferences
+    /// The window, which shows what belongs to no level.
+    weak var delegate: (any LevelsDelegate)?
 
     /// Whether the lists are shown next to the list.
     private(set) var isWide = false
     /// Whether a list is shown, not just the lists.
     private(set) var isInside = true
-    /// The running animation between the levels.
-    var transition: LevelTransition?
-    /// Whether the list had opened, not closed, if the page of the level that was left is still on the screen, hidden;
-    /// else nil.
-    var uncovered: Bool?
-    var isTicking = false
+    /// The animation between the levels.
+    var motion = LevelMotion()
     /// The text typed for a new task while its list is being opened; nil otherwise.
     private var typed: String?
 
@@ -72,7 +53,6 @@ import Wording
         preferences: Preferences
     ) {
         self.preferences = preferences
-        self.itemsController = itemsController
         self.listsController = listsController
         self.toasts = toasts
         items = ListPage(controller: itemsController, toasts: toasts)
@@ -95,12 +75,10 @@ import Wording
         selectionBar.onPopover = { [weak self] in self?.barPopover(isOpen: $0) }
         itemsController.navigation = self
         listsController.navigation = self
-        itemsController.onQuery = { [weak self] in
-            self?.markCurrent()
-            self?.onChange?()
-        }
         listsChanged()
     }
+
+    var itemsController: ListController { items.controller }
 
     /// The id of the list or view that is shown.
     var current: UUID { itemsController.library.list }
@@ -172,7 +150,7 @@ import Wording
         if let lists { return lists }
         let page = ListPage(controller: listsController, toasts: toasts)
         lists = page
-        page.words.ofList = wordsOfList
+        page.words.ofList = { [weak self] in self?.delegate?.words(ofList: $0) }
         page.follow(preferences)
         page.mark(isWide ? RowID(current) : nil)
         page.standInSidebar(isWide)
@@ -182,8 +160,14 @@ import Wording
         return page
     }
 
-    /// Stores the page of the search.
-    func adopt(_ search: SearchPage) { self.search = search }
+    /// Creates the page of the search.
+    func makeSearch(_ controller: ListController) -> SearchPage {
+        let search = SearchPage(controller: controller, toasts: toasts)
+        search.page.follow(preferences)
+        search.page.selectionBar = selectionBar
+        self.search = search
+        return search
+    }
 
     /// Stores the user's place when a search opens; nil when it ends.
     func begin(from place: PlaceBeforeSearch?) { beforeSearch = place }
@@ -193,10 +177,10 @@ import Wording
         self.isWide = isWide
         // A list is then shown next to the lists, and stays after the search.
         if isWide { beforeSearch?.isInside = true }
-        (transition, uncovered) = (nil, nil)
+        motion.stop()
         items.folded = 1
-        itemsController.foldsIntoLevelAbove = !isWide
-        listsController.takesCarried = isWide
+        itemsController.neighbors.foldsIntoLevelAbove = !isWide
+        listsController.neighbors.takesCarried = isWide
         listsController.showCounts(isWide || !isInside)
         if isWide {
             madeLists()
@@ -210,7 +194,7 @@ import Wording
         lists?.standInSidebar(isWide)
         hideCovered()
         markCurrent()
-        onChange?()
+        delegate?.levelsChanged()
     }
 
     /// Marks the row of the shown list if the lists are shown next to it.
@@ -219,7 +203,7 @@ import Wording
     /// Updates whether tasks can be moved to another list, after the lists have changed.
     func listsChanged() {
         for page in [items, search?.page] { page?.controller.layout.canTransfer = allLists.count > 1 }
-        onChange?()
+        delegate?.levelsChanged()
     }
 
     /// Shows the list or view with this row, then calls `then`.
@@ -230,7 +214,7 @@ import Wording
         itemsController.commitEditing()
         itemsController.show(listsController.library.query(of: row)) { [weak self] in
             self?.markCurrent()
-            self?.onChange?()
+            self?.delegate?.levelsChanged()
             then()
         } otherwise: {
             otherwise()
@@ -244,7 +228,7 @@ import Wording
     func setInside(_ isInside: Bool) {
         self.isInside = isInside
         hideCovered(whileMoving: true)
-        onChange?()
+        delegate?.levelsChanged()
     }
 }
 
@@ -304,7 +288,7 @@ extension Levels: ListNavigation {
 
     func fold(_ fold: FoldState) {
         guard isInside, !isWide else { return }
-        (transition, uncovered) = (nil, nil)
+        motion.stop()
         items.folded = fold.scale
         guard fold.scale < 1 else { return end(opens: true) }
         madeLists()
@@ -325,9 +309,18 @@ extension Levels: ListNavigation {
         return true
     }
 
-    func showDetails(of item: UUID, byKey: Bool) { onDetails?(item, byKey) }
+    func showDetails(of item: UUID, byKey: Bool) { delegate?.showDetails(of: item, byKey: byKey) }
 
-    @discardableResult func closeDetails() -> Bool { onCloseDetails?() ?? false }
+    @discardableResult func closeDetails() -> Bool { delegate?.closeDetails() ?? false }
+
+    func viewRenamed() {
+        markCurrent()
+        delegate?.levelsChanged()
+    }
+
+    func looksChanged(of controller: ListController) {
+        if controller === itemsController { delegate?.looksChanged() }
+    }
 
     func listGone() {
         // The user sees that when leaving the search.
@@ -370,7 +363,7 @@ extension Levels {
 
     /// Whether no gesture and no animation is active.
     var isAtRest: Bool {
-        transition == nil && uncovered == nil && itemsController.events.arbiter.isAtRest
+        motion.isOver && itemsController.events.arbiter.isAtRest
     }
 
     /// Cancels gestures and commits the open edit after the window has lost the focus.
@@ -396,7 +389,7 @@ extension Levels {
     var writes: Int { controllers.reduce(0) { $0 + $1.writes } }
 
     /// Whether an edit is open or a text could not be written.
-    var hasUnsaved: Bool { controllers.contains { $0.editing != nil || !$0.unsaved.isEmpty } }
+    var hasUnsaved: Bool { controllers.contains { $0.editing != nil || $0.titles.hasUnsaved } }
 
     /// Shows texts that could not be written.
     func showUnsaved() {

@@ -107,7 +107,7 @@ import Parts
         onPress?(x, y)
         pressedRow = target.rowID
         pressed = Point(x: x, y: y)
-        controller.pressKeys = PressKeys(furrow_gestures_get_modifiers(gestures))
+        controller.press.keys = PressKeys(furrow_gestures_get_modifiers(gestures))
         answer(
             controller.dragBegan(at: point(x, y), on: target, device: Self.device(device), time: seconds(time)))
     }

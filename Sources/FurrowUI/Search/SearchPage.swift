@@ -38,7 +38,7 @@ import Wording
         for part in [bar, page.widget] { gtk_box_append(widget.cast(), part) }
         gtk_widget_set_vexpand(page.widget, 1)
         connectEntry()
-        controller.onFound = { [weak self] in self?.found() }
+        controller.loading.onFound = { [weak self] in self?.found() }
     }
 
     private func connectEntry() {

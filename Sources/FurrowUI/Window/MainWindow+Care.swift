@@ -24,8 +24,6 @@ extension MainWindow {
             care?.storeChanged()
             care?.syncSoon()
         }
-        levels.onCare = { [weak self] in self?.showCare(of: $0) }
-        levels.onDeleteOnServer = { [weak self] in self?.deleteOnServer($0) }
         addAction(window, "care") { [weak self] in self?.showAnyCare() }
         enableAction(window, "care", false)
     }
@@ -54,7 +52,7 @@ extension MainWindow {
         if let list { showCare(of: list) } else { showConflicts() }
     }
 
-    private func deleteOnServer(_ list: UUID) {
+    func deleteOnServer(_ list: UUID) {
         Task { [weak self] in
             guard let care = self?.care, let problem = await care.deleteOnServer(list) else { return }
             self?.notice.show(problem, retry: { self?.deleteOnServer(list) })

@@ -60,12 +60,11 @@ import Wording
         addActions()
         watchCare()
         preferences.onChange(for: self) { [weak self] in self?.preferencesChanged() }
-        levels.wordsOfList = { [sync] in sync.state.words(of: $0) }
         sync.onChange(for: self) { [weak self] in self?.syncChanged() }
         readDates()
         watch(widget)
         checkLabelsIfAsked(in: widget) { [weak levels] in levels?.isAtRest ?? true }
-        levels.onChange = { [weak self] in self?.showWhere() }
+        levels.delegate = self
         details.onChange = { [weak self] in self?.showWhere() }
         showWhere()
         levels.items.focusFirst()
@@ -119,7 +118,7 @@ import Wording
     }
 
     private func readDates() {
-        levels.itemsController.titleReading =
+        levels.itemsController.titles.reading =
             preferences.values.readsDates ? .system(morning: preferences.values.morning) : nil
     }
 
@@ -169,7 +168,6 @@ import Wording
             if let sorting = Sorting(rawValue: choice) { levels.itemsController.sort(by: sorting) }
         }
         addChoice(window, "theme") { [levels] in levels.itemsController.color(by: HeatTheme(rawValue: $0)) }
-        levels.itemsController.onLooks = { [weak self] in self?.showLooks() }
         addAction(window, "up") { [levels, details] in
             if !details.closeIfCovering() { levels.shown.controller.goUp(from: nil) }
         }
@@ -269,4 +267,18 @@ import Wording
         }
         gtk_window_destroy(window)
     }
+}
+
+extension MainWindow: LevelsDelegate {
+    func levelsChanged() { showWhere() }
+
+    func looksChanged() { showLooks() }
+
+    func words(ofList list: UUID) -> CaptionWords? { sync.state.words(of: list) }
+
+    func showDetails(of item: UUID, byKey: Bool) { details.show(item, isByKey: byKey) }
+
+    func closeDetails() -> Bool { details.close() }
+
+    var areLevelsCovered: Bool { details.covers }
 }

@@ -14,7 +14,7 @@ extension ListController {
     ///   task has changed since, nothing happens.
     package func actionChosen(_ action: RowAction, isDone: Bool? = nil, on row: RowID) {
         // A press that closes an open row does nothing else (A8). The button may have appeared under the pointer.
-        guard !pressCloses, let item = library.item(row.item), item.id != library.draft else { return }
+        guard !press.closesRow, let item = library.item(row.item), item.id != library.draft else { return }
         guard isDone == nil || isDone == item.isDone else { return }
         perform(action, on: item, bySlide: false)
     }

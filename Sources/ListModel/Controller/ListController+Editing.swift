@@ -47,7 +47,7 @@ extension ListController {
 
     /// Opens a new row after the button at a seam was pressed, unless the press closed an open row (A8).
     package func insertAtSeam(_ seam: Seam) {
-        guard !pressCloses else { return }
+        guard !press.closesRow else { return }
         editNew(at: seam)
     }
 
@@ -83,7 +83,7 @@ extension ListController {
             write {
                 try await self.carryOut(.rename(edited.id, to: typed))
             } otherwise: {
-                self.keepUnsaved(edited, typed)
+                self.titles.keep(typed, of: edited)
             }
         }
         return true
@@ -102,7 +102,7 @@ extension ListController {
             try await self.add(item, at: placement, in: edited.parent)
         } otherwise: {
             self.library.discard(edited.id)
-            self.keepUnsaved(edited, typed)
+            self.titles.keep(typed, of: edited)
         }
         return true
     }
@@ -117,18 +117,10 @@ extension ListController {
         if let step = try await library.add([item], at: placement, in: parent) { changed(by: step) }
     }
 
-    /// Keeps a text that could not be written, to show it in an editor again later.
-    private func keepUnsaved(_ edited: Editing, _ typed: String) {
-        var edited = edited
-        edited.unsaved = typed
-        unsaved.append(edited)
-    }
-
     /// Opens an editor with the next text that could not be written, unless another edit is open.
     package func bringBackUnsaved() {
         // In the trash, the text waits until a list is shown.
-        guard events.editor == nil, !unsaved.isEmpty, capabilities.inserts else { return }
-        var edited = unsaved.removeFirst()
+        guard events.editor == nil, capabilities.inserts, var edited = titles.takeUnsaved() else { return }
         if library.item(edited.id) == nil {
             let placement = edited.placement ?? .top
             edited.placement = placement
@@ -140,10 +132,8 @@ extension ListController {
     /// Shows text that could not be written before the window closes; if this view allows no new tasks, in another
     /// list.
     package func showUnsaved() {
-        guard !unsaved.isEmpty else { return }
         if capabilities.inserts { return bringBackUnsaved() }
-        let text = unsaved.removeFirst().unsaved ?? ""
-        navigation?.addItem(typing: text)
+        if let edited = titles.takeUnsaved() { navigation?.addItem(typing: edited.unsaved ?? "") }
     }
 
     /// Discards the edit, on Escape.
@@ -166,7 +156,7 @@ extension ListController {
     private func finish() {
         surface?.endEditing()
         events.endEditing()
-        guard !library.heldOpen.isEmpty else { return library.keepSeen(nil) }
+        guard !library.inHand.heldOpen.isEmpty else { return library.keepSeen(nil) }
         // Fold the row later, because another editor may open next to it right away.
         read { if self.editing == nil { self.library.keepSeen(nil) } }
     }
@@ -174,7 +164,7 @@ extension ListController {
     /// Brings back texts that could not be written, once all queued operations are finished; not at once, because
     /// another editor may open right away.
     package func askForUnsaved() {
-        if !unsaved.isEmpty { read {} }
+        if titles.hasUnsaved { read {} }
     }
 
     /// Commits the edit when the row's widget is recycled because the row was scrolled far away.
@@ -185,7 +175,7 @@ extension ListController {
 
     /// Shows changed rows. If the edited task is gone, its text becomes a new task.
     package func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason) {
-        slid = nil
+        menus.rowsChanged()
         rescueTypedText()
         rowsChanged(reason)
         if reason == .opened || query.isOfLists || layout.ranks != capabilities.ranks { allowGestures() }
@@ -193,7 +183,7 @@ extension ListController {
             ListUpdate(
                 changes: changes, state: state, style: style(of: reason), isParted: events.arbiter.isParted(in: pane),
                 isPulled: events.arbiter.isPulled(in: pane)))
-        onLooks?()
+        navigation?.looksChanged(of: self)
         listChanged()
         forgetGone()
         follow(reason)
@@ -213,7 +203,7 @@ extension ListController {
         write {
             try await self.add(NewItem(title: read?.title ?? typed, fields: read?.fields ?? []), at: placement)
         } otherwise: {
-            self.keepUnsaved(edited, typed)
+            self.titles.keep(typed, of: edited)
         }
     }
 

@@ -4,15 +4,6 @@ import Foundation
 import Gestures
 import Todo
 
-/// The part of a row's content that a slide shows.
-package struct SlidRow {
-    package let row: RowID
-    package let side: Side
-    /// Whether releasing the slide completes or reopens the task.
-    package let completes: Bool
-    package let isDone: Bool
-}
-
 extension ListController {
     /// Executes one effect of the arbiter.
     package func apply(_ effect: Effect) {
@@ -120,22 +111,10 @@ extension ListController {
     }
 
     private func show(_ cue: Cue, on row: RowID) {
-        guard let slid = slidRow(row, cue.side) else { return }
+        guard let slid = menus.slidRow(row, cue.side, read: { library.item(row.item) }) else { return }
         // The strike-through line follows the finger; on a completed task the finger removes it in the same way (C2).
         let travelled = slid.completes ? cue.progress : 0
         surface?.show(cue, on: row, strike: slid.isDone ? 1 - travelled : travelled)
-    }
-
-    /// Returns the part of a row's content that a slide shows, from a cache. Reading a task decodes its caption, which
-    /// takes half of an update's time for rows with one.
-    private func slidRow(_ row: RowID, _ side: Side) -> SlidRow? {
-        if let slid, slid.row == row, slid.side == side { return slid }
-        slid = library.item(row.item).map { item in
-            SlidRow(
-                row: row, side: side, completes: layout.actions(side, for: item).first == .complete,
-                isDone: item.isDone)
-        }
-        return slid
     }
 
     private func act(_ row: RowID, _ side: Side) {

@@ -17,7 +17,7 @@ extension ListController {
             events.commitEditing()
             return .deny
         }
-        pressCloses = isBesideOpenRow(target)
+        press.closesRow = isBesideOpenRow(target)
         return handle(
             .dragBegan(
                 at: point, on: target, metrics: metrics(at: target), viewport: viewport, device: device, time: time))
@@ -35,12 +35,12 @@ extension ListController {
     /// Handles a click on the add row's button, by pointer or key.
     package func addRowClicked() {
         // A press that closes an open row does nothing else.
-        if !pressCloses { addAtTop() }
+        if !press.closesRow { addAtTop() }
     }
 
     /// Handles a click on the button that empties the trash; a press that closes an open row does nothing else.
     package func emptyClicked() {
-        if !pressCloses { clear() }
+        if !press.closesRow { clear() }
     }
 
     package func dragEnded(dx: Double, dy: Double, time: Seconds) -> PointerAnswer {
@@ -55,7 +55,7 @@ extension ListController {
 
     /// Resets later, because the button's click follows the end or the cancellation of the drag.
     private func forgetPress() {
-        Task { self.pressCloses = false }
+        Task { self.press.closesRow = false }
     }
 
     /// Handles a press outside the list.
@@ -132,36 +132,8 @@ extension ListController {
     /// - Parameter isUnderGesture: whether the list scrolled under a gesture that did not scroll it.
     package func viewMoved(isUnderGesture: Bool) {
         if isUnderGesture { updateTracked() }
-        loadPageIfNear()
+        loading.loadPageIfNear { viewport }
     }
-
-    /// Reads the next page of completed tasks before its end is visible, or the rest of the search results.
-    private func loadPageIfNear() {
-        guard !isLoadingPage, query.traits.isPaged ? isNearEnd && library.hasMorePages : isRestOfFoundWanted else {
-            return
-        }
-        isLoadingPage = true
-        endPauseInTyping()
-        read {
-            defer { self.isLoadingPage = false }
-            if self.query.traits.isPaged {
-                try await self.library.loadPage()
-            } else {
-                try await self.library.loadRest()
-            }
-        }
-    }
-
-    private var isNearEnd: Bool {
-        let viewport = viewport
-        return viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.h
-    }
-
-    /// Whether the user scrolls beyond the first search results.
-    private var isRestOfFoundWanted: Bool { query.isSearch && library.showsFirstFound && viewport.scroll > 0 }
-
-    /// The number of rows before the end at which the next page is read: about ten screens.
-    private static let pageMargin = 200.0
 
     /// Handles the next frame.
     package func tick(time: Seconds) {

@@ -4,21 +4,11 @@ import Foundation
 import GLibSupport
 import Todo
 
-/// Words that were taken out of a title, and their meaning.
-package struct TitleChip: Equatable, Sendable {
-    /// The meaning, formatted for the user.
-    package var text: String
-    /// The words as typed.
-    package var words: String
-    /// The end of the words in the typed text, in code points, which toolkits count.
-    package var end: Int
-}
-
 extension ListController {
     /// Reads a new task's title; returns nil for an existing task or a list, whose titles are not read.
     package func reading(of typed: String, in edited: Editing) -> QuickAdd? {
-        guard let titleReading, edited.isNew, !query.isOfLists else { return nil }
-        return titleReading.read(typed, edited.literal, library.day(ofDraft: edited.id))
+        guard edited.isNew, !query.isOfLists else { return nil }
+        return titles.read(typed, literal: edited.literal, day: library.day(ofDraft: edited.id))
     }
 
     /// Updates the chips after the typed title has changed.
@@ -26,16 +16,11 @@ extension ListController {
         guard editing?.isNew == true else { return }
         let typed = surface?.editedText ?? ""
         keepPasted(in: typed)
-        guard !typed.isEmpty, let edited = editing, let titleReading, let quick = reading(of: typed, in: edited) else {
+        guard !typed.isEmpty, let edited = editing, let quick = reading(of: typed, in: edited) else {
             surface?.show([])
             return
         }
-        let chips = quick.chips.map { chip in
-            TitleChip(
-                text: titleReading.words(chip.value(in: quick, today: library.today)), words: chip.words,
-                end: typed.unicodeScalars.distance(from: typed.startIndex, to: chip.range.upperBound))
-        }
-        surface?.show(chips)
+        surface?.show(titles.chips(of: quick, in: typed, today: library.today))
     }
 
     /// Makes a chip's words part of the title again, for as long as this title is typed.
@@ -57,25 +42,6 @@ extension ListController {
         events.change { edited in
             edited.literal.formUnion(pasted)
             edited.beforePaste = nil
-        }
-    }
-}
-
-extension QuickAdd.Chip {
-    /// Returns the chip's value. A time alone gets a day if that is not today and no other words name the day.
-    fileprivate func value(in quick: QuickAdd, today: Day) -> QuickAdd.Value {
-        guard case .time = value, !quick.chips.contains(where: \.value.namesDay),
-            case .floating(let local)? = quick.due, local.day != today
-        else { return value }
-        return .moment(local)
-    }
-}
-
-extension QuickAdd.Value {
-    fileprivate var namesDay: Bool {
-        switch self {
-        case .day, .moment: true
-        case .time, .repeats, .tag, .priority: false
         }
     }
 }

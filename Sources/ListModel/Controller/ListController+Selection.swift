@@ -5,24 +5,14 @@ import GLibSupport
 import Gestures
 import Todo
 
-/// The modifier keys held during a press.
-package struct PressKeys: OptionSet, Sendable {
-    package let rawValue: UInt8
-
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    package static let control = PressKeys(rawValue: 1 << 0)
-    package static let shift = PressKeys(rawValue: 1 << 1)
-}
-
 extension ListController {
     /// Whether rows are selected, so that a tap selects too.
     package var isSelecting: Bool { !selection.isEmpty }
 
     /// Handles a tap or click: selects the row during a selection or with a modifier key, else opens it.
     package func tapped(_ id: UUID) {
-        guard capabilities.selects, isSelecting || !pressKeys.isEmpty else { return open(id) }
-        if pressKeys.contains(.shift) {
+        guard capabilities.selects, isSelecting || !press.keys.isEmpty else { return open(id) }
+        if press.keys.contains(.shift) {
             extendSelection(to: id)
         } else {
             toggleChosen(id)

@@ -23,7 +23,7 @@ extension ListController {
 
     /// Toggles whether a task's subtasks are folded.
     package func toggleFold(_ id: UUID) {
-        guard !pressCloses, let item = library.item(id) else { return }
+        guard !press.closesRow, let item = library.item(id) else { return }
         fold(item, !item.isFolded)
     }
 

@@ -21,47 +21,27 @@ import Wording
     }
     /// The navigation between lists.
     package weak var navigation: (any ListNavigation)?
-    /// The actions of the swipe menus.
-    package var layout: MenuLayout {
-        didSet {
-            guard layout != oldValue else { return }
-            slid = nil
-            remeasure()
-            showState()
-        }
-    }
-    /// The cached content of the row that is being slid, because every frame needs it; cleared when the rows or their
-    /// actions change.
-    package var slid: SlidRow?
-    /// The reader of dates in the titles of new tasks, or nil if that is switched off.
-    package var titleReading: TitleReading?
+    /// The swipe menus of the rows.
+    package internal(set) var menus: RowMenus
     /// The task being edited in this list, if any.
     package var editing: Editing? { events.edited?.pane == pane ? events.edited?.editing : nil }
-    /// Typed texts that could not be written; each waits until no editor is open.
-    package var unsaved: [Editing] = []
+    /// The reader of typed titles, and the titles that could not be written.
+    package var titles = TypedTitles()
     /// The task whose row gets the focus back after the next change, wherever the row moved.
     package var follows: UUID?
-    /// Whether the next page of completed tasks is being read.
-    package var isLoadingPage = false
-    /// Whether the search index is being updated.
-    package var isIndexing = false
-    /// The pending wait for a pause in typing, after which all search results are shown.
-    package var pauseInTyping: Task<Void, Never>?
-    /// Waits for the pause in typing after which all search results are shown. 0.7 s is longer than the time between
-    /// two keystrokes.
-    package var letPass: @MainActor () async -> Void = { try? await Task.sleep(for: .milliseconds(700)) }
-    /// Called when the name of the view changes.
-    package var onQuery: (@MainActor () -> Void)?
-    /// Called when the search results have been updated.
-    package var onFound: (@MainActor () -> Void)?
-    /// Called when the list's sort order or colors may have changed.
-    package var onLooks: (@MainActor () -> Void)?
+    /// The reader of rows that are not needed at once.
+    package let loading: RowLoading
     /// The selected rows.
     package var selection = Selection()
-    /// The modifier keys of the current or last press.
-    package var pressKeys: PressKeys = []
-    /// Whether the current press closes an open row.
-    package var pressCloses = false
+    /// The current or last press.
+    package var press = Press()
+    /// The lists next to this one.
+    package var neighbors = Neighbors() {
+        didSet {
+            allowGestures()
+            if neighbors.foldsIntoLevelAbove != oldValue.foldsIntoLevelAbove { showState() }
+        }
+    }
     private let clock: @MainActor () -> Seconds
     private let queue = StoreQueue()
 
@@ -79,23 +59,12 @@ import Wording
         self.events = events
         self.pane = pane
         self.clock = clock
-        layout = MenuLayout(events.arbiter.settings)
+        menus = RowMenus(MenuLayout(events.arbiter.settings))
+        loading = RowLoading(of: library)
         events.join(self)
-        library.onChange = { [weak self] changes, reason in self?.libraryChanged(changes, reason) }
-        library.onBehind = { [weak self] error in
-            guard let self else { return }
-            self.surface?.showError(sentence(for: error), retry: nil)
-        }
-        library.onUnreadable = { [weak self] in self?.reportUnreadable($0) ?? false }
-        library.onListGone = { [weak self] in self?.navigation?.listGone() }
-        library.onRetag = { [weak self] in
-            self?.showState()
-            self?.onQuery?()
-        }
-        library.onReturn = { [weak self] id in self?.handle(.restore(RowID(id), time: clock())) }
-        library.onRecord = { [weak self] in self?.showState() }
-        library.onCounts = { [weak self] in self?.showState() }
-        library.onMarks = { [weak self] in self?.marksChanged($0) }
+        loading.read = { [weak self] in self?.read($0) }
+        loading.onFailure = { [weak self] in self?.libraryIsBehind($0) }
+        library.observer = self
         allowGestures()
     }
 
@@ -107,16 +76,15 @@ import Wording
         query.capabilities(sortedBy: library.contents.order.sorting, isReadOnly: isReadOnly)
     }
 
-    /// Whether a gesture can fold the list into the overview of lists; false if the overview is shown next to the list.
-    package var foldsIntoLevelAbove = true {
-        didSet {
-            allowGestures()
+    /// The actions of the swipe menus.
+    package var layout: MenuLayout {
+        get { menus.layout }
+        set {
+            guard menus.lay(out: newValue) else { return }
+            remeasure()
             showState()
         }
     }
-
-    /// Whether rows here accept tasks carried out of the neighboring list (specification G7).
-    package var takesCarried = false { didSet { allowGestures() } }
 
     /// Everything that the page shows except the rows.
     package var state: ListState {
@@ -127,13 +95,13 @@ import Wording
             hasLevelAbove: events.arbiter[pane].hasLevelAbove, sorting: library.contents.order.sorting,
             isReadOnly: isReadOnly, theme: library.record?.theme.flatMap(HeatTheme.init), selection: selection,
             chosen: chosen,
-            menus: layout, settings: events.arbiter.settings)
+            menus: menus.layout, settings: events.arbiter.settings)
     }
 
     /// Updates everything on the page except the rows.
     package func showState() {
         surface?.show(state)
-        onLooks?()
+        navigation?.looksChanged(of: self)
     }
 
     /// Applies changed preferences.
@@ -169,9 +137,9 @@ import Wording
         allowed.inserts = capabilities.inserts && !isSelecting
         allowed.slides = !isSelecting
         allowed.reorders = capabilities.reorders
-        allowed.takes = takesCarried
+        allowed.takes = neighbors.takesCarried
         allowed.clears = capabilities.clearing == .done
-        allowed.hasLevelAbove = capabilities.hasLevelAbove && foldsIntoLevelAbove
+        allowed.hasLevelAbove = capabilities.hasLevelAbove && neighbors.foldsIntoLevelAbove
         allowed.opensSearch = capabilities.opensSearch
         allowed.lastRows = query.lastRow == nil ? 0 : 1
         allowed.firstRows = library.firstIDs.map(RowID.init)
@@ -195,29 +163,6 @@ import Wording
 
     /// The current time on the events' clock.
     package var now: Seconds { clock() }
-
-    /// A task that is being edited in its row.
-    package struct Editing: Equatable, Sendable {
-        package var id: UUID
-        /// The task's title before the edit; empty for a new task.
-        package var original: String
-        /// Whether the text is a tag's name.
-        package var isTag = false
-        /// The placement of a new task; nil for an existing one.
-        package var placement: Placement?
-        /// The parent of a new task; nil for none.
-        package var parent: UUID?
-        /// A previously typed text that could not be written.
-        package var unsaved: String?
-        /// The words of the title that must not be read as dates.
-        package var literal: Set<String> = []
-        /// The text just before a pending paste; nil otherwise.
-        package var beforePaste: String?
-
-        package var isNew: Bool { placement != nil }
-        /// The editor's initial text.
-        package var opening: String { unsaved ?? original }
-    }
 
     /// Sends an event of this list to the arbiter.
     @discardableResult package func handle(_ event: Event) -> PointerAnswer { events.send(event, from: pane) }
@@ -272,7 +217,7 @@ import Wording
     }
 
     /// The number of unfinished operations.
-    package var pending: Int { queue.writes + queue.reads + (isIndexing ? 1 : 0) + (pauseInTyping == nil ? 0 : 1) }
+    package var pending: Int { queue.writes + queue.reads + loading.pending }
 
     /// Returns an action that tries again, if that may help. A text that could not be written is shown in its editor
     /// again first.
@@ -281,7 +226,7 @@ import Wording
         otherwise: @escaping @MainActor () -> Void
     ) -> (@MainActor () -> Void)? {
         guard (error as? StoreError)?.mayPass == true else { return nil }
-        let isText = !unsaved.isEmpty
+        let isText = titles.hasUnsaved
         return { [weak self] in
             if isText { self?.commitEditing() } else { self?.ask(kind, body, otherwise: otherwise) }
         }
@@ -348,10 +293,7 @@ import Wording
 
     /// Returns a row's measures in the form that the arbiter needs.
     package func metrics(of item: RowContent) -> RowMetrics {
-        let (width, height) = surface?.rowSize ?? (0, 0)
-        return RowMetrics(
-            width: width, height: height, leading: layout.menu(.leading, for: item, width: width),
-            trailing: layout.menu(.trailing, for: item, width: width), stays: !item.isRecord || item.isLater)
+        menus.metrics(of: item, size: surface?.rowSize ?? (0, 0))
     }
 
     package func metrics(at target: Target) -> RowMetrics? {

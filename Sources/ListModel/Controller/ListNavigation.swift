@@ -40,6 +40,10 @@ package struct FoldState: Equatable, Sendable {
     @discardableResult func leaveSearch() -> Bool
     /// Handles the deletion of the shown list, by this or another program.
     func listGone()
+    /// Handles a new name of the shown view.
+    func viewRenamed()
+    /// Handles a change that may concern a list's sort order or colors.
+    func looksChanged(of controller: ListController)
     /// Updates the other list of the window after a change of the store.
     ///
     /// - Parameter controller: the list that made the change; nil for another program.

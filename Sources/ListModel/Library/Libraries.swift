@@ -43,14 +43,14 @@ import Todo
         guard marks != self.marks else { return }
         let changed = marks.conflicted.symmetricDifference(self.marks.conflicted)
         self.marks = marks
-        for library in all { library.onMarks?(changed) }
+        for library in all { library.observer?.marksChanged(changed) }
     }
 
     package func join(_ library: Library) {
         leave(library)
         members.append(Member(library: library))
         // The library may have missed changes of the marks while it was not a member.
-        if marks != SyncMarks() { library.onMarks?(marks.conflicted) }
+        if marks != SyncMarks() { library.observer?.marksChanged(marks.conflicted) }
     }
 
     /// Stops updating a library until it joins again.

@@ -19,14 +19,18 @@ extension Library {
     }
 
     /// Whether the counts match the rows.
-    package var countsAreRight: Bool { counts.areRight(at: revision) }
+    package var countsAreRight: Bool { counts.areRight(at: readState.revision) }
 
     /// Counts the open tasks of each list.
     package func readCounts() async throws {
-        let asked = revision
+        let asked = readState.revision
         let counts = try await store.counts()
         // Counts that arrived with a write in the meantime may be newer.
-        if revision == asked { show(counts.open, counts.tags) } else if !countsAreRight { try await readCounts() }
+        if readState.revision == asked {
+            show(counts.open, counts.tags)
+        } else if !countsAreRight {
+            try await readCounts()
+        }
     }
 
     /// Updates the number of open tasks in each list, and the tags with their counts.
@@ -34,6 +38,6 @@ extension Library {
         if let tags { show(tags) }
         let ofTags = self.tags.counts.map { ($0.tag.id, $0.open) }
         let counts = counts.merging(ofTags) { $1 }
-        if self.counts.set(counts, at: revision) { onCounts?() }
+        if self.counts.set(counts, at: readState.revision) { observer?.countsChanged() }
     }
 }

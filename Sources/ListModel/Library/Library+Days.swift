@@ -8,20 +8,20 @@ extension Library {
     /// Reads date-based rows again after the day, the clock or the time zone has changed (specification M9).
     package func daysChanged() async throws {
         // While only the head is shown, the pending read of the rest will use the new day.
-        if headOpenCount == nil, query.traits.goesByDays { try await readAgain(limit: pageLimit) }
+        if readState.headOpenCount == nil, query.traits.goesByDays { try await readAgain(limit: readState.pageLimit) }
         if keepsCounts { try await readCounts() }
     }
 
     /// Whether there may be more completed tasks than are shown.
     package var hasMorePages: Bool {
         guard query.traits.isPaged else { return false }
-        return contents.indices.count { !contents.marks(at: $0).contains(.header) } >= pageLimit
+        return contents.indices.count { !contents.marks(at: $0).contains(.header) } >= readState.pageLimit
     }
 
     /// Reads one more page of completed tasks.
     package func loadPage() async throws {
         guard hasMorePages else { return }
-        try await readAgain(limit: pageLimit + Store.pageLength)
+        try await readAgain(limit: readState.pageLimit + Store.pageLength)
     }
 
     /// Returns whether a row lies beyond the pages that have been read, where its neighbors are not known.
@@ -35,9 +35,9 @@ extension Library {
         let snapshot = try await store.snapshot(of: query, limit: limit)
         // Another list has been opened in the meantime.
         guard query == asked else { return }
-        pageLimit = limit
+        readState.pageLimit = limit
         // A write by another library may have been reported since.
-        let isBehind = snapshot.revision < revision
+        let isBehind = snapshot.revision < readState.revision
         if isBehind || query.contents(of: snapshot, views: libraries.views) != contents { reload(from: snapshot) }
         if isBehind { try await catchUp(.elsewhere) }
     }

@@ -11,7 +11,7 @@ extension Library {
     package func beginDraft(at placement: Placement, in parent: UUID? = nil) -> UUID {
         endDraft()
         let id = UUID()
-        draft = id
+        inHand.draft = id
         merge([row(of: id, at: NewPlace(placement, in: parent))], .draft)
         return id
     }
@@ -24,12 +24,12 @@ extension Library {
     }
 
     /// Ends the draft but keeps its row, because the task is being written to the store.
-    package func keepDraft() { draft = nil }
+    package func keepDraft() { inHand.draft = nil }
 
     /// Removes the draft without a trace.
     package func endDraft() {
         guard let id = draft else { return }
-        draft = nil
+        inHand.draft = nil
         merge([RowChange(gone: id)], .draft)
     }
 

@@ -33,14 +33,14 @@ extension Library {
         guard let position = contents.position(of: id), contents[position].below != nil,
             !contents[position].isFolded
         else { return }
-        carried = id
+        inHand.carried = id
         showFolded(id, true)
     }
 
     /// Shows the subtasks of the carried task again.
     package func unfoldCarried() {
-        guard let id = carried else { return }
-        carried = nil
+        guard let id = inHand.carried else { return }
+        inHand.carried = nil
         showFolded(id, false)
     }
 
@@ -49,33 +49,35 @@ extension Library {
     /// Keeps a task's row visible while the task is edited, even if a parent is folded elsewhere; nil ends that.
     /// Parents that were folded in the meantime, and no longer contain the edited task, are then shown folded.
     package func keepSeen(_ id: UUID?) {
-        edited = id
+        inHand.edited = id
         let unfolded = id.map { contents.unfolding(above: $0) } ?? []
         if !unfolded.isEmpty {
             merge(unfolded, .folded)
-            heldOpen.formUnion(unfolded.map(\.id))
+            inHand.heldOpen.formUnion(unfolded.map(\.id))
         }
-        guard !heldOpen.isEmpty else { return }
-        let folded = heldOpen.subtracting(id.map(contents.ancestors) ?? [])
-        heldOpen.subtract(folded)
+        guard !inHand.heldOpen.isEmpty else { return }
+        let folded = inHand.heldOpen.subtracting(id.map(contents.ancestors) ?? [])
+        inHand.heldOpen.subtract(folded)
         for id in folded { showFolded(id, true) }
     }
 
     /// Returns pending changes together with those that unfold all parents of the edited task.
     package func keepingEditedSeen(_ rows: [RowChange]) -> [RowChange] {
-        guard let edited, contents.hasTrees || rows.contains(where: { $0.parent != nil }) else { return rows }
+        guard let edited = inHand.edited, contents.hasTrees || rows.contains(where: { $0.parent != nil }) else {
+            return rows
+        }
         let unfolded = contents.unfolding(above: edited, after: rows)
         // A parent that was also unfolded elsewhere need not be kept unfolded any longer.
-        heldOpen.subtract(rows.map(\.id))
-        heldOpen.formUnion(unfolded.map(\.id))
+        inHand.heldOpen.subtract(rows.map(\.id))
+        inHand.heldOpen.formUnion(unfolded.map(\.id))
         return rows + unfolded
     }
 
     /// Returns rows that were read again, with all parents of the edited task unfolded.
     package func keepingEditedSeen(in stored: Contents) -> Contents {
-        guard let edited else { return stored }
+        guard let edited = inHand.edited else { return stored }
         let unfolded = stored.unfolding(above: edited)
-        heldOpen = Set(unfolded.map(\.id))
+        inHand.heldOpen = Set(unfolded.map(\.id))
         var stored = stored
         if !unfolded.isEmpty { stored.merge(unfolded) }
         return stored

@@ -31,7 +31,7 @@ extension Library {
     /// Brings the row of a restored task back.
     package func rowReturns(_ id: UUID) {
         leaving.remove(id)
-        onReturn?(id)
+        observer?.rowReturns(id)
     }
 
     private func rowGoes(_ id: UUID) {

@@ -78,7 +78,7 @@ extension Library {
     package func follow(to name: Tag) async throws {
         query = .tag(name)
         retagged = []
-        onRetag?()
+        observer?.tagRenamed()
         let snapshot = try await store.snapshot(of: query)
         guard query == .tag(name) else { return }
         merge(
@@ -102,10 +102,10 @@ extension Libraries {
                 do {
                     try await library.follow(to: Tag(Tags.normalized(name) ?? name))
                 } catch {
-                    library.onBehind?(error)
+                    library.observer?.libraryIsBehind(error)
                 }
             }
-        case .deleteTag(let tag): for library in showing(Tag(tag)) { library.onListGone?() }
+        case .deleteTag(let tag): for library in showing(Tag(tag)) { library.observer?.listGone() }
         default: break
         }
     }

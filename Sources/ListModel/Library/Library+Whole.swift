@@ -16,15 +16,17 @@ extension Library {
         let store = store
         let head = try await Task.detached { try store.head(of: query, limit: Self.headLength) }.value
         // A write by another library may have been reported since.
-        let isBehind = head.snapshot.revision < revision
+        let isBehind = head.snapshot.revision < readState.revision
         self.query = query
         retagged = []
-        (draft, leaving) = (nil, LeavingRows())
-        (edited, heldOpen) = (nil, [])
-        (revision, headRevision, writes) = (head.snapshot.revision, head.snapshot.revision, nil)
-        headOpenCount = head.isWhole ? nil : head.openCount
-        pageLimit = Store.pageLength
-        unreadable = UnreadableCount(head.snapshot.quarantined.count)
+        leaving = LeavingRows()
+        (inHand.draft, inHand.edited, inHand.heldOpen) = (nil, nil, [])
+        (readState.revision, readState.headRevision, readState.writes) = (
+            head.snapshot.revision, head.snapshot.revision, nil
+        )
+        readState.headOpenCount = head.isWhole ? nil : head.openCount
+        readState.pageLimit = Store.pageLength
+        readState.unreadable = UnreadableCount(head.snapshot.quarantined.count)
         replaceAll(
             by: query.contents(of: head.snapshot, views: libraries.views), of: head.snapshot.list, .opened)
         if isBehind { try await catchUp(.elsewhere) }
@@ -38,23 +40,25 @@ extension Library {
 
     /// Reports the number of unreadable records if it has grown.
     package func reportUnreadable() {
-        if let count = unreadable.unreported(), onUnreadable?(count) == true { unreadable.wasReported() }
+        if let count = readState.unreadable.unreported(), observer?.unreadableFound(count) == true {
+            readState.unreadable.wasReported()
+        }
     }
 
     private func readRest() async throws {
-        guard headOpenCount != nil else { return }
+        guard readState.headOpenCount != nil else { return }
         var whole = try await store.snapshot(of: query)
         whole.contents = query.contents(of: whole, views: libraries.views)
-        guard headOpenCount != nil else { return }
-        headOpenCount = nil
-        unreadable.count = whole.quarantined.count
-        let isOfHead = whole.revision == headRevision && revision == headRevision
-        let isUntouched = isOfHead && draft == nil && leaving.isEmpty && carried == nil && heldOpen.isEmpty
+        guard readState.headOpenCount != nil else { return }
+        readState.headOpenCount = nil
+        readState.unreadable.count = whole.quarantined.count
+        let isOfHead = whole.revision == readState.headRevision && readState.revision == readState.headRevision
+        let isUntouched = isOfHead && leaving.isEmpty && inHand.isUntouched
         // A task whose parent does not exist is shown without a parent, so it may belong among the first rows, where
         // the head did not include it.
         guard isUntouched, whole.contents.begins(like: contents) else {
             // A write by another library may have been reported since.
-            let isBehind = whole.revision < revision
+            let isBehind = whole.revision < readState.revision
             reload(from: whole)
             if isBehind { try await catchUp(.elsewhere) }
             return
@@ -65,9 +69,9 @@ extension Library {
     /// Shows rows that were read again. The draft stays, and so do rows that fly out if their tasks still exist.
     package func reload(from snapshot: Snapshot, _ reason: ChangeReason = .elsewhere) {
         let typed = draft.flatMap { id in contents.position(of: id).map { contents.row(at: $0) } }
-        unreadable.count = snapshot.quarantined.count
-        (revision, writes) = (snapshot.revision, nil)
-        pageLimit = max(Store.pageLength, min(pageLimit, snapshot.contents.count))
+        readState.unreadable.count = snapshot.quarantined.count
+        (readState.revision, readState.writes) = (snapshot.revision, nil)
+        readState.pageLimit = max(Store.pageLength, min(readState.pageLimit, snapshot.contents.count))
         if query.isOfLists { tags = snapshot.tags }
         var stored = query.contents(of: snapshot, views: libraries.views)
         if let tag = query.tag { stored = stored.arranged(like: contents, of: tag) }

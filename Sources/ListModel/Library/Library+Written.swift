@@ -6,7 +6,7 @@ import Todo
 
 extension Library {
     /// The list or view and the revision that are shown, for which a write reports its changes.
-    package var shown: Shown { Shown(query, revision: revision, withCounts: keepsCounts) }
+    package var shown: Shown { Shown(query, revision: readState.revision, withCounts: keepsCounts) }
 
     /// Updates the rows after a write.
     ///
@@ -19,7 +19,7 @@ extension Library {
             if let news, query == self.query, await apply(news, reason), countsAreRight { return try await followTag() }
             try await catchUp(reason)
         } catch {
-            onBehind?(error)
+            observer?.libraryIsBehind(error)
         }
     }
 
@@ -31,27 +31,27 @@ extension Library {
         case .none: break
         case .rows(let changes, let revision):
             // A later answer may have arrived first, and then contained these changes.
-            guard revision > self.revision else { return true }
+            guard revision > readState.revision else { return true }
             guard await take(changes, upTo: revision, reason) else { return false }
-            guard revision == self.revision else { return true }
+            guard revision == readState.revision else { return true }
             if let counts = news.openCounts { show(counts, news.tags) }
-        case .listGone: onListGone?()
+        case .listGone: observer?.listGone()
         case .everything: return false
         }
-        writes = news.writes
+        readState.writes = news.writes
         return true
     }
 
     /// Shows changes made elsewhere. Changes that the writes themselves reported are not read again.
     package func refresh() async throws {
-        if writes != nil, countsAreRight, try await store.writes() == writes { return }
+        if let writes = readState.writes, countsAreRight, try await store.writes() == writes { return }
         try await catchUp(.elsewhere)
     }
 
     /// Reads the changes since the shown revision.
     package func catchUp(_ reason: ChangeReason) async throws {
-        let asked = (query, revision)
-        let changes = try await store.changes(since: revision, in: query)
+        let asked = (query, readState.revision)
+        let changes = try await store.changes(since: readState.revision, in: query)
         // Another list has been opened in the meantime.
         guard query == asked.0 else { return try await catchUp(reason) }
         switch changes {
@@ -62,13 +62,13 @@ extension Library {
         case .everything(let snapshot):
             if query.isSearch { return try await readFoundAgain() }
             // An answer that arrived in the meantime may be newer.
-            guard revision == asked.1 else { return try await catchUp(reason) }
-            if snapshot.revision != revision {
+            guard readState.revision == asked.1 else { return try await catchUp(reason) }
+            if snapshot.revision != readState.revision {
                 reload(from: snapshot, reason)
                 reportUnreadable()
             }
         case .listGone:
-            onListGone?()
+            observer?.listGone()
             return
         }
         if !countsAreRight { try await readCounts() }
@@ -92,22 +92,22 @@ extension Library {
         // If the rows change during this merge, for example by a draft, the merge starts over. After three attempts it
         // is done on the main thread.
         for _ in 0..<3 where changes.count > Self.mostAtOnce && mergesPlainly {
-            let (version, contents) = (self.version, self.contents)
+            let (version, contents) = (readState.version, self.contents)
             let merged = await Task.detached(priority: .userInitiated) {
                 var merged = contents
                 let made = merged.merge(changes)
                 return (contents: merged, changes: made)
             }.value
             guard query == asked else { return false }
-            guard revision > self.revision else { return true }
-            guard version == self.version, mergesPlainly else { continue }
-            self.revision = revision
+            guard revision > readState.revision else { return true }
+            guard version == readState.version, mergesPlainly else { continue }
+            readState.revision = revision
             show(merged, reason)
             return true
         }
         // A later answer may have arrived first, and then contained these changes.
-        guard revision > self.revision else { return true }
-        self.revision = revision
+        guard revision > readState.revision else { return true }
+        readState.revision = revision
         mergeWritten(changes, reason)
         return true
     }

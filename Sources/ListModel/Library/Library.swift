@@ -11,71 +11,34 @@ import Todo
 @MainActor package final class Library {
     /// The rows in list order, including the draft.
     package private(set) var contents: Contents {
-        didSet { version &+= 1 }
+        didSet { readState.version &+= 1 }
     }
-    /// The number of times the rows have changed; wraps around.
-    package private(set) var version = 0
-    /// The id of the new task that is being typed, if any.
-    package internal(set) var draft: UUID?
-    /// The id of the carried task, whose subtasks are hidden while it is carried.
-    package var carried: UUID?
-    /// The id of the task that is being edited; its row stays visible.
-    package var edited: UUID?
-    /// The tasks that were folded elsewhere while a subtask of theirs was edited. They are shown unfolded until that
-    /// edit ends.
-    package var heldOpen: Set<UUID> = []
+    /// The state of the rows in relation to the store.
+    package var readState: ReadState
+    /// The tasks that the user is working on, whose rows therefore differ from the store.
+    package internal(set) var inHand = RowsInHand()
     /// The list or view that is shown.
     package var query: Query
     /// The tags shown among the lists; empty unless the rows are lists.
     package var tags = TagShelf()
     /// The list's own record, or nil for a view.
     package private(set) var record: TodoList?
-    /// The revision of the store that is shown.
-    package var revision: Int64
-    /// The store's write count when everything written up to then had been read, or nil if it is unknown.
-    package var writes: WriteCount?
     /// The current search, for the view of search results.
     package var search = Search()
     /// The tasks whose rows are flying out. A row stays until it has flown out and the task's deletion is on disk.
     package var leaving = LeavingRows()
-    /// The number of completed tasks to read, for a view that is read in pages.
-    package var pageLimit = Store.pageLength
     /// The tags, before and after, of tasks that have lost the tag of this view.
     package var retagged: [(before: Tags, now: Tags)] = []
-    /// The number of records of the list that cannot be read.
-    package var unreadable: UnreadableCount
     /// The number of open tasks in each list; used only if the rows are lists.
     package var counts = OpenCounts()
-    /// The number of open tasks in the whole list while only its head has been read; nil afterward.
-    package var headOpenCount: Int?
-    /// The revision of the head. A change after it may concern a row beyond the head; that row is misplaced until the
-    /// whole list has been read.
-    package var headRevision: Int64
     /// The position of the task that was last looked up. A gesture asks for the same task at every movement, and a
     /// search would read all ids.
     private var lastPosition = 0
     package let libraries: Libraries
     package var store: Store { libraries.store }
 
-    /// Called with the changes to the rows, in the order in which to apply them.
-    package var onChange: (@MainActor ([ListChange], ChangeReason) -> Void)?
-    /// Called after a change that is on disk but could not be read back.
-    package var onBehind: (@MainActor (any Error) -> Void)?
-    /// Called with a task whose deletion was undone before its row was gone.
-    package var onReturn: (@MainActor (UUID) -> Void)?
-    /// Called with the number of unreadable records when it exceeds the number reported before. Returns whether the
-    /// report could be shown.
-    package var onUnreadable: (@MainActor (Int) -> Bool)?
-    /// Called when the lists' numbers of open tasks change.
-    package var onCounts: (@MainActor () -> Void)?
-    /// Called when the tag of this view is renamed.
-    package var onRetag: (@MainActor () -> Void)?
-    /// Called when the list's own record changes and none of its rows does.
-    package var onRecord: (@MainActor () -> Void)?
-    /// Called when the sync marks of tasks, or the set of read-only lists, change; with the tasks whose marks differ.
-    package var onMarks: (@MainActor (Set<UUID>) -> Void)?
-    /// Called when the list, or the tag, has been deleted.
-    package var onListGone: (@MainActor () -> Void)?
+    /// The observer of the rows, usually the list's controller.
+    package weak var observer: (any LibraryObserver)?
 
     /// Creates a library from a snapshot of the store.
     ///
@@ -83,12 +46,10 @@ import Todo
     ///   then reads the rest.
     package init(in libraries: Libraries, query: Query, snapshot: Snapshot, openCount: Int? = nil) {
         self.libraries = libraries
-        headOpenCount = openCount
-        unreadable = UnreadableCount(snapshot.quarantined.count)
         self.query = query
         (tags, record) = (snapshot.tags, snapshot.list)
         contents = query.contents(of: snapshot, views: libraries.views)
-        (revision, headRevision) = (snapshot.revision, snapshot.revision)
+        readState = ReadState(snapshot, headOpenCount: openCount)
         libraries.join(self)
     }
 
@@ -100,8 +61,11 @@ import Todo
     /// The id of the list or view; `TodoList.root` if the rows are the lists.
     package var list: UUID { query.id }
 
+    /// The id of the new task that is being typed, if any.
+    package var draft: UUID? { inHand.draft }
+
     /// The number of open tasks, correct even before all of them have been read.
-    package var openCount: Int { headOpenCount ?? contents.openCount }
+    package var openCount: Int { readState.headOpenCount ?? contents.openCount }
 
     /// The number of rows fixed at the top, which represent no record.
     package var firstCount: Int { contents.firstCount }
@@ -152,7 +116,7 @@ extension Library {
         let (before, known) = (self.contents.count, self.record)
         self.record = record
         if reason != .opened, self.contents == contents {
-            if known != record { onRecord?() }
+            if known != record { observer?.recordChanged() }
             return
         }
         self.contents = contents
@@ -169,6 +133,6 @@ extension Library {
     }
 
     private func notify(_ changes: [ListChange], _ reason: ChangeReason) {
-        if !changes.isEmpty { onChange?(changes, reason) }
+        if !changes.isEmpty { observer?.libraryChanged(changes, reason) }
     }
 }

@@ -60,7 +60,7 @@ extension Library {
     package func endSearch() {
         libraries.leave(self)
         search = Search()
-        headOpenCount = nil
+        readState.headOpenCount = nil
         leaving = LeavingRows()
         replaceAll(by: Contents(), .opened)
     }
@@ -93,11 +93,11 @@ extension Library {
 
     private func show(_ answer: Answer, _ reason: ChangeReason) async throws {
         // A write by another library may have been reported meanwhile.
-        let isBehind = answer.results.revision < revision
-        (revision, writes) = (answer.results.revision, nil)
-        unreadable.count = answer.results.quarantined.count
+        let isBehind = answer.results.revision < readState.revision
+        (readState.revision, readState.writes) = (answer.results.revision, nil)
+        readState.unreadable.count = answer.results.quarantined.count
         // The colors of rows depend on the number of open rows.
-        headOpenCount = showsFirstFound ? answer.contents.openCount + search.found.unreadOpen : nil
+        readState.headOpenCount = showsFirstFound ? answer.contents.openCount + search.found.unreadOpen : nil
         var contents = answer.contents
         let flying = leaving.deleted
         leaving.removeAll { contents.position(of: $0) == nil }

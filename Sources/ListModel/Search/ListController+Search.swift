@@ -17,7 +17,7 @@ extension ListController {
         let words = SearchWords(text)
         guard words != library.search.wanted else { return }
         commitEditing()
-        endPauseInTyping()
+        loading.endPause()
         library.search.wanted = words
         read {
             guard words == self.library.search.wanted else { return }
@@ -29,7 +29,7 @@ extension ListController {
     /// Ends the search. Only pending writes continue.
     package func endSearch() {
         commitEditing()
-        endPauseInTyping()
+        loading.endPause()
         endGestures()
         endSelection()
         _ = surface?.closePopover()
@@ -40,9 +40,17 @@ extension ListController {
     private func found() {
         library.reportUnreadable()
         showState()
-        onFound?()
+        loading.onFound?()
         if library.search.lags { bringIndexUpToDate() }
-        loadRestAfterPause()
+        loading.loadRestAfterPause { [weak self] in self?.loadRest() }
+    }
+
+    /// Adds recent writes to the index, and shows new results in between.
+    private func bringIndexUpToDate() { loading.bringIndexUpToDate { [weak self] in self?.findMore() } }
+
+    private func findMore() {
+        guard !library.search.shown.isEmpty else { return }
+        read { if try await self.library.findMore() { self.found() } }
     }
 
     // MARK: The first results and the rest
@@ -56,51 +64,4 @@ extension ListController {
     }
 
     private static let fewestFirst = 20
-
-    /// Shows all results once the user stops typing. They are shown earlier if the list is scrolled.
-    private func loadRestAfterPause() {
-        endPauseInTyping()
-        guard library.showsFirstFound else { return }
-        pauseInTyping = Task {
-            await letPass()
-            // If this task was canceled, another one waits instead.
-            guard !Task.isCancelled else { return }
-            pauseInTyping = nil
-            loadRest()
-        }
-    }
-
-    /// Cancels the wait for a pause in typing, because other words are searched for or all results are already shown.
-    package func endPauseInTyping() {
-        pauseInTyping?.cancel()
-        pauseInTyping = nil
-    }
-
-    /// The number of index pieces (a quarter of a second's work) after which new results are shown.
-    private static let piecesALook = 16
-
-    /// Adds recent writes to the index piece by piece, so that writes and searches can run in between.
-    private func bringIndexUpToDate() {
-        guard !isIndexing else { return }
-        isIndexing = true
-        Task {
-            do {
-                var pieces = 0
-                while library.libraries.has(library), try await library.store.indexForSearch() {
-                    pieces += 1
-                    if pieces % Self.piecesALook == 0 { findMore() }
-                }
-                isIndexing = false
-                if library.search.lags { findMore() }
-            } catch {
-                isIndexing = false
-                surface?.showError(sentence(for: error), retry: nil)
-            }
-        }
-    }
-
-    private func findMore() {
-        guard !library.search.shown.isEmpty else { return }
-        read { if try await self.library.findMore() { self.found() } }
-    }
 }

@@ -24,6 +24,8 @@ import Todo
     }
 
     private(set) var calls: [Call] = []
+    /// The number of times the shown view got a new name.
+    private(set) var renames = 0
     /// Whether there are details to close.
     var hasDetails = false
     /// Whether there is a search to leave.
@@ -58,6 +60,8 @@ import Todo
     func showCare(of list: UUID) { calls.append(.care(list)) }
     func deleteOnServer(_ list: UUID) { calls.append(.deleteOnServer(list)) }
     func listGone() { calls.append(.listGone) }
+    func viewRenamed() { renames += 1 }
+    func looksChanged(of controller: ListController) {}
     func storeChanged(by controller: ListController?) { calls.append(.storeChanged) }
     func addItem(typing text: String) { calls.append(.addItem(text)) }
     func destinations(for items: [UUID]) async throws -> [(id: UUID, name: String)] { others }

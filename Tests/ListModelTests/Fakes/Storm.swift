@@ -191,7 +191,7 @@ import Todo
         repeat {
             controller.pressedElsewhere()
             await fixture.written()
-        } while controller.editing != nil || !controller.unsaved.isEmpty
+        } while controller.editing != nil || controller.titles.hasUnsaved
         controller.storeChanged()
         await fixture.written()
         await fixture.nextTurn()
@@ -222,7 +222,7 @@ import Todo
         if controller.library.draft != nil { return "a draft is left" }
         if controller.follows != nil { return "the focus is still to follow a row" }
         if controller.events.opensByKey != nil { return "a key still opens a row" }
-        if controller.pressCloses { return "a press still closes a row" }
+        if controller.press.closesRow { return "a press still closes a row" }
         let leaving = surface.shown.filter(controller.library.isLeaving)
         if !leaving.isEmpty { return "rows that fly for ever" }
         let list = controller.library.list
@@ -276,6 +276,8 @@ import Todo
     func showCare(of list: UUID) {}
     func deleteOnServer(_ list: UUID) {}
     func listGone() { show(TodoList.root) }
+    func viewRenamed() {}
+    func looksChanged(of controller: ListController) {}
 
     private func show(_ list: UUID) {
         fixture.controller.commitEditing()

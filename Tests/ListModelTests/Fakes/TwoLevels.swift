@@ -89,6 +89,8 @@ import Todo
     func showCare(of list: UUID) {}
     func deleteOnServer(_ list: UUID) {}
     func listGone() {}
+    func viewRenamed() {}
+    func looksChanged(of controller: ListController) {}
     func addItem(typing text: String) {}
     func storeChanged(by controller: ListController?) {
         ListController.storeChanged(by: controller, lists: lists.controller, items: items.controller) {}

@@ -1,0 +1,29 @@
+// The edit of a title in its row.
+
+import Foundation
+import Todo
+
+extension ListController {
+    /// A task that is being edited in its row.
+    package struct Editing: Equatable, Sendable {
+        package var id: UUID
+        /// The task's title before the edit; empty for a new task.
+        package var original: String
+        /// Whether the text is a tag's name.
+        package var isTag = false
+        /// The placement of a new task; nil for an existing one.
+        package var placement: Placement?
+        /// The parent of a new task; nil for none.
+        package var parent: UUID?
+        /// A previously typed text that could not be written.
+        package var unsaved: String?
+        /// The words of the title that must not be read as dates.
+        package var literal: Set<String> = []
+        /// The text just before a pending paste; nil otherwise.
+        package var beforePaste: String?
+
+        package var isNew: Bool { placement != nil }
+        /// The editor's initial text.
+        package var opening: String { unsaved ?? original }
+    }
+}

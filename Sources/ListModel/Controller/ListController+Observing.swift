@@ -1,0 +1,24 @@
+// What happens to the rows of the library.
+
+import Foundation
+import Gestures
+import Wording
+
+extension ListController: LibraryObserver {
+    package func libraryIsBehind(_ error: any Error) { surface?.showError(sentence(for: error), retry: nil) }
+
+    package func rowReturns(_ id: UUID) { handle(.restore(RowID(id), time: now)) }
+
+    package func unreadableFound(_ count: Int) -> Bool { reportUnreadable(count) }
+
+    package func countsChanged() { showState() }
+
+    package func recordChanged() { showState() }
+
+    package func tagRenamed() {
+        showState()
+        navigation?.viewRenamed()
+    }
+
+    package func listGone() { navigation?.listGone() }
+}

@@ -1,0 +1,19 @@
+// The press of a pointer or finger, which lasts longer than the gesture that it begins.
+
+/// The modifier keys held during a press.
+package struct PressKeys: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let control = PressKeys(rawValue: 1 << 0)
+    package static let shift = PressKeys(rawValue: 1 << 1)
+}
+
+/// The current or last press on a list.
+package struct Press: Equatable, Sendable {
+    /// The modifier keys held during the press.
+    package var keys: PressKeys = []
+    /// Whether the press closes an open row, and therefore does nothing else (A8).
+    package var closesRow = false
+}

@@ -1,0 +1,114 @@
+// Reading the rows that are not needed at once.
+
+import Foundation
+import Gestures
+import Store
+import Todo
+
+/// Reads the rows of a list that are not needed at once: further pages of completed tasks, the results of a search
+/// beyond the first ones, and those that the search index did not contain yet.
+@MainActor package final class RowLoading {
+    /// Waits for the pause in typing after which all search results are shown. 0.7 s is longer than the time between
+    /// two keystrokes.
+    package var letPass: @MainActor () async -> Void = { try? await Task.sleep(for: .milliseconds(700)) }
+    /// Queues a read of the store.
+    package var read: (@MainActor (@escaping @MainActor () async throws -> Void) -> Void)?
+    /// Called when the search results have been updated.
+    package var onFound: (@MainActor () -> Void)?
+    /// Called when the index could not be updated.
+    package var onFailure: (@MainActor (any Error) -> Void)?
+    /// Whether the next page of completed tasks is being read.
+    package private(set) var isLoadingPage = false
+    private let library: Library
+    /// Whether the search index is being updated.
+    private var isIndexing = false
+    /// The pending wait for a pause in typing, after which all search results are shown.
+    private var pauseInTyping: Task<Void, Never>?
+
+    /// Creates a reader for the rows of this library.
+    package init(of library: Library) { self.library = library }
+
+    /// The number of unfinished operations.
+    package var pending: Int { (isIndexing ? 1 : 0) + (pauseInTyping == nil ? 0 : 1) }
+
+    // MARK: Pages
+
+    /// The number of rows before the end at which the next page is read: about ten screens.
+    private static let pageMargin = 200.0
+
+    /// Reads the next page of completed tasks before its end is visible, or the rest of the search results once the
+    /// user scrolls beyond the first ones.
+    ///
+    /// - Parameter viewport: returns the part of the list that is visible.
+    package func loadPageIfNear(_ viewport: () -> Viewport) {
+        guard !isLoadingPage, library.query.traits.isPaged ? isNearEnd(viewport()) : isRestOfFoundWanted(viewport) else {
+            return
+        }
+        isLoadingPage = true
+        endPause()
+        read?({
+            defer { self.isLoadingPage = false }
+            if self.library.query.traits.isPaged {
+                try await self.library.loadPage()
+            } else {
+                try await self.library.loadRest()
+            }
+        })
+    }
+
+    private func isNearEnd(_ viewport: Viewport) -> Bool {
+        viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.h && library.hasMorePages
+    }
+
+    private func isRestOfFoundWanted(_ viewport: () -> Viewport) -> Bool {
+        library.query.isSearch && library.showsFirstFound && viewport().scroll > 0
+    }
+
+    // MARK: The rest of the results
+
+    /// Shows all results once the user stops typing. They are shown earlier if the list is scrolled.
+    package func loadRestAfterPause(_ loadRest: @escaping @MainActor () -> Void) {
+        endPause()
+        guard library.showsFirstFound else { return }
+        pauseInTyping = Task {
+            await letPass()
+            // If this task was canceled, another one waits instead.
+            guard !Task.isCancelled else { return }
+            pauseInTyping = nil
+            loadRest()
+        }
+    }
+
+    /// Cancels the wait for a pause in typing, because other words are searched for or all results are already shown.
+    package func endPause() {
+        pauseInTyping?.cancel()
+        pauseInTyping = nil
+    }
+
+    // MARK: The index
+
+    /// The number of index pieces (a quarter of a second's work) after which new results are shown.
+    private static let piecesALook = 16
+
+    /// Adds recent writes to the index piece by piece, so that writes and searches can run in between.
+    ///
+    /// - Parameter look: searches again, because the index contains more.
+    package func bringIndexUpToDate(_ look: @escaping @MainActor () -> Void) {
+        guard !isIndexing else { return }
+        isIndexing = true
+        Task {
+            do {
+                var pieces = 0
+                while library.libraries.has(library), try await library.store.indexForSearch() {
+                    pieces += 1
+                    if pieces % Self.piecesALook == 0 { look() }
+                }
+                isIndexing = false
+                if library.search.lags { look() }
+            } catch {
+                isIndexing = false
+                onFailure?(error)
+            }
+        }
+    }
+}

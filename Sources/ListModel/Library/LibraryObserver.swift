@@ -1,0 +1,31 @@
+// The observer of a library's rows.
+
+import Foundation
+import Store
+import Todo
+
+/// Is told what happens to the rows of a library.
+@MainActor package protocol LibraryObserver: AnyObject {
+    /// Handles changes to the rows, in the order in which to apply them.
+    func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason)
+    /// Handles a change that is on disk but could not be read back.
+    func libraryIsBehind(_ error: any Error)
+    /// Handles the return of a task whose deletion was undone before its row was gone.
+    func rowReturns(_ id: UUID)
+    /// Reports the number of unreadable records, which exceeds the number reported before.
+    ///
+    /// - Returns: whether the report could be shown.
+    func unreadableFound(_ count: Int) -> Bool
+    /// Handles a change of the lists' numbers of open tasks.
+    func countsChanged()
+    /// Handles a new name of the tag whose view is shown.
+    func tagRenamed()
+    /// Handles a change of the list's own record that changed none of its rows.
+    func recordChanged()
+    /// Handles a change of sync marks, or of the set of read-only lists.
+    ///
+    /// - Parameter items: the tasks whose marks differ.
+    func marksChanged(_ items: Set<UUID>)
+    /// Handles the deletion of the list, or of the tag.
+    func listGone()
+}
