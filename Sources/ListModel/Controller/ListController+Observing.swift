@@ -1,4 +1,4 @@
-// What happens to the rows of the library.
+// Changes to the library's rows.
 
 import Foundation
 import Gestures

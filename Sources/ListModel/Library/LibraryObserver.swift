@@ -4,7 +4,7 @@ import Foundation
 import Store
 import Todo
 
-/// Is told what happens to the rows of a library.
+/// Observes a library's rows.
 @MainActor package protocol LibraryObserver: AnyObject {
     /// Handles changes to the rows, in the order in which to apply them.
     func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason)
