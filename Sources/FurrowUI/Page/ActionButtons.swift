@@ -6,8 +6,8 @@ import GtkSupport
 import ListModel
 import Parts
 
-/// Builds the widgets that trigger a row's actions. The GAction belongs to the row: a button inside the row
-/// finds it among its ancestors.
+/// Buttons and menus that trigger a row's actions. The GAction belongs to the row, and GTK finds it among the ancestors
+/// of a button inside the row.
 @MainActor enum ActionButtons {
     /// Creates a button with the action's icon.
     static func button(for action: RowAction, isDone: Bool, amongLists: Bool) -> Widget {

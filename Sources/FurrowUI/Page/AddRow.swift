@@ -14,14 +14,16 @@ import Wording
     let row: OpaquePointer
     /// The button that adds an item.
     let button: Widget
-    /// Notes about the list, a long and a short one; the longest that fits is shown.
+    /// The widget that shows the long note about the list if it fits, otherwise the short one.
     private let notes: Widget
+    /// The labels of the two notes.
     private let (long, short): (Widget, Widget)
     private let noteBar: Widget
     private let emptyButton: Widget
 
-    /// Called when the add button, or the button that empties the trash, is pressed.
+    /// Called when the add button is pressed.
     var onAdd: (@MainActor () -> Void)?
+    /// Called when the button that empties the trash is pressed.
     var onEmpty: (@MainActor () -> Void)?
 
     init(_ state: ListState, leastHeight: Int32) {
@@ -105,10 +107,10 @@ import Wording
         return Double(height)
     }
 
-    /// Returns whether the widget is the one that takes the focus when no row can.
+    /// Returns whether a widget of this row takes the focus when the list has no row that can.
     func isFocused(_ widget: Widget) -> Bool { widget == button || widget == long || widget == short }
 
-    /// Gives the focus to the add button or to the note, whichever is shown.
+    /// Moves the focus to the add button or, if nothing may be added, to the note.
     func grabFocus(_ state: ListState) {
         let note = furrow_squeezer_get_visible_child(notes) ?? emptyButton
         gtk_widget_grab_focus(state.capabilities.inserts ? button : note)

@@ -7,7 +7,7 @@ import GtkSupport
 import ListModel
 import Parts
 
-/// Draws a carried row above the pages of a window's lists.
+/// The layer above the pages of a window's lists, in which a carried row is drawn.
 @MainActor final class CarryLayer {
     private let container: Widget
     private var shown: (outing: Outing, widget: OpaquePointer, holder: Widget, indent: Int32)?
@@ -50,7 +50,7 @@ import Parts
         shown?.outing.go(out: out, at: time, over: duration)
     }
 
-    /// Moves the row onto a row of another list, at this position.
+    /// Moves the row onto a row of another list.
     func land(on box: Box, from inList: Box, at time: Seconds, over duration: Seconds) {
         shown?.outing.land(on: box, from: inList, at: time, over: duration)
     }
@@ -58,7 +58,7 @@ import Parts
     /// Draws the row.
     ///
     /// - Parameters:
-    ///   - inList: The row's position in its list; nil if the row has left the list.
+    ///   - inList: The row's rectangle in its list; nil if the row has left the list.
     ///   - scale: The enlargement of the row in its list; nil keeps the current one.
     func draw(at time: Seconds, inList: Box?, scale: Double?) {
         guard let (outing, widget, holder, indent) = shown else { return }

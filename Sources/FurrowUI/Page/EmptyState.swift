@@ -6,7 +6,7 @@ import ListModel
 import Todo
 import Wording
 
-/// Shows the list, or an explanation if the list is empty.
+/// A stack that shows the list, or an explanation if the list is empty.
 @MainActor final class EmptyState {
     /// The stack that holds the list and the explanations.
     let stack: Widget

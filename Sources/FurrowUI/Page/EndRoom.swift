@@ -6,16 +6,16 @@ import Gestures
 import GtkShim
 import GtkSupport
 
-/// Adds room below the last row, and removes it from the previous last row.
+/// The room below the list's last row.
 ///
-/// The room is a margin of the row: GtkListView scrolls by the size of its rows, and ignores its own margin.
+/// It is a margin of the row, because GtkListView scrolls by the size of its rows and ignores its own margin.
 @MainActor final class EndRoom {
     /// The last row of the list, if it is bound.
     private var row: OpaquePointer?
     /// Whether the room was added since the last layout.
     private var isNew = false
 
-    /// Moves the room to the row that is now the last.
+    /// Adds the room below the row that is now the last, and removes it from the previous last row.
     ///
     /// - Parameters:
     ///   - last: The last row; nil if it is not bound.
@@ -37,8 +37,8 @@ import GtkSupport
         gtk_widget_set_margin_bottom(row.widget, 0)
     }
 
-    /// Returns whether the room was added since the last call. The list may have scrolled to its last row
-    /// before there was room below it: a distant row is bound only in the layout that scrolls to it (GTK 4.18).
+    /// Returns whether the room was added since the last call. In that case the list may have scrolled to its last row
+    /// before the room existed, because a distant row is bound only in the layout that scrolls to it (GTK 4.18).
     func consumeNews() -> Bool {
         defer { isNew = false }
         return isNew

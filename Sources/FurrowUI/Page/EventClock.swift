@@ -2,7 +2,7 @@
 
 import Gestures
 
-/// Converts the display server's event times to seconds on the clock that times the frames.
+/// A converter of the display server's event times to seconds on the clock that times the frames.
 ///
 /// Servers stamp events in milliseconds from an origin of their own that wraps after 49 days. An event is never later
 /// than the moment it is handled, so the smallest difference seen so far is the best estimate of the offset.

@@ -1,6 +1,6 @@
-// The place of a list in the window.
+// The vertical extent of a list in the window.
 
-/// The vertical extent in which a list is drawn, in px from the levels' top.
+/// The vertical extent in which a list is drawn, in px from the top of `Levels`' container.
 struct Extent: Equatable, Sendable {
     var top: Double
     var bottom: Double

@@ -4,7 +4,7 @@ import CGtk
 import Gestures
 import GtkSupport
 
-/// Requests frames for as long as they are needed.
+/// A source of frame callbacks that runs for as long as frames are needed.
 @MainActor final class FrameLoop {
     private let page: Widget
     private var turns = FrameTurns()
@@ -13,7 +13,7 @@ import GtkSupport
     /// Whether rows moved in the last frame.
     private(set) var rowsMoved = false
 
-    /// Handles a frame and returns whether another is needed.
+    /// Called with the time of each frame. Returns whether another frame is needed.
     var onFrame: (@MainActor (Seconds) -> Bool)?
 
     init(_ page: Widget) { self.page = page }

@@ -33,16 +33,18 @@ struct TracedFrame: Equatable {
     }
 }
 
-/// Records every frame after it has been painted.
+/// A recorder of every frame that has been painted.
 @MainActor final class FrameTrace {
     private let trace: Trace
     /// The fraction of the page's height that is drawn, 0...1, while the page is folded or moves to another level.
     var fold = 1.0
     private var last = TracedFrame()
 
-    /// Return the current state of the list, a row's opacity, and an item's title.
+    /// Returns the current state of the list.
     var now: (@MainActor () -> TracedFrame)?
+    /// Returns a row's opacity.
     var opacity: (@MainActor (RowID) -> Double)?
+    /// Returns an item's title.
     var title: (@MainActor (RowID) -> String)?
 
     /// Creates the trace of this page; nil if no trace was requested.
@@ -57,7 +59,9 @@ struct TracedFrame: Equatable {
         }
     }
 
-    /// - Parameter time: The frame's time, for which everything animated was placed. The frame is painted later.
+    /// Records the frame if anything in it has changed.
+    ///
+    /// - Parameter time: The time for which the frame was drawn, which is earlier than the time at which it is painted.
     private func note(at time: Seconds) {
         guard var frame = now?() else { return }
         frame.fold = fold

@@ -1,6 +1,6 @@
 // Whether frames are needed.
 
-/// Continues frames while one of them needs another, or another is requested.
+/// The decision whether another frame follows: if the current frame needs one, or if one was requested during it.
 struct FrameTurns: Equatable, Sendable {
     private var isRunning = false
     /// Whether another frame was requested during the current one.

@@ -7,15 +7,15 @@ import GtkSupport
 import ListModel
 import Todo
 
-/// The colored row behind the list that says what a release would do.
+/// The colored row behind the list, with a text about the effect of a release.
 @MainActor final class GapPlaceholder {
     /// The placeholder's widget, behind the list.
     let widget: Widget
     private var isShown = false
     /// The current text.
     private var said = ""
-    /// The text between parted rows, with the inputs it was made from: a finger moves many times before the
-    /// text changes.
+    /// The text between parted rows, with the inputs that it was made from. It is kept because a finger moves many
+    /// times before the text changes.
     private var parted: (text: String, inserts: Bool, query: Query)?
     /// The color between two rows.
     private var partedColor: (seam: Seam, color: Color)?

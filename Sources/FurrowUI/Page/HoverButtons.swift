@@ -47,15 +47,15 @@ import Parts
 
     /// Handles a motion of the pointer to this point, or out of the list (nil).
     ///
-    /// - Returns: Whether to show the buttons for what is under the pointer. If they have to be hidden, they
-    ///   already are.
+    /// - Returns: Whether to show the buttons for the row under the pointer. If the buttons must be hidden, this method
+    ///   has already hidden them.
     func pointerMoved(to point: Point?, at time: Seconds, _ surroundings: HoverDecision.Surroundings) -> Bool {
         let answer = decision.pointerMoved(to: point, at: time, surroundings)
         if answer == .hide { hide() }
         return answer == .show
     }
 
-    /// Hides everything: the pointer rests, and the rows under it have changed.
+    /// Hides everything, because the rows under the resting pointer have changed.
     func rest(at time: Seconds) {
         decision.rest(at: time)
         hide()
@@ -79,7 +79,7 @@ import Parts
         life.whenReleased { [weak self] in self?.hide() }
     }
 
-    /// Hides everything when a gesture begins to move rows. Nothing reappears before the pointer moves (H9).
+    /// Hides everything when a gesture begins to move rows. The controls reappear only when the pointer moves (H9).
     func gestureBegan(at time: Seconds) {
         if isShown { rest(at: time) }
     }
@@ -121,8 +121,7 @@ import Parts
         if furrow_slide_row_get_accessory(bar.row) == bar.widget { furrow_slide_row_set_accessory(bar.row, nil) }
     }
 
-    /// Removes the buttons when their row's widget is recycled for another item: the pointer did not move to
-    /// that item.
+    /// Removes the buttons when their row's widget is recycled for another item, to which the pointer did not move.
     func rowGoes(_ row: OpaquePointer, at time: Seconds) {
         guard bar?.row == row else { return }
         decision.rest(at: time)

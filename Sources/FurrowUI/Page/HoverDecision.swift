@@ -2,10 +2,10 @@
 
 import Gestures
 
-/// Decides what happens to the buttons under the pointer as the pointer moves.
+/// The decision whether to show, keep or hide the buttons under the pointer.
 struct HoverDecision: Equatable, Sendable {
     private var rest = PointerRest()
-    /// Whether no gesture is running. While one is, the controls under the pointer must not change.
+    /// Whether no gesture is running. During a gesture, the controls under the pointer must not change.
     var isAtRest = true
 
     /// The decision about the buttons.

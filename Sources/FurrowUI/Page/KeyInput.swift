@@ -4,7 +4,7 @@ import CGtk
 import GtkSupport
 import ListModel
 
-/// Maps key presses to commands of a list.
+/// The mapping from key presses to commands of a list.
 enum KeyInput {
     /// The widget with the keyboard focus.
     enum Focus: Equatable, Sendable {
@@ -12,7 +12,7 @@ enum KeyInput {
         case row
         /// A button of an open menu.
         case menu
-        /// The list, its add row or nothing at all: typed text can only be for a new item.
+        /// The list, its add row, or no widget. Typed text can only be meant for a new item.
         case list
         /// Another widget, which receives all keys without modifiers.
         case elsewhere

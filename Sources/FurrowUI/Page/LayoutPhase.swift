@@ -4,7 +4,7 @@ import CGtk
 import GtkSupport
 import Parts
 
-/// The phase after a layout.
+/// The phase between a layout of the list and the painting of the frame.
 @MainActor final class LayoutPhase {
     private let page: Widget
     private let life: PageLifetime

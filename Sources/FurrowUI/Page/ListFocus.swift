@@ -5,7 +5,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 
-/// Tracks which row of a page has the keyboard focus, and gives the focus to rows that are not bound yet.
+/// The keyboard focus of a page: which row has it, and which row gets it once it is bound.
 @MainActor final class ListFocus {
     private let page: Widget
     /// The row that last had the focus.
@@ -38,9 +38,9 @@ import GtkSupport
     /// Whether no visible widget has the focus. GTK moves the focus away from a hidden widget only in the next frame.
     var isLost: Bool { widget.map { gtk_widget_get_mapped($0) == 0 } ?? true }
 
-    /// Returns what has the focus, as far as keys are concerned.
+    /// Returns the kind of widget that has the focus, which decides the meaning of keys.
     ///
-    /// - Parameter isList: Returns whether a widget is the one that takes the focus when no row has it.
+    /// - Parameter isList: Returns whether a widget takes the focus when no row has it, as the list and the add row do.
     func kind(isList: (Widget) -> Bool) -> KeyInput.Focus {
         guard let widget else { return .list }
         if rowWithin(widget) != nil { return .row }

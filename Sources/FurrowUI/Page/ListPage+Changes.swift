@@ -1,4 +1,4 @@
-// Changes of the list: rows move from where they were drawn to where GTK has laid them out anew.
+// Changes of the list: rows move from the positions where they were drawn to their new positions in GTK's layout.
 
 import CGtk
 import Foundation
@@ -15,7 +15,7 @@ extension ListPage: ContentsSurface {
         let before = state
         let seen = seenBeforeChange
         adopt(update.state)
-        // Rows that fingers hold, or that come back from being held, continue so.
+        // Rows that fingers still hold apart or pull stay where they are. The others start to move back.
         let time = MainLoop.now
         if !update.isParted { choreography.endParting(at: time) }
         if !update.isPulled { choreography.endPull() }
@@ -56,10 +56,10 @@ extension ListPage: ContentsSurface {
     }
 
     private func make(_ change: ListChange, _ splice: (Int, Int, Int) -> Void) {
-        // An item that only changes its content keeps its row, and its editor.
+        // If only an item's content has changed, its row and its editor are kept.
         if change.removed == 1, change.added == 1, refresh(change.position) { return }
         if keepsRows(change) { return refreshRows(in: change) }
-        // The rows above stay where they are.
+        // `closeUp` is only for removals below a visible row, which stays where it is.
         let places = change.position..<change.position + change.removed
         if change.added == 0, change.position > geometry.drawnPlaces.lowerBound,
             rows.boundCount(in: places) > Self.mostMade, rows.arePlain(in: change.position...Int.max)
@@ -184,7 +184,8 @@ extension ListPage {
         onLayout?()
     }
 
-    /// Handles a scroll after GTK has laid out the list. During the layout, moved rows would count as laid out.
+    /// Handles a scroll, after GTK has laid out the list. Not during the layout, because some rows do not have their
+    /// new positions then.
     private func followScroll(at time: Seconds) {
         guard let scroll = scroller.consumeNews() else { return }
         // Only scrolling by the user closes the open row (A8).
@@ -192,7 +193,7 @@ extension ListPage {
         controller.viewMoved(isUnderGesture: scroll.isUnderGesture)
         speech.actionsChanged()
         if scroll.isByPerson, hover.isShown { restPointer() } else { keepHover() }
-        // Rows that come into view are moved like the others.
+        // Rows that come into view are drawn with the same shift as the others.
         if editor.openRow != nil || frames.rowsMoved || choreography.parting != nil || choreography.carrying != nil {
             drawRows(in: frame(at: time))
         }
@@ -215,7 +216,7 @@ extension ListPage {
         return true
     }
 
-    /// Starts the motion of the rows to their new places.
+    /// Starts the motion of the rows to their new positions.
     private func startChange(at time: Seconds) {
         let geometry = geometry
         let drawn = rows.placed(in: geometry.drawnPlaces).filter { geometry.shows(geometry.top(ofPlace: $0.place)) }
@@ -228,7 +229,7 @@ extension ListPage {
         frames.request()
         if choreography.isMoving(at: time) { drawRows(in: frame) } else { drawAllRows(in: frame) }
         showGap(in: frame)
-        // Only the stand-ins of these rows were visible.
+        // The rows without a bound widget were visible only as stand-ins, so they count as recycled now.
         for id in dropped where rows[id] == nil { controller.rowRecycled(id) }
     }
 

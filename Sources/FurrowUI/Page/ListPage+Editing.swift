@@ -15,7 +15,7 @@ extension ListPage: EditorSurface {
 
     func beginEditing(_ id: UUID, text: String) {
         hover.hide()
-        // Otherwise the pending move of the focus would take it away from the editor.
+        // A pending move of the focus would take the focus from the editor.
         listFocus.forget()
         editor.want(RowID(id), text)
         if let place = source.place(of: id) { scroll(toPlace: place) }
@@ -61,7 +61,7 @@ extension ListPage: EditorSurface {
         editor.lose()
         leaveFocus(in: entry)
         guard !rows.isSplicing else { return }
-        // Not now: GTK is laying out the list.
+        // Delayed, because GTK is laying out the list now.
         life.whenIdle { [weak self] in
             guard let self, editor.wantedRow == id else { return }
             // GTK 4.18 may unbind an item's old row after it has bound the new one.
@@ -78,7 +78,7 @@ extension ListPage: EditorSurface {
         gtk_root_set_focus(root, nil)
     }
 
-    /// Opens the editor again after its row was bound anew.
+    /// Opens the editor again after its row was bound again.
     func reopenEditor() {
         guard let row = editor.wantedRow else { return }
         if rows[row] == nil, let place = source.place(of: row.item) { scroll(toPlace: place) }

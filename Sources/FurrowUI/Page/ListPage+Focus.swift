@@ -76,7 +76,7 @@ extension ListPage {
         else { return }
         let id = source.id(at: place)
         if kept.isSeen { return setFocus(to: id) }
-        // Not before the layout: GTK would scroll according to the old layout.
+        // After the layout, because GTK would scroll according to the old one.
         listFocus.want(RowID(id))
         layout.request()
     }
@@ -84,7 +84,7 @@ extension ListPage {
     /// Whether no visible widget has the focus.
     var isFocusLost: Bool { listFocus.isLost }
 
-    /// Returns the focus to the row after a menu of the window has closed, or to the first visible row if that
+    /// Returns the focus to the row after a menu of the window has closed, or moves it to the first visible row if that
     /// row is out of view.
     ///
     /// GTK leaves the focus in the hidden menu if an entry of a submenu was chosen (4.8 and 4.18); keys would be lost.

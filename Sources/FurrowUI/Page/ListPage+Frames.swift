@@ -33,8 +33,8 @@ extension ListPage {
 
     /// Draws all visible rows for this frame.
     func drawRows(in frame: Choreography.Frame) {
-        // Iterates over places: merely checking the hundreds of rows that are not drawn would cost more than
-        // moving the visible ones.
+        // Iterates over places and not over bound rows: checking the hundreds of rows that are out of view would cost
+        // more than drawing the visible ones.
         for place in frame.geometry.drawnPlaces where source.has(place) {
             let id = RowID(source.id(at: place))
             if let row = rows[id] { draw(row, choreography.drawing(of: id, at: place, in: frame)) }
@@ -59,6 +59,8 @@ extension ListPage {
     /// Draws one row now.
     func drawRow(_ id: RowID) { drawRow(id, in: frame(at: MainLoop.now)) }
 
+    /// Draws one row.
+    ///
     /// - Parameter top: The distance in px from the origin of the drawing's shift to the row's layout position.
     private func draw(_ row: OpaquePointer, _ drawing: RowDrawing, top: Double = 0) {
         furrow_slide_row_set_shift(row, drawing.shift - top)
@@ -72,7 +74,8 @@ extension ListPage {
         draw(row, drawing, top: frame.geometry.top)
     }
 
-    /// Puts rows that have arrived exactly at their places, even if they are not visible, and removes their stand-ins.
+    /// Draws rows that have arrived exactly at their layout positions, even if they are not visible, and removes their
+    /// stand-ins.
     private func settle(in frame: Choreography.Frame) {
         let arrived = choreography.settle(at: frame.time)
         for id in choreography.standIns.keys { drawStandIn(of: id, in: frame) }

@@ -22,7 +22,9 @@ extension ListPage: GapSurface {
         drawHeld(isOver: distance == 0, at: MainLoop.now)
     }
 
-    /// Draws rows that fingers hold away from their places or, if `isOver`, have released.
+    /// Draws the rows that fingers hold away from their layout positions.
+    ///
+    /// - Parameter isOver: Whether the fingers have released the rows.
     private func drawHeld(isOver: Bool, at time: Seconds) {
         let frame = frame(at: time)
         if isOver { drawAllRows(in: frame) } else { drawRows(in: frame) }
@@ -100,7 +102,7 @@ extension ListPage: FrameSurface {
 
     func wake(at time: Seconds) {
         life.after(milliseconds: UInt32(max(0, time - MainLoop.now) * 1000) + 1) { [controller] in
-            // Never earlier than the requested time, however the milliseconds are rounded.
+            // The rounding to milliseconds must not make the tick earlier than the requested time.
             controller.tick(time: max(time, MainLoop.now))
         }
     }

@@ -55,8 +55,8 @@ extension ListPage {
         return SpokenRow(id: id, item: item, place: place, holder: holder)
     }
 
-    /// Updates the allowed actions of the rows in view. It is limited to these because GTK keeps a separate
-    /// table for each row that has a disabled action.
+    /// Updates the allowed actions of the rows in view. Other rows are left out, because GTK keeps a separate table for
+    /// each row that has a disabled action.
     func allowActions() {
         for place in geometry.drawnPlaces where source.has(place) {
             guard let row = spoken(RowID(source.id(at: place))) else { continue }

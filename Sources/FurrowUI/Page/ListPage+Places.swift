@@ -14,8 +14,8 @@ extension ListPage {
             top: rowHeight, bottom: Double(gtk_widget_get_height(widget)), rowHeight: rowHeight, scroll: scroller.value)
     }
 
-    /// Returns the current positions, in px from the page's top, of the drawn rows and of as many on either
-    /// side, which may come into view.
+    /// Returns the current positions, in px from the page's top, of the drawn rows and of the same number of rows on
+    /// either side, which may come into view.
     func seenRows() -> [RowID: Double] {
         let frame = frame(at: MainLoop.now)
         return choreography.seen(rows.placed(in: frame.geometry.nearPlaces), in: frame)
@@ -40,8 +40,8 @@ extension ListPage {
 
     // MARK: The row at a point
 
-    /// Returns the target at this point of the page. Controls that lie over a row are transparent: the place is
-    /// the row, and only a click belongs to the button there (H9).
+    /// Returns the target at this point of the page. A button over a row does not hide the row from gestures: the
+    /// target still names the row, and only a click goes to the button (H9).
     func target(_ x: Double, _ y: Double) -> Target {
         let found = place(x, y)
         guard hover.plus.isSeen(at: inList(Point(x: x, y: y))), case .row(let id, let place) = found else {
@@ -80,8 +80,8 @@ extension ListPage {
         furrow_is_a(widget, "GtkButton") || furrow_is_a(widget, "FurrowSwipeMenu") || furrow_is_disclosure(widget)
     }
 
-    /// Returns the row at this height, ignoring what lies over it and whether the row can be pressed. This is
-    /// the target of a row carried over the list.
+    /// Returns the row at this height, even if a control covers the row or the row cannot be pressed. It is the target
+    /// of a row carried over the list.
     func rowTarget(at y: Double) -> Target {
         if let row = movingRow(at: y) { return target(on: row, isButton: false) }
         let geometry = geometry
@@ -95,7 +95,7 @@ extension ListPage {
         return isButton ? .button(id, index: place) : .row(id, index: place)
     }
 
-    /// Returns the row that is drawn at this height while rows are moving, rather than the one that is laid out there.
+    /// Returns the row that is drawn at this height while rows are moving. Another row may be laid out there.
     private func movingRow(at y: Double) -> RowID? {
         guard !choreography.motions.isEmpty else { return nil }
         let frame = frame(at: MainLoop.now)

@@ -30,11 +30,11 @@ extension ListPage {
     /// Converts a point from px from the page's top left corner to px from the list's top left corner.
     func inList(_ point: Point) -> Point { Point(x: point.x, y: point.y - geometry.top) }
 
-    /// Hides the buttons: the pointer rests, and the rows under it have changed.
+    /// Hides the buttons, because the rows under the resting pointer have changed.
     func restPointer() { hover.rest(at: MainLoop.now) }
 
-    /// Hides the buttons under a resting pointer if they no longer belong to what is under it, because rows
-    /// were added, removed or moved.
+    /// Hides the buttons if the row or seam that they belong to is no longer under the pointer, because rows were
+    /// added, removed or moved.
     func keepHover() {
         guard hover.isShown else { return }
         let geometry = geometry

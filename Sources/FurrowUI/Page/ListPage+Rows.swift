@@ -35,10 +35,10 @@ extension ListPage {
 
     /// Prepares a row for showing no item or another one.
     func unbinds(_ row: OpaquePointer, _ id: RowID) {
-        // A press on the row continues: its remaining events need a widget.
+        // The remaining events of a press on the row need a widget.
         if input.pressedRow == id { furrow_press_shield(rows.list) }
-        // Only the row that has the editor. GTK 4.18 may unbind a moved item's old row after the new row has
-        // received the editor.
+        // The id alone is not enough: GTK 4.18 may unbind a moved item's old row after the new row has received the
+        // editor.
         if let entry = editor.entry, furrow_slide_row_get_editor(row) == entry { loseEditor(id) }
         popover.rowGoes(row)
         hover.rowGoes(row, at: MainLoop.now)

@@ -73,7 +73,7 @@ import Wording
         words.isConflicted = { [weak libraries] in libraries?.marks.conflicted.contains($0) ?? false }
         state = controller.state
         choreography = Choreography(animates: state.settings.animates)
-        // Before the first row, because the actions are installed in the class of the rows.
+        // Before the first row exists, because the actions are installed in the class of the rows.
         RowActions.install()
         let page: Widget = gtk_overlay_new()
         widget = page
@@ -145,7 +145,7 @@ import Wording
         speech.onFocus = { [weak self, weak speech, listFocus] in
             speech?.focusMoved(to: listFocus.row)
             self?.focusMoved()
-            // Not while GTK is moving the focus.
+            // Delayed, because GTK is still moving the focus.
             self?.life.whenIdle { [weak self] in self?.passOverHeader() }
         }
         speech.onActions = { [weak self] in self?.allowActions() }

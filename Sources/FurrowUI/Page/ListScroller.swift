@@ -7,8 +7,8 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// The scroll position of a list. A pull that goes back into the list, and a row carried to the edge of the
-/// view, scroll the list frame by frame.
+/// The scroll position of a list, which gestures can change frame by frame: a pull that goes back into the list, and a
+/// row carried to the edge of the view.
 @MainActor final class ListScroller {
     /// The scrolled window that holds the list.
     let window: OpaquePointer
@@ -65,7 +65,7 @@ import Todo
     // MARK: Observing the scroll position
 
     private func scrolled() {
-        // The value only changes to end an overscroll.
+        // While kinetic scrolling is being stopped, the value changes only to end an overscroll.
         guard !isStopping else { return }
         let cause = cause ?? (furrow_list_moves_itself(window) != 0 ? .layout : .hand)
         let way = value - known
@@ -77,7 +77,7 @@ import Todo
 
     /// Shifts pending scrolling by the px that the list has scrolled to keep its rows in place.
     private func carryAlong(by way: Double) {
-        // GTK lays out in whole px.
+        // A shift of less than one px is only the rounding of GTK's layout.
         guard abs(way) >= 1 else { return }
         fling?.from += way
         if let wanted { self.wanted = wanted + way }
@@ -159,14 +159,14 @@ import Todo
         cause = nil
     }
 
-    /// Stops scrolling by itself, because the list has to be somewhere else. GTK's kinetic scrolling goes on for
-    /// seconds, finally with less than a px per frame, and undoes what a key has scrolled (4.8, and still 4.18).
+    /// Stops all automatic scrolling, because the list needs another scroll position. GTK's kinetic scrolling lasts for
+    /// seconds, at the end with less than a px per frame, and would undo scrolling by keys (4.8, and still 4.18).
     func stop() {
         (fling, wanted) = (nil, nil)
         stopKinetic()
     }
 
-    /// Stops scrolling if the list scrolls by itself, or if the user scrolled it a moment ago.
+    /// Stops automatic scrolling, if there is any or the user scrolled a moment ago.
     func stopIfMoving(at time: Seconds) {
         if fling != nil || time - news.lastByPerson < Self.surelyStillAfter { stop() }
     }

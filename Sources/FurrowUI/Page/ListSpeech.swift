@@ -21,10 +21,12 @@ struct SpokenRow {
     let holder: Widget
 }
 
-/// Describes the rows, in particular the row with the focus, and announces the results of actions.
+/// The descriptions of rows for assistive technologies, in particular of the row with the focus, and the announcements
+/// of the results of actions.
 @MainActor final class ListSpeech {
-    /// The row with the focus, whose description includes its position, and that description.
+    /// The row with the focus.
     private var row: RowID?
+    /// The description of the row with the focus, which includes its position.
     private var description: String?
     /// The last known state of the list.
     private var state: ListState

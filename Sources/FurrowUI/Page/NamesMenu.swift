@@ -5,9 +5,8 @@ import GtkShim
 import GtkSupport
 import Parts
 
-/// Creates menus in which one of several lists, tags or the like is chosen. No menu is wider than the window,
-/// however long a name is: GTK would show the longest name in full, which moves all others out of sight in a
-/// right-to-left layout.
+/// Menus of lists, tags or other names. No menu is wider than the window: GTK would show the longest name in full,
+/// which moves all others out of sight in a right-to-left layout.
 @MainActor enum NamesMenu {
     /// The width in px of a window that a popover leaves free, including the popover's own borders.
     private static let edges: Int32 = 64

@@ -7,7 +7,7 @@ import GtkSupport
 import ListModel
 import Parts
 
-/// Forwards pointer and touch input on a page to the controller.
+/// The input of pointers and touchscreens on a page, forwarded to the controller.
 @MainActor final class PointerInput {
     /// The distance in px of one unit of an X11 touchpad's scroll: libinput's X driver counts 15 px of finger
     /// movement as one wheel notch (its ScrollPixelDistance). Wayland reports px.
@@ -29,16 +29,19 @@ import Parts
     /// position was handled.
     private var pointerNews: (point: Point?, isMadeUp: Bool)?
 
-    /// Return the target at a point of the page, for a press and for all other gestures, and the seam nearest to it.
+    /// Returns the target of a press at a point of the page.
     var findPressed: (@MainActor (_ x: Double, _ y: Double) -> Target)?
+    /// Returns the target of any other gesture at a point of the page.
     var findTarget: (@MainActor (_ x: Double, _ y: Double) -> Target)?
+    /// Returns the seam nearest to a point of the page.
     var seam: (@MainActor (_ x: Double, _ y: Double) -> Seam?)?
     /// Returns whether a press at this point belongs to the editor.
     var isInEditor: (@MainActor (_ x: Double, _ y: Double) -> Bool)?
-    /// Called when a press begins, when it ends as a click, and when it has become something else. Points are
-    /// in px from the page's top left corner.
+    /// Called when a press begins, with its point in px from the page's top left corner.
     var onPress: (@MainActor (_ x: Double, _ y: Double) -> Void)?
+    /// Called when a press ends as a click, with its point in px from the page's top left corner.
     var onClick: (@MainActor (_ x: Double, _ y: Double) -> Void)?
+    /// Called when a press has become another gesture.
     var onPressLost: (@MainActor () -> Void)?
     /// Called when a drag moves or ends, before the controller handles it. The point is in px from the page's
     /// top left corner.
@@ -102,7 +105,8 @@ import Parts
     private func dragBegan(_ x: Double, _ y: Double, _ device: FurrowDevice, _ time: UInt32) {
         // A press in the editor belongs to the editor.
         guard isInEditor?(x, y) != true else { return furrow_gestures_deny_drag(gestures) }
-        // The target and the press on the plus are determined together here, from what is on the screen now (H10).
+        // The target of the press, and whether it is on the plus, are both determined now, from the same screen
+        // contents (H10).
         let target = findPressed?(x, y) ?? .elsewhere
         onPress?(x, y)
         pressedRow = target.rowID
@@ -153,7 +157,7 @@ import Parts
     private func pinchBegan(
         _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, isTouchpad: Bool, _ time: UInt32
     ) {
-        // First of all, because the removal of a draft changes which rows are under the fingers.
+        // Before anything else, because the removal of a draft changes which rows are under the fingers.
         controller.commitEditing()
         let answer =
             isTouchpad

@@ -2,10 +2,11 @@
 
 import Gestures
 
-/// Distinguishes a pointer moved by the user from one that the display server moves, or under which the list scrolls.
+/// The decision whether the user moved the pointer. The display server may have moved it, or the list may have scrolled
+/// under it.
 ///
-/// A touchscreen moves the pointer too: only a later motion can come from a mouse or a touchpad. On X11 the pointer
-/// then stays at the finger's position, which widgets may learn only with the next layout, however late that is.
+/// A touch on a touchscreen moves the pointer too, so only a later motion can come from a mouse or a touchpad. On X11
+/// the pointer then stays at the finger's position, and widgets may learn of it only with the next layout.
 struct PointerRest: Equatable, Sendable {
     /// The pointer's position; nil if it is not known yet.
     private(set) var point: Point?

@@ -9,7 +9,7 @@ import Parts
 
 /// The entry in which a row's text is edited. An editor can be requested before its row exists.
 @MainActor final class RowEditor {
-    /// The edited row, its entry, and the text that the program put there.
+    /// The edited row, its entry, and the text with which the program filled the entry.
     private var open: (row: RowID, entry: Widget, given: String)?
     /// The requested editor, while its row does not exist yet.
     private var wanted: Wanted?
@@ -17,22 +17,25 @@ import Parts
     private var raising: Raising?
     private let life: PageLifetime
 
-    /// Called on Return, with the meaning of its modifiers; on Escape; and when the focus has left the entry.
+    /// Called on Return, with the meaning of its modifiers.
     var onReturn: (@MainActor (_ insertBelow: Bool, _ insertAbove: Bool) -> Void)?
+    /// Called on Escape.
     var onEscape: (@MainActor () -> Void)?
     /// Called on Tab, with whether Shift was held. Returns whether the list used the key.
     var onTab: (@MainActor (_ out: Bool) -> Bool)?
+    /// Called when the focus has left the entry.
     var onFocusLost: (@MainActor () -> Void)?
-    /// Called when the text changes; after a paste; and on Backspace, with the number of characters before the
-    /// caret. The last one returns whether the key was used.
+    /// Called when the text changes.
     var onChange: (@MainActor () -> Void)?
+    /// Called after a paste.
     var onPaste: (@MainActor () -> Void)?
+    /// Called on Backspace, with the number of characters before the caret. Returns whether the key was used.
     var onBackspace: (@MainActor (_ caret: Int) -> Bool)?
 
     /// An editor that is requested and not open yet.
     private struct Wanted {
         var row: RowID
-        /// The text that the program puts there. Undo leads back to this text and no further (H7).
+        /// The text with which the program fills the entry. Undo leads back to this text and no further (H7).
         var given: String
         /// The text including everything typed since.
         var text: String
@@ -81,7 +84,7 @@ import Parts
     /// believes that the row is far away and takes the focus from it. Therefore the row is raised first, and
     /// gets the focus after the next layout.
     ///
-    /// Called after every layout; an editor is rarely requested.
+    /// Called after every layout. The texts are autoclosures, because an editor is rarely requested.
     ///
     /// - Parameters:
     ///   - row: The widget of ``wantedRow``; nil if it has none.
@@ -166,8 +169,8 @@ import Parts
         connect(entry, "unmap") { [weak self] in self?.goes(entry) }
         let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
         connect(focus, "leave") { [weak self] in
-            // Not within the signal, because the commit removes the editor. The entry is kept until then;
-            // otherwise the next editor could have the same address and be mistaken for it.
+            // Not within the signal, because the commit removes the editor. The entry is retained until then. Otherwise
+            // the next editor could get the same address and be mistaken for this one.
             g_object_ref(entry)
             whenIdle {
                 self?.focusLeft(entry)
@@ -182,7 +185,7 @@ import Parts
         return entry
     }
 
-    /// Observes events that the text alone does not show: a paste, and Backspace before it deletes a character.
+    /// Observes events that cannot be seen from the text alone: a paste, and Backspace before it deletes a character.
     private func watchText(of entry: Widget) {
         guard let text = gtk_editable_get_delegate(entry.opaque) else { return }
         connect(text, "paste-clipboard") { [weak self] in self?.onPaste?() }
@@ -291,7 +294,7 @@ import Parts
         return true
     }
 
-    /// Keeps what is typed before the editor is open or mapped.
+    /// Stores the text typed before the editor is open and mapped.
     private func typeAhead(_ key: KeyPress) -> Bool {
         if key.control, !key.shift, !key.alt, entry == nil,
             Int32(gdk_keyval_to_lower(key.keyval)) == GDK_KEY_z
@@ -310,7 +313,7 @@ import Parts
         return true
     }
 
-    /// Discards what was typed into an editor that is not open yet.
+    /// Discards the text typed for an editor that is not open yet.
     private func takeBack() -> Bool {
         guard let wanted else { return false }
         self.wanted?.text = wanted.given

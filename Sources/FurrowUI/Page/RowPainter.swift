@@ -10,7 +10,7 @@ import Parts
 import Todo
 import Wording
 
-/// Shows items in rows, and gives rows the color of their place.
+/// The look of a list's rows: the contents of items, and the color of each row's place.
 @MainActor final class RowPainter {
     private(set) var heat: HeatMap
     private var preferred: HeatTheme

@@ -77,8 +77,8 @@ import Wording
         }
     }
 
-    /// Whether a popover may open. It may not during a press, because it takes the pointer away, and GTK (4.8,
-    /// and still 4.18) then counts the end of the press twice.
+    /// Whether a popover may open. A popover that opens during a press grabs the pointer, and GTK (4.8, and still 4.18)
+    /// then counts the end of the press twice.
     private var mayPopUp: Bool { !furrow_is_pressed() }
 
     private func show(_ model: UnsafeMutablePointer<GMenuModel>, over row: OpaquePointer, at x: Double?) {
@@ -108,7 +108,7 @@ import Wording
 
     private func closed(_ popover: Widget, _ place: Int) {
         if menu == popover { menu = nil }
-        // Its action has not been handled yet, and its row may be removed before that.
+        // The action has not been handled yet, and the row may be removed before that.
         g_object_ref(popover)
         whenIdle { [weak self] in
             if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }

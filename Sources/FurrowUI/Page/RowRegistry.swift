@@ -7,8 +7,7 @@ import GtkShim
 import GtkSupport
 import ListModel
 
-/// Creates rows for GtkListView, and tracks which row shows which item. About 205 rows exist, whatever the
-/// list's length.
+/// The row widgets of a GtkListView, and the items that they show. About 205 widgets exist, however long the list is.
 @MainActor final class RowRegistry {
     /// The GtkListView, and the model that counts its rows.
     let list: Widget
@@ -16,8 +15,9 @@ import ListModel
     private var rows: [RowID: OpaquePointer] = [:]
     /// Rows unbound since the last layout, unless they are bound again before it ends.
     private var unbound: Set<RowID> = []
-    /// Whether the model is being changed, and the rows that will be bound after that.
+    /// Whether the model is being changed.
     private(set) var isSplicing = false
+    /// The rows that will be bound after the model has been changed.
     private var waiting: Set<OpaquePointer> = []
     /// The rows, with their items, that GTK has unbound since a change of the model began, keyed by their
     /// GtkListItem. Before 4.12, GTK unbinds and rebinds every row that only moves up or down. The rows are
@@ -103,12 +103,12 @@ import ListModel
         gtk_list_item_set_activatable(item, 0)
     }
 
-    /// Binds a row. While the model is being changed, the row's position is not final, so that the row is bound later.
+    /// Binds a row. While the model is being changed, the row's position is not final, so the row is bound later.
     private func bind(_ listItem: OpaquePointer) {
         if isSplicing { waiting.insert(listItem) } else { bindNow(listItem) }
     }
 
-    /// Changes the model, and then binds the rows that GTK created meanwhile.
+    /// Changes the model, and then binds the rows that GTK created during the change.
     func splice(_ changes: (_ splice: (_ place: Int, _ removed: Int, _ added: Int) -> Void) -> Void) {
         // If a pressed row is removed, GTK loses track of its presses.
         furrow_press_shield(list)

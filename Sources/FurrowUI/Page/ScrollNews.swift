@@ -2,11 +2,11 @@
 
 import Gestures
 
-/// Distinguishes scrolling by the user from everything else that changes a list's scroll position.
+/// The scrolling since the last layout, with its causes.
 ///
-/// GTK reports all changes in the same way: a wheel, a layout that keeps the rows in place while others are
-/// added above them, the return from an editor. Only scrolling by the user closes the open row (A8), and
-/// prevents a press during it from pulling or lifting (F1, G5).
+/// GTK reports all changes of the scroll position in the same way: by a wheel, by a layout that keeps the rows in place
+/// while others are added above them, or by the return from an editor. But only scrolling by the user closes the open
+/// row (A8), and prevents a simultaneous press from pulling or lifting (F1, G5).
 struct ScrollNews: Equatable, Sendable {
     /// The cause of a change of the scroll position.
     enum Cause: Equatable, Sendable {
@@ -33,7 +33,7 @@ struct ScrollNews: Equatable, Sendable {
     private var scroll: Scroll?
     private var followsFocus = false
 
-    /// Records a change of the scroll position by `way` px.
+    /// Records that the scroll position has changed by `way` px.
     mutating func moved(by cause: Cause, way: Double, at time: Seconds) {
         var scroll = scroll ?? Scroll()
         if cause == .hand || cause == .gesture || cause == .layout && followsFocus {

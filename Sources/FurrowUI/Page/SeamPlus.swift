@@ -8,9 +8,9 @@ import GtkSupport
 
 /// A button over the list that handles its own clicks and lets everything else through (H9).
 ///
-/// GTK never sends events to the button: they go to the list beneath, with its gestures and its scrolling. On
-/// each press the page checks whether the point is on the plus and, if so, clicks it (H10). All points are px
-/// from the list's top left corner.
+/// GTK never sends events to the button. They go to the list beneath it, so that gestures and scrolling still work
+/// there. On each press the page checks whether the point is on the plus and, if it is, clicks the plus (H10). All
+/// points are in px from the list's top left corner.
 @MainActor final class SeamPlus {
     private let list: Widget
     private var button: Widget?
@@ -96,7 +96,7 @@ import GtkSupport
         return bounds.size.height > 0 && Int32(bounds.origin.y) == gtk_widget_get_margin_top(button)
     }
 
-    /// Highlights the plus while the pointer is on it; nil if the pointer has left.
+    /// Highlights the plus while the pointer, whose position is nil if it has left, is on it.
     func pointerMoved(to point: Point?) { set(GTK_STATE_FLAG_PRELIGHT, point.map(contains) ?? false) }
 
     private func set(_ flag: GtkStateFlags, _ isOn: Bool) {
@@ -116,7 +116,7 @@ import GtkSupport
         set(GTK_STATE_FLAG_ACTIVE, isPressed)
     }
 
-    /// Cancels the press, which has become something else.
+    /// Cancels the press, which has become another gesture.
     func cancelPress() {
         guard isPressed else { return }
         isPressed = false

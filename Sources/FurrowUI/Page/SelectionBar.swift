@@ -8,7 +8,7 @@ import ListModel
 import Parts
 import Todo
 
-/// Shows the number of selected rows, with a button for each action on all of them.
+/// A bar with the number of selected rows, and a button for each action on all of them.
 ///
 /// The accessible role is that of a plain box: users of a screen reader expect to move through a tool bar with
 /// the arrow keys, which GTK's boxes do not support.
@@ -96,10 +96,10 @@ import Todo
 
     private func makeButton(_ action: ChosenAction) -> Widget {
         let button = Self.button(Icon.named(action.icon), action.label)
-        // Not within the press: the action may hide the bar, and a popover would take the pointer away.
+        // Not within the press, because the action may hide the bar, and a popover would grab the pointer.
         connect(button, "clicked") { [weak self] in whenReleased { self?.controller?.perform(action) } }
         if action == .tag {
-            // The sign that marks tags everywhere.
+            // The same sign as before every tag.
             let sign = gtk_label_new("#").unsafelyUnwrapped
             gtk_widget_add_css_class(sign, "tag-sign")
             gtk_button_set_child(button.cast(), sign)
@@ -193,8 +193,8 @@ import Todo
         connect(button, "destroy", while: popover) { gtk_widget_unparent(popover) }
         connect(popover, "closed") { [weak self] in
             if self?.popover == popover { self?.popover = nil }
-            // At once: GTK leaves the focus in the hidden popover (4.8), and a key pressed before it is removed
-            // would be lost.
+            // At once, because GTK leaves the focus in the hidden popover (4.8), and a key pressed before the popover
+            // is removed would be lost.
             if isByKey { gtk_widget_grab_focus(button) } else { self?.onPopover?(false) }
             // Its action has not been handled yet.
             g_object_ref(popover)

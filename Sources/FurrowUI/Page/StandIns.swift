@@ -1,5 +1,5 @@
-// Copies of rows drawn over the list: of rows that move out of view, and of rows that are carried or are
-// settling. GTK draws no row beyond the view, and draws each row beneath those after it.
+// Copies of rows drawn over the list: of rows that move out of view, and of rows that are carried or are settling. They
+// are needed because GTK draws no row beyond the view, and draws later rows over earlier ones.
 
 import CGtk
 import Gestures
@@ -64,7 +64,7 @@ import Todo
         if let row = rows.removeValue(forKey: id) { gtk_overlay_remove_overlay(overlay.opaque, row.widget) }
     }
 
-    /// Ends the carrying of the row: its stand-in becomes one of those that settle.
+    /// Ends the carrying of the row, whose stand-in then settles like that of any moving row.
     func putDown(_ id: RowID) {
         guard let carried else { return }
         remove(id)

@@ -5,10 +5,10 @@ import Gestures
 import GtkShim
 import GtkSupport
 
-/// Shows where text dragged over a page would be added, and reports drops.
+/// The target of text dragged over a page: it marks the position where the text would be added, and reports drops.
 @MainActor final class TextDrops {
     private let overlay: Widget
-    /// The line at that place, created when first needed.
+    /// The line that marks the position, created on first use.
     private var line: Widget?
 
     /// Returns the seam nearest to a point of the page, and its distance below the list's top; nil if nothing

@@ -16,7 +16,7 @@ import ListModel
     private var bar: Widget?
     /// The chips that are shown.
     private(set) var shown: [TitleChip] = []
-    /// Called when a chip was pressed, so that its words become plain words again.
+    /// Called when a chip was pressed, which turns the parsed words back into plain words.
     var onPress: (@MainActor (TitleChip) -> Void)?
 
     /// - Parameter page: The overlay that shows the chips.

@@ -11,10 +11,11 @@ import GtkSupport
     /// The target that each finger picked when it went down.
     private var targets: [UnsafeMutableRawPointer: Target] = [:]
 
-    /// Return the target at a point of the page, the name of a target, and the visible position of its row in
-    /// px from the page's top with its height.
+    /// Returns the target at a point of the page.
     var findTarget: (@MainActor (_ x: Double, _ y: Double) -> Target)?
+    /// Returns the name of a target.
     var name: (@MainActor (Target) -> String)?
+    /// Returns the visible top of a target's row, in px from the page's top, and the row's height in px.
     var extent: (@MainActor (Target) -> (top: Double, height: Double)?)?
 
     /// Creates the layer over this page; nil if it was not requested.
