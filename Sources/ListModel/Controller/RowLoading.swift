@@ -41,7 +41,8 @@ import Todo
     ///
     /// - Parameter viewport: returns the part of the list that is visible.
     package func loadPageIfNear(_ viewport: () -> Viewport) {
-        guard !isLoadingPage, library.query.traits.isPaged ? isNearEnd(viewport()) : isRestOfFoundWanted(viewport) else {
+        guard !isLoadingPage, library.query.traits.isPaged ? isNearEnd(viewport()) : isRestOfFoundWanted(viewport)
+        else {
             return
         }
         isLoadingPage = true
