@@ -15,7 +15,7 @@ import Wording
 @MainActor final class Application {
     private let application: OpaquePointer
     private let path: String
-    /// The store that is being opened; nil once it is open, since this value holds on to the data read.
+    /// The store that is being opened; nil once it is open, because this value retains all data that was read.
     private var opening: StoreOpening?
     private let isService: Bool
     private let preferencesOpening: PreferencesOpening
@@ -73,7 +73,7 @@ import Wording
     /// If the program is already running, that instance handles the launch, and this method returns at once.
     func run(_ launch: Launch) -> Int32 {
         if g_application_register(application.gApplication, nil, nil) != 0 {
-            // If this is the first instance, its window opens on the list by itself.
+            // The first instance opens its window on the list anyway.
             if let list = launch.list, g_application_get_is_remote(application.gApplication) != 0 {
                 g_action_group_activate_action(application, Action.showList, g_variant_new_string(list.uuidString))
             }
@@ -124,13 +124,13 @@ import Wording
         let known = gtk_icon_theme_get_search_path(theme)
         defer { g_strfreev(known) }
         let paths = UnsafeRawPointer(known)?.assumingMemoryBound(to: UnsafePointer<CChar>?.self)
-        // A folder that is named twice is read twice.
+        // GTK would read a folder twice if it were added twice.
         if let paths, g_strv_contains(paths, folder) != 0 { return }
         gtk_icon_theme_add_search_path(theme, folder)
     }
 
-    /// Sets the windows' icon. GTK then reads and draws it in several sizes, so this waits for the first paint, which
-    /// otherwise came a tenth later. Under Wayland nobody asks a window for its icon.
+    /// Sets the windows' icon, which only X11 needs. Called after the first paint, because GTK reads and draws the icon
+    /// in several sizes, which would delay the first paint by a tenth.
     private func showIcon() {
         guard let display = gdk_display_get_default(),
             String(cString: g_type_name_from_instance(UnsafeMutablePointer(display))) == "GdkX11Display"
@@ -163,7 +163,7 @@ import Wording
         }
     }
 
-    /// Returns the preferences; prints if changes to them will not be stored.
+    /// Returns the preferences, and prints a warning if changes to them will not be stored.
     private func readPreferences() async -> Preferences {
         let preferences = await preferencesOpening.preferences
         if !preferences.areStored {
@@ -221,7 +221,7 @@ import Wording
             Task { @MainActor in self?.window?.notice.show(sentence(for: failure), retry: nil) }
         }
         window.present()
-        // Close it only now: an application without a window ends.
+        // Only now, because an application without a window ends.
         errorWindow?.close()
         errorWindow = nil
         let requests = requests
@@ -249,7 +249,7 @@ import Wording
     private func show(_ error: any Error) {
         let message = sentence(for: error)
         ErrorOutput.print(message)
-        // The pressed button stays where it is.
+        // The same window shows the new message, so that the pressed button does not move.
         if let errorWindow { return errorWindow.show(message) }
         let new = ErrorWindow(application: application, message: message) { [weak self] in self?.retry() }
         errorWindow = new

@@ -39,8 +39,8 @@ package enum FurrowProgram {
         guard gtk_init_check() != 0 else { return withoutDisplay() }
         hints.end()
         setDirection()
-        // From here on every text is shown in the window. The language decides on the direction of isolated texts, not
-        // the window's own direction.
+        // From here on, every text is shown in the window. The direction of isolated texts depends on the language,
+        // which may differ from the window's direction.
         IsolatedText.direction = .init(of: tr("Today"))
         let application = Application(
             id: identifier(for: storePath), path: path, isService: launch.isService, opening: opening,
@@ -48,13 +48,13 @@ package enum FurrowProgram {
         return application.run(launch)
     }
 
-    /// Makes all threads allocate from one heap. A heap per thread grows page by page, with a system call each time,
-    /// and memory freed by one thread is lost to the others (11 MiB with 100,000 tasks).
+    /// Makes all threads allocate from one heap. With a heap per thread, each heap grows page by page with a system
+    /// call each time, and no thread can reuse the memory freed by another (11 MiB with 100,000 tasks).
     private static func shareMemory() {
         _ = mallopt(M_ARENA_MAX, 1)
     }
 
-    /// Whether a display is named at all; without one, the store is not even opened.
+    /// Whether the environment names a display. Without a display, the store is not even opened.
     private static var hasDisplayName: Bool {
         let named = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "BROADWAY_DISPLAY"].contains {
             environmentVariable($0)?.isEmpty == false
@@ -70,8 +70,8 @@ package enum FurrowProgram {
         return 1
     }
 
-    /// Mirrors the window if Furrow's translation is of a right-to-left language. GTK decides by its own translation,
-    /// which a system may lack. `FURROW_DIRECTION=rtl` mirrors the window in any language, for testing.
+    /// Mirrors the window if Furrow's translation is in a right-to-left language. GTK itself looks at its own
+    /// translation, which may not be installed. `FURROW_DIRECTION=rtl` mirrors the window in any language, for testing.
     @MainActor private static func setDirection() {
         // Translators: not a text. Where the language is written from right to left, put “default:RTL” here.
         if tr("default:LTR") == "default:RTL" { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
@@ -90,7 +90,7 @@ package enum FurrowProgram {
         return "\(ProgramIdentity.applicationID).s\(fingerprint(path))"
     }
 
-    /// Returns the path without symbolic links, the same before and after the file is created.
+    /// Returns the path without symbolic links. The result is the same before and after the file is created.
     private static func resolved(_ path: String) -> String {
         let file = URL(fileURLWithPath: path).standardizedFileURL
         // Foundation does not resolve links in the path of a file that does not exist.

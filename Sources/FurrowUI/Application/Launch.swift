@@ -1,8 +1,8 @@
-// The requests of a program start, other than its store.
+// The options of a program start, other than its store.
 
 import Foundation
 
-/// The way the window is started.
+/// The options with which the window is started.
 package struct Launch: Equatable, Sendable {
     /// The list to show; nil for the one that is already open, or the first.
     package var list: UUID?

@@ -5,12 +5,12 @@ import Parts
 import Reminding
 import Store
 
-/// Starts the reminders of a store.
+/// The start of reminders for a store.
 @MainActor final class ReminderStart {
     private let store: Store
     private let preferences: Preferences
     private let notice: Notice
-    /// Whether the reminder program was started; from then on it notices changes by itself.
+    /// Whether the reminder program was started. It then notices changes of the store by itself.
     private var isStarted = false
 
     init(store: Store, preferences: Preferences, notice: Notice) {

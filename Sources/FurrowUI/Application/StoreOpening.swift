@@ -12,8 +12,9 @@ struct StoreOpening: Sendable {
     /// The data that the window needs at its start.
     struct Opened: Sendable {
         var store: Store
-        /// The list shown first, and its first tasks; the head is nil if there is no list at all.
+        /// The list that is shown first.
         var list: UUID
+        /// The first tasks of that list; nil if there is no list at all.
         var head: Head?
         /// All lists.
         var lists: Snapshot
@@ -26,7 +27,8 @@ struct StoreOpening: Sendable {
     /// - Parameter list: the list to show; the first list if this is nil or deleted.
     init(path: String, list: UUID? = nil) {
         task = Task.detached(priority: .userInitiated) {
-            // Read the zone here, since the window's thread needs it for its first rows; `DayWatch` notices changes.
+            // The time zone is read here, because the window's thread needs it for its first rows. `DayWatch` notices
+            // later changes.
             SystemZones.keepCurrent()
             var store = try Store.open(at: path, clock: { .system })
             store.titleKey = collationKey
@@ -46,7 +48,7 @@ struct StoreOpening: Sendable {
     }
 }
 
-/// The list that a new user sees first; each task teaches the gesture that it asks for.
+/// The tasks of a new user's first list. Each teaches a gesture by asking for it.
 enum Welcome {
     static var titles: [String] {
         [

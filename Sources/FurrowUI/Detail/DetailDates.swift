@@ -15,9 +15,11 @@ import Wording
 
     /// The texts.
     var texts = ItemDateWords.spoken
-    /// Called when the row is activated; nil if the row is read-only.
+    /// Called when the row of the start date is activated; nil if the row is read-only.
     var onStart: Opener?
+    /// Called when the row of the due date is activated; nil if the row is read-only.
     var onDue: Opener?
+    /// Called when the row of the repeat rule is activated; nil if the row is read-only.
     var onRepeat: Opener?
     /// Called when a custom reminder is requested; nil if custom reminders are not offered.
     var onReminder: (@MainActor (ReminderDraft.Kind, _ item: Item, _ widget: Widget) -> Void)?

@@ -182,16 +182,16 @@ import Wording
     private func left(_ text: DetailText) {
         guard !life.isOver else { return }
         controller?.rested(text)
-        // An inactive window remembers which widget has the focus, but the window is not marked inactive yet
-        // while the signal is emitted.
+        // Delayed until it is known whether the focus moved within the window. A window that becomes inactive remembers
+        // the text as its focus, and then the text was not left.
         life.whenIdle { [weak self] in
             guard let self, !hasFocus(text) else { return }
             controller?.left(text)
         }
     }
 
-    /// Adds the typed tag when the entry loses the focus, unless another window got the focus: the tag may be
-    /// incomplete.
+    /// Adds the typed tag when the entry loses the focus. If another window got the focus, the tag may be incomplete
+    /// and is not added.
     private func leftTags() {
         guard !life.isOver else { return }
         life.whenIdle { [weak self] in
@@ -236,7 +236,7 @@ import Wording
         }
     }
 
-    /// Changes a text like keys do: Undo in the text reverts the change (H7).
+    /// Changes a text as typing would, so that Undo in the text reverts the change (H7).
     func edit(_ value: String, in text: DetailText) {
         isShowing = true
         defer { isShowing = false }
@@ -293,7 +293,7 @@ import Wording
         adw_action_row_set_subtitle(row.cast(), escaped(value ?? tr("None")))
     }
 
-    /// Escapes a text for a subtitle, which is parsed as markup. A repeat rule is not markup.
+    /// Escapes a text for a subtitle, because subtitles are parsed as markup.
     private func escaped(_ text: String) -> String {
         guard let escaped = g_markup_escape_text(text, -1) else { return "" }
         defer { g_free(escaped) }

@@ -77,8 +77,8 @@ import Todo
         }
     }
 
-    /// Stops or resumes scrolling to the focused widget. With a widget in the popover, whose position is
-    /// unrelated to the page (GTK 4.8), scrolling would move the popover, possibly off the screen.
+    /// Stops or resumes scrolling to the focused widget. GTK 4.8 would also scroll for a widget in the popover,
+    /// although its position is unrelated to the page, and could move the popover off the screen.
     private func keepInPlace(_ widget: Widget, _ isKept: Bool) {
         guard let viewport = gtk_widget_get_ancestor(widget, gtk_viewport_get_type()) else { return }
         gtk_viewport_set_scroll_to_focus(viewport.opaque, isKept ? 0 : 1)

@@ -10,12 +10,12 @@ import Parts
 import Todo
 import Wording
 
-/// Shows the details of an item in a window.
+/// The details of an item in a window.
 @MainActor final class Details {
     /// The window width in px from which the page is next to the list.
     static let wideWidth: Int32 = 900
-    /// The width of the page in px when it is next to the list. It leaves as much for a list that is next to
-    /// the lists.
+    /// The width in px of the page when it is next to the list. In the narrowest such window, the lists take
+    /// ``Levels/outerWidth`` and the list gets the same width as the page.
     static let paneWidth: Int32 = 320
 
     let levels: Levels
@@ -101,14 +101,14 @@ import Wording
     private func watch(_ page: DetailPage, _ controller: DetailController, _ pane: Widget) {
         page.onClose = { [weak self] in self?.close() }
         connectKeys(page.widget, capture: false) { [weak self] key in self?.command(key) ?? false }
-        // The controller may still be reading or writing then.
+        // The controller may still be reading or writing when the page is destroyed.
         connect(page.widget, "destroy") { [weak controller] in controller?.surface = nil }
         furrow_detail_pane_on_place(
             pane,
             { data, covers, isBeside in
                 guard let data else { return }
                 let details = Unmanaged<Details>.fromOpaque(data).takeUnretainedValue()
-                // Not while GTK is laying out.
+                // Delayed, because GTK is laying out.
                 details.levels.items.life.whenIdle { [weak details] in
                     details?.placed(covers: covers, isBeside: isBeside)
                 }
@@ -150,7 +150,7 @@ import Wording
         }
     }
 
-    /// Handles a key that no widget of the page has used.
+    /// Handles a key that no widget of the page has handled.
     private func command(_ key: KeyPress) -> Bool {
         if focus == .popover { return false }
         let isRightToLeft = ReadingDirection(of: levels.container).isRightToLeft
@@ -185,10 +185,10 @@ import Wording
 // MARK: - Pending work
 
 extension Details {
-    /// Saves what is typed. Further typing is a new step.
+    /// Saves the typed text. Further typing is a new undo step.
     func commit() { parts?.controller.commit() }
 
-    /// Saves what is typed when the window becomes inactive.
+    /// Saves the typed text when the window becomes inactive.
     func save() { parts?.controller.rest() }
 
     /// The number of pending writes.
@@ -236,7 +236,7 @@ extension Details: DetailSurface {
         furrow_detail_pane_set_open(parts.pane, true)
         guard isByKey else { return }
         parts.page.focusTitle()
-        // A page that covers everything else is laid out only later; a key may have moved the focus before that.
+        // A page that covers the lists is laid out later, and a key may have moved the focus in the meantime.
         levels.items.life.whenIdle { [weak self] in
             guard let self, isOpen, focus != .page else { return }
             self.parts?.page.focusTitle()

@@ -1,6 +1,6 @@
 // Links in a text.
 
-/// Finds the links in a text.
+/// The recognition of links in a text.
 enum Links {
     /// The position of a link, in Unicode scalars from the start of the text.
     typealias Place = Range<Int>
@@ -13,8 +13,8 @@ enum Links {
 
     /// Returns the links in a text, in order.
     ///
-    /// A link starts where no letter or digit precedes, and ends before white space, a quotation mark or an angle
-    /// bracket. It does not end with a punctuation mark, nor with a bracket that was not opened in the link.
+    /// A link does not start right after a letter or a digit. It ends before white space, a quotation mark or an angle
+    /// bracket. Its last character is neither a punctuation mark nor a bracket that was not opened in the link.
     static func places(in text: String) -> [Place] {
         var text = text
         return text.withUTF8 { places(in: $0) }
@@ -43,7 +43,7 @@ enum Links {
 
     /// Returns the length of the scheme at this position; nil if there is none.
     private static func scheme(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        // H or M: few other bytes need a second check.
+        // A quick check for H or M, which excludes most bytes.
         let first = bytes[index] | 0x20
         guard first == UInt8(ascii: "h") || first == UInt8(ascii: "m") else { return nil }
         guard index == 0 || !isWord(bytes[index - 1]) else { return nil }

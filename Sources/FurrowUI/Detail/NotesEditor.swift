@@ -19,7 +19,7 @@ import Todo
     let view: Widget
     /// Called when a key has changed the text.
     var onChange: (@MainActor () -> Void)?
-    /// Called when an insertion was refused because it does not fit.
+    /// Called when an insertion was refused because the notes would become too long.
     var onRefused: (@MainActor () -> Void)?
     private var isShowing = false
     private var isFitting = false
@@ -28,7 +28,7 @@ import Todo
     private var isThere = true
     /// The margin around the text in px.
     private static let margin: Int32 = 12
-    /// Notes that are too long to be shown; they stay as they are.
+    /// The notes if they are too long to be shown. They cannot be edited.
     private var unshown: String?
     /// Whether the notes cannot be changed.
     var isReadOnly = false { didSet { if isThere { allowTyping() } } }
@@ -45,7 +45,7 @@ import Todo
         view = furrow_notes_new(Self.limit, &callbacks, Unmanaged.passRetained(own).toOpaque()).unsafelyUnwrapped
         widget = gtk_scrolled_window_new().unsafelyUnwrapped
         own.editor = self
-        // Ends with the view, which may call back until it is destroyed.
+        // Not before the view is destroyed, because the view may call back until then.
         connect(view, "destroy") { [weak self] in
             own.editor = nil
             self?.isThere = false
@@ -95,7 +95,7 @@ import Todo
         gtk_scrolled_window_set_min_content_height(widget.opaque, height)
     }
 
-    /// The number of characters that exceed the maximum height in any layout.
+    /// A number of characters that exceeds the maximum height at any width.
     private static let many: Int32 = 10_000
 
     private var textHeight: Int32 {
@@ -144,7 +144,7 @@ import Todo
         return fits
     }
 
-    /// Changes the text like keys do: Undo in the text reverts the change (H7).
+    /// Changes the text as typing would, so that Undo in the text reverts the change (H7).
     func edit(_ text: String) {
         isShowing = true
         defer { isShowing = false }
@@ -168,14 +168,14 @@ import Todo
     }
 
     private func follow(_ link: String) {
-        // A link was recognized when it was typed, but only the schemes known as links may be opened.
+        // Checked again before opening: the text comes from the view, and only supported schemes may be opened.
         if Links.isLink(link) { furrow_open_link(view, link) }
     }
 
-    /// Marks the links in the changed lines only, and limits how many lines are marked at once.
+    /// Marks the links in the changed lines, only a limited number of lines at once.
     private func markLinks(_ first: Int32, _ last: Int32) {
         if let unmarked {
-            // The lines below may have moved.
+            // The change may have moved the lines below it.
             self.unmarked = min(unmarked.lowerBound, first)...max(gtk_text_buffer_get_line_count(buffer) - 1, 0)
         } else {
             unmarked = first...max(first, last)
@@ -202,7 +202,7 @@ import Todo
         end = start
         gtk_text_iter_set_line(&end, last)
         if gtk_text_iter_ends_line(&end) == 0 { gtk_text_iter_forward_to_line_end(&end) }
-        // A slice has one character for each one in the buffer, so that positions are the same in both.
+        // A slice has exactly one character for each character of the buffer, so that positions are the same in both.
         guard let lines = gtk_text_iter_get_slice(&start, &end) else { return }
         defer { g_free(lines) }
         let places = Links.places(in: String(cString: lines)).flatMap { [Int32($0.lowerBound), Int32($0.upperBound)] }

@@ -22,7 +22,7 @@ import Wording
         connect(widget, "notify::selected") { [weak self] in self?.chosen() }
     }
 
-    /// Shows the level of a priority. A level may stand for several numbers.
+    /// Shows the level of a priority. Several priorities have the same level.
     func show(_ priority: Priority) {
         isShowing = true
         defer { isShowing = false }

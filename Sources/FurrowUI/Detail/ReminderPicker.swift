@@ -8,7 +8,8 @@ import ListModel
 import Todo
 import Wording
 
-/// A picker of a day and a time, or of a number of minutes, hours, days or weeks. It knows no item and writes nothing.
+/// A picker of a day and a time, or of a number of minutes, hours, days or weeks. It writes nothing, and its owner adds
+/// the chosen reminder.
 @MainActor final class ReminderPicker: Picker {
     let widget: Widget
     /// The title of the picker.
@@ -105,7 +106,8 @@ import Wording
 
     // MARK: The popover
 
-    /// The chosen reminder; nil if nothing was chosen. An unchanged default counts only if the button was pressed.
+    /// The chosen reminder; nil if nothing was chosen. The initial value counts as chosen only if the button was
+    /// pressed.
     var chosen: Reminder? { isAdded || draft != first ? draft.reminder : nil }
 
     private func finish() {

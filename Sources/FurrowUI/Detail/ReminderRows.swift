@@ -41,7 +41,7 @@ import Wording
             if let reminder = Reminder(text) { self?.onChange?(reminder, true) }
         }
         addAction(actions, "choose") { [weak self] (text: String) in
-            // After the menu has closed, and the press on its entry has ended.
+            // Delayed until the menu has closed and the press on its entry has ended.
             whenReleased { self?.choose(text) }
         }
         gtk_widget_insert_action_group(group, "reminder", OpaquePointer(actions))
@@ -63,7 +63,7 @@ import Wording
         rows = item.reminders.map { row(of: $0, due: item.due) }
         for row in rows { adw_preferences_group_add(group.cast(), row) }
         showChoices(for: item)
-        // The removed row had the focus: the nearest widget gets it.
+        // A removed row had the focus, so the nearest widget gets it.
         if hadFocus { gtk_widget_grab_focus(gtk_widget_get_sensitive(add) != 0 ? add : group) }
     }
 

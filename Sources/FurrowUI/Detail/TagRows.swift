@@ -52,7 +52,7 @@ import Wording
         let hadFocus = gtk_widget_get_focus_child(chips) != nil
         fill()
         offer()
-        // The removed chip had the focus: the nearest widget gets it.
+        // A removed chip had the focus, so the nearest widget gets it.
         if hadFocus { gtk_widget_grab_focus(entry) }
     }
 
@@ -92,7 +92,8 @@ import Wording
 
     private var typed: String { String(cString: gtk_editable_get_text(entry.opaque)) }
 
-    /// Also if the entry is already empty: Undo must not bring back deleted text, possibly for another item.
+    /// Clears the entry and its undo history, even if the entry is already empty. Undo must not bring back deleted
+    /// text, possibly for another item.
     private func empty() { EditedText.fill(entry, with: "") }
 
     private func chip(_ name: String) -> Widget {

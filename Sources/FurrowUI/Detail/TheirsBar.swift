@@ -9,11 +9,12 @@ import Parts
 @MainActor final class TheirsBar {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
     private let label: Widget = gtk_label_new(nil)
-    /// Called when the value is accepted or dismissed.
+    /// Called when the other program's value is accepted.
     var onTake: (@MainActor () -> Void)?
+    /// Called when the other program's value is dismissed.
     var onDismiss: (@MainActor () -> Void)?
 
-    /// - Parameter answer: The label of the button that accepts the value.
+    /// - Parameter answer: The label of the button that accepts the other program's value.
     init(answer: String) {
         gtk_label_set_wrap(label.opaque, 1)
         gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)

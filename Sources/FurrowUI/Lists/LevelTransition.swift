@@ -8,7 +8,7 @@ import GtkSupport
 import ListModel
 import Todo
 
-/// The animation of a list from one extent to another.
+/// The animation of a list from one vertical extent to another.
 struct LevelTransition {
     let from: Extent
     let to: Extent
@@ -23,7 +23,8 @@ struct LevelTransition {
 
     /// The duration in seconds, the same as for a deleted row that flies out (specification C3).
     static let duration = 0.3
-    /// The part of the animation, at the row's end, during which the list fades.
+    /// The fraction of the animation, 0...1, during which the list fades. It is the part in which the list is close to
+    /// its row.
     private static let fading = 0.5
 
     /// Returns whether the animation has ended.
@@ -74,8 +75,7 @@ extension Levels {
         begin(LevelTransition(from: extent, to: row, start: MainLoop.now, opens: false))
     }
 
-    /// The row among the lists that the current list or view closes into; for a tag whose row is folded away, the row
-    /// “Tags”.
+    /// The row into which the current list or view closes. For a tag whose row is folded, it is the row “Tags”.
     var currentRow: UUID {
         let isFolded = itemsController.query.tag != nil && listsController.library.item(current) == nil
         return isFolded ? TodoList.tags : current
@@ -119,8 +119,8 @@ extension Levels {
         hideCovered()
     }
 
-    /// A button is pressed somewhere in the window, maybe on the page to be removed, and GTK would lose track of the
-    /// press. So the page stays, off screen, until all buttons are released.
+    /// Keeps the page of the level that was left, off the screen, until all buttons are released. GTK would lose track
+    /// of a press if the page under it were removed.
     private func leaveUncovered(opens: Bool) {
         motion.leaveUncovered(opens: opens)
         let (top, bottom) = opens ? (0, height) : (-2 * height, -height)

@@ -1,4 +1,4 @@
-// Synced lists among the levels.
+// Sync problems of the lists, and the deletion of lists.
 
 import Foundation
 import ListModel
@@ -6,7 +6,7 @@ import Store
 import Todo
 
 extension Levels {
-    /// The first list with a problem that needs the user, or nil.
+    /// The first list with a sync problem that needs the user; nil if there is none.
     var firstTroubled: UUID? {
         let library = listsController.library
         return library.contents.first { library.libraries.marks.troubled.contains($0.id) }?.id

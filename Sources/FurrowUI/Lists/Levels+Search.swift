@@ -13,7 +13,7 @@ import Wording
 
 /// The user's place before a search was opened.
 struct PlaceBeforeSearch: Equatable, Sendable {
-    /// Whether a list was shown, not just the lists.
+    /// Whether a list was shown, and not only the level of the lists.
     var isInside: Bool
     /// Whether the lists had the focus.
     var isAmongLists: Bool
@@ -38,13 +38,14 @@ extension Levels {
     }
 
     @discardableResult func leaveSearch() -> Bool {
-        // Not while details cover the search.
+        // While details cover the search, the user leaves the details first.
         guard isSearching, delegate?.areLevelsCovered != true else { return false }
         whenNothingIsLost { [weak self] in self?.closeSearch() }
         return true
     }
 
-    /// Runs `body` now, or, if GTK would lose track of pressed buttons when a page disappears, once they are released.
+    /// Runs `body` now. If GTK would lose track of pressed buttons when a page disappears, runs it once they are
+    /// released.
     private func whenNothingIsLost(_ body: @escaping @MainActor () -> Void) {
         if furrow_are_presses_lost() { items.life.whenReleased(body) } else { body() }
     }
@@ -59,7 +60,7 @@ extension Levels {
         controller.layout.canTransfer = itemsController.layout.canTransfer
         let search = makeSearch(controller)
         search.page.words.listName = { [weak self, weak controller] id in
-            // The name of a trashed list comes from the search results.
+            // Only the search results know the name of a list in the trash.
             self?.listsController.library.item(id)?.title
                 ?? controller?.library.contents.lists.first { $0.id == id }?.name
         }
@@ -89,7 +90,7 @@ extension Levels {
 
     /// Ends the search.
     ///
-    /// - Parameter restoring: whether to go back to the place before the search, rather than on to somewhere else.
+    /// - Parameter restoring: Whether to return to the place before the search. False if another list is shown next.
     func closeSearch(restoring: Bool = true) {
         guard let before = beforeSearch, let search else { return }
         begin(from: nil)
@@ -112,7 +113,7 @@ extension Levels {
     /// - Returns: whether the search used the key; nil if it is for the list that has the focus.
     func searchKeyPressed(_ key: KeyPress) -> Bool? {
         guard isSearching, let search, active !== listsController else { return nil }
-        // The entry gets the key first, as does an input method that is composing.
+        // The entry, and an input method that is composing, handle the key first.
         if search.isTyping { return false }
         let isUp = [GDK_KEY_Up, GDK_KEY_KP_Up].contains(Int32(key.keyval)) && !key.alt && !key.control && !key.shift
         guard isUp, search.page.isTopFocused else { return nil }

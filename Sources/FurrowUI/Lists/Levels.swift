@@ -1,4 +1,4 @@
-// The two levels of navigation: a list, and the lists, which it folds into or is shown next to.
+// The two levels of navigation: the lists, and one list, which folds into its row among them or is shown next to them.
 
 import CGtk
 import Foundation
@@ -11,9 +11,9 @@ import Store
 import Todo
 import Wording
 
-/// Holds the pages of both levels and navigates between them.
+/// The pages of both levels, and the navigation between them.
 @MainActor final class Levels {
-    /// The smallest width in px at which the lists are shown next to the list.
+    /// The minimum width in px at which the lists are shown next to the list.
     static let wideWidth: Int32 = 720
     /// The width of the lists in px next to the list: room for a name, next to a list at least as wide as a phone.
     static let outerWidth: Int32 = 260
@@ -41,7 +41,7 @@ import Wording
 
     /// Whether the lists are shown next to the list.
     private(set) var isWide = false
-    /// Whether a list is shown, not just the lists.
+    /// Whether a list is shown, and not only the level of the lists.
     private(set) var isInside = true
     /// The animation between the levels.
     var motion = LevelMotion()
@@ -68,7 +68,7 @@ import Wording
             { data, isWide in
                 guard let data else { return }
                 let levels = Unmanaged<Levels>.fromOpaque(data).takeUnretainedValue()
-                // Wait, because GTK is in the middle of its layout.
+                // Delayed, because GTK is in the middle of its layout.
                 levels.items.life.whenIdle { [weak levels] in levels?.widthChanged(isWide: isWide) }
             }, Unmanaged.passUnretained(self).toOpaque())
         watchCarrying()
@@ -87,13 +87,13 @@ import Wording
     var title: String {
         if isSearching { return tr("Search") }
         guard isInside || isWide else { return tr("Lists") }
-        // The shown view may be hidden among the lists.
+        // The shown view may have no row among the lists.
         let isView = itemsController.query.gathersItems
         return listsController.library.item(current)?.title
             ?? (isView ? itemsController.query.name : tr("Furrow"))
     }
 
-    /// Whether there is a level above that is not visible.
+    /// Whether the level above is hidden.
     var canGoUp: Bool { isInside && !isWide }
 
     /// All lists, in order, without the rows of views and the trash.
@@ -105,7 +105,7 @@ import Wording
         return readOnly.isEmpty ? allLists : allLists.filter { !readOnly.contains($0.id) }
     }
 
-    /// The controller of the level that receives keys: the visible one, wherever the focus is.
+    /// The controller of the level that receives keys: the visible level, or in a wide window the level with the focus.
     var active: ListController {
         (isWide ? hasFocus(lists) : !isInside) ? listsController : shown.controller
     }
@@ -124,7 +124,7 @@ import Wording
 
     /// Returns the focus to a row after a menu of the window that took it was closed.
     func takeFocusBack(to row: UUID?) {
-        // The focus was in the search entry; return it there.
+        // If no row had the focus, the search entry had it.
         if row == nil, let search, activePage === search.page, search.page.isFocusLost { return search.type("") }
         activePage.takeFocusBack(to: row)
     }
@@ -134,7 +134,7 @@ import Wording
         if isOpen { focusBeforePopover = focusedRow } else { takeFocusBack(to: focusBeforePopover) }
     }
 
-    /// Whether a question is open, which takes all keys.
+    /// Whether a question is open, which receives all keys.
     var isAsking: Bool { items.isAsking || lists?.isAsking == true || search?.page.isAsking == true }
 
     /// Handles a key pressed anywhere in the window.
@@ -206,7 +206,7 @@ import Wording
         delegate?.levelsChanged()
     }
 
-    /// Shows the list or view with this row, then calls `then`.
+    /// Shows the list or view with this row, then calls `then`; calls `otherwise` if it cannot be read.
     func show(
         _ row: UUID, then: @escaping @MainActor () -> Void = {}, otherwise: @escaping @MainActor () -> Void = {}
     ) {
@@ -221,8 +221,8 @@ import Wording
         }
     }
 
-    /// Starts a new task at the top of the list, which is opened first if the lists are shown; in another list if that
-    /// one is deleted or about to be.
+    /// Starts a new task at the top of the current list, which is opened first if the lists are shown. If the current
+    /// list was deleted or is being deleted, uses another one.
     func addItem() { addItem(typing: "") }
 
     func setInside(_ isInside: Bool) {
@@ -257,15 +257,15 @@ extension Levels: ListNavigation {
         }
         closeSearch(restoring: false)
         let lists = writableLists.filter { !listsController.library.isLeaving($0.id) }
-        // A view that accepts new tasks is used as it is; else a list is.
+        // The task goes to the shown view if the view accepts new tasks, otherwise to a list.
         let isView = itemsController.query.gathersItems && itemsController.capabilities.inserts && !isOfGoneTag
         let shown = isView ? current : (lists.first { $0.id == current } ?? TodoList.fallback(among: lists))?.id
-        // Without any list, the only place for a new one is among the lists.
+        // Without any list, show the level of the lists, where one can be created.
         guard shown != nil || itemsController.capabilities.inserts else { return itemsController.goUp(from: nil) }
         let list = shown ?? current
         typed = text
         guard list != current || !isInside && !isWide else { return beginItem() }
-        // Wait for the list's tasks, or the editor would open in the previous list.
+        // Wait until the list is shown. Otherwise the editor would open in the previous list.
         open(list) { [weak self] in
             self?.typed = nil
         } then: { [weak self] in
@@ -273,7 +273,7 @@ extension Levels: ListNavigation {
         }
     }
 
-    /// Whether the view of a tag is covered by the lists, and no task has the tag any more.
+    /// Whether the lists cover the view of a tag that no task has any more.
     private var isOfGoneTag: Bool {
         guard let tag = itemsController.query.tag, !isInside else { return false }
         return listsController.library.tag(of: tag.id) == nil
@@ -323,7 +323,7 @@ extension Levels: ListNavigation {
     }
 
     func listGone() {
-        // The user sees that when leaving the search.
+        // The lists are shown when the user leaves the search.
         if isSearching, !isWide {
             beforeSearch?.isInside = false
             return

@@ -96,7 +96,9 @@ import GtkSupport
         return bounds.size.height > 0 && Int32(bounds.origin.y) == gtk_widget_get_margin_top(button)
     }
 
-    /// Highlights the plus while the pointer, whose position is nil if it has left, is on it.
+    /// Highlights the plus while the pointer is on it.
+    ///
+    /// - Parameter point: The pointer's position; nil if the pointer has left the list.
     func pointerMoved(to point: Point?) { set(GTK_STATE_FLAG_PRELIGHT, point.map(contains) ?? false) }
 
     private func set(_ flag: GtkStateFlags, _ isOn: Bool) {

@@ -1,4 +1,4 @@
-// The search page: an entry for the words, with the results below.
+// The search page: an entry for the search text, with the results below.
 
 import CGtk
 import GtkShim
@@ -14,7 +14,7 @@ import Wording
     let page: ListPage
     private let entry: Widget
     private let bar: Widget
-    /// Counts the searches, so that only the last one's results are announced.
+    /// The number of searches so far, by which an announcement knows whether its search is still the last one.
     private var answers = 0
 
     /// Called with a key that the entry did not use. Returns whether the key was used.
@@ -42,7 +42,7 @@ import Wording
     }
 
     private func connectEntry() {
-        // Searches on every letter, because another thread does the work.
+        // No delay between letters is needed, because another thread does the search.
         gtk_search_entry_set_search_delay(entry.opaque, 0)
         showHint(tr("Search tasks"))
         furrow_accessible_set_label(entry, tr("Search"))

@@ -6,11 +6,12 @@ import GtkSupport
 import Parts
 import Wording
 
-/// Notes, and cards for conflicts with their choices; without height if there are none.
+/// A box with notes, and a card with choices for each conflict. Without any, it has no height.
 @MainActor final class CareRows {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
-    /// Called with a conflict whose overwritten value is to be restored, or to be dismissed.
+    /// Called with a conflict whose overwritten value is to be restored.
     var onUseOther: (@MainActor (ConflictEntry) -> Void)?
+    /// Called with a conflict whose overwritten value is to be dismissed.
     var onKeep: (@MainActor (ConflictEntry) -> Void)?
     /// Called when the last card disappears while it has the focus.
     var onFocusLost: (@MainActor () -> Void)?
@@ -55,7 +56,7 @@ import Wording
     }
 
     private func showCards(replacing before: [ConflictEntry]) {
-        // The index of the card with the focus; the card that takes its place gets the focus.
+        // The index of the card with the focus. After the update, the card at this index gets the focus.
         let focused = buttons.indices.first { place in
             guard let card = gtk_widget_get_ancestor(buttons[place], gtk_box_get_type()) else { return false }
             return gtk_widget_get_focus_child(card) != nil
@@ -100,7 +101,7 @@ import Wording
         let use = button(useText, of: entry) { [weak self] in self?.onUseOther?(entry) }
         // Translators: Button: keep the current value.
         let keep = button(tr("Keep"), of: entry) { [weak self] in self?.onKeep?(entry) }
-        // The buttons are next to each other if there is room, else below each other.
+        // A flow box, so that the buttons are next to each other if there is room, and otherwise below each other.
         let row = gtk_flow_box_new().unsafelyUnwrapped
         gtk_flow_box_set_selection_mode(row.opaque, GTK_SELECTION_NONE)
         gtk_flow_box_set_max_children_per_line(row.opaque, 2)

@@ -15,7 +15,7 @@ import Wording
 @MainActor final class ListCareWindow {
     /// The initial size in px, at which sentences have lines of a readable length.
     private static let defaultSize: (width: Int32, height: Int32) = (480, 560)
-    /// The largest number of entries shown of each kind. Nobody reads thousands, and all can be copied.
+    /// The maximum number of entries shown of each kind. Nobody reads thousands, and “Copy All” includes the others.
     private static let mostShown = 100
 
     private static weak var open: ListCareWindow?
@@ -31,10 +31,10 @@ import Wording
     private var buttons: [Widget] = []
     private let onAnswer: OnAnswer
 
-    /// Carries out the user's decision; throws errors.
+    /// A closure that carries out the user's decision. Throws if that fails.
     typealias OnAnswer = @MainActor (Care.Answer, CareOfList) async throws -> Void
 
-    /// Shows the window about a list, and closes that of another list.
+    /// Shows the window about a list, and closes an open window about another list.
     static func present(
         _ list: UUID, _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onAnswer: @escaping OnAnswer
     ) {
@@ -119,7 +119,7 @@ import Wording
         if let question = words.question { ScreenReader.announce(question, in: window.cast()) }
     }
 
-    /// Shows a question in as many lines as it needs; a group's own title has only one.
+    /// Shows a question in a wrapping label, because the title of a group has only one line.
     private func ask(_ question: String, _ answers: [FormRows.Row]) {
         let label = gtk_label_new(question).unsafelyUnwrapped
         gtk_label_set_wrap(label.opaque, 1)
@@ -161,7 +161,7 @@ import Wording
 
     private func row(_ trouble: ListCareWords.Trouble) -> FormRows.Row {
         let row = FormRows.row(trouble.title)
-        // Texts by others are not markup.
+        // Texts of servers and other programs are not markup.
         FormRows.setSubtitle(trouble.why, of: row)
         gtk_widget_add_css_class(row.cast(), "user-text")
         let copy = gtk_button_new_from_icon_name("edit-copy-symbolic").unsafelyUnwrapped

@@ -3,7 +3,7 @@
 import CGtk
 import GtkSupport
 
-/// Shows information about the program.
+/// The window with information about the program.
 @MainActor enum AboutWindow {
     /// The project's website. The metainfo has the same links.
     private static let website = "https://github.com/furrow-app/Furrow"

@@ -4,7 +4,7 @@ import CGtk
 import GtkSupport
 import Parts
 
-/// A message instead of the list; the store is not changed.
+/// A window with an error message, shown instead of the main window. The store has not been changed.
 @MainActor final class ErrorWindow {
     private let window: UnsafeMutablePointer<GtkWindow>
     private let status: Widget = adw_status_page_new()

@@ -32,7 +32,7 @@ extension MainWindow {
     func showCare(of list: UUID) {
         levels.commitEditing()
         ListCareWindow.present(list, store, parent: window) { [care, levels] answer, asked in
-            // Delete the whole list in the usual way, which can be undone.
+            // A list that was deleted on the server is deleted here like any other list, which can be undone.
             if answer == .moveToTrash, asked.isGone { return levels.deleteList(list) }
             try await care.answer(answer, for: list)
         }
@@ -45,7 +45,7 @@ extension MainWindow {
         }
     }
 
-    /// Shows a problem that needs the user: of the shown list, else of another list, else of a task.
+    /// Shows a problem that needs the user: that of the shown list, or else of another list, or else of a task.
     private func showAnyCare() {
         let marks = care.libraries.marks
         let list = marks.troubled.contains(levels.current) ? levels.current : levels.firstTroubled

@@ -27,7 +27,7 @@ import Wording
     let store: Store
     /// The object that synchronizes the store with servers.
     let sync: Synchroniser
-    /// The row, or the menu button, that had the focus before a menu of the header was opened.
+    /// The row or menu button that had the focus before a menu of the header was opened.
     private var focusBeforeMenu: (row: UUID?, button: Widget?)
 
     init(
@@ -232,7 +232,8 @@ import Wording
         return true
     }
 
-    /// Commits the text being typed when the window closes, and closes the window once everything is on disk.
+    /// Commits the text being typed when the window is about to close, and closes the window once everything is on
+    /// disk.
     ///
     /// - Returns: Whether the window has to stay open until then.
     private func holdForWrites() -> Bool {

@@ -2,7 +2,7 @@
 
 import GLibSupport
 
-/// A way to do something without a button.
+/// A keyboard shortcut or a gesture.
 struct Shortcut: Sendable {
     enum Way: Equatable, Sendable {
         /// Accelerators in GTK's notation, each of which triggers the action.

@@ -28,7 +28,7 @@ import Parts
         gtk_window_set_title(window, tr("Shortcuts"))
         gtk_window_set_transient_for(window, parent)
         gtk_window_set_destroy_with_parent(window, 1)
-        // Users read here and try out there.
+        // Not modal, so that users can try the shortcuts in the main window while they read.
         gtk_window_set_modal(window, 0)
         gtk_window_set_default_size(window, defaultSize.width, defaultSize.height)
         gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
@@ -58,7 +58,8 @@ import Parts
         switch way {
         case .gesture(let words): words
         case .keys(let accelerators):
-            // Isolates the direction of each one; otherwise arrows of one could be read as if they were between two.
+            // The direction of each shortcut is isolated. Otherwise an arrow key could look like an arrow between two
+            // shortcuts.
             accelerators.map { "\u{2068}\(words(for: $0))\u{2069}" }.joined(separator: tr(" or "))
         }
     }
@@ -69,7 +70,7 @@ import Parts
     ]
 
     private static func words(for accelerator: String) -> String {
-        // Back and outdent point to the start of a line, indent to its end.
+        // In right-to-left languages, the left and right arrow keys are swapped.
         let isMirrored = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
         let accelerator = isMirrored ? mirrored[accelerator] ?? accelerator : accelerator
         var (key, modifiers) = (guint(0), GdkModifierType(0))

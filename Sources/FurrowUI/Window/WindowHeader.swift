@@ -11,20 +11,21 @@ import Todo
 @MainActor final class WindowHeader {
     /// The widget that holds both bars.
     let box: Widget
-    /// The bar above the list, and the bar above the sidebar, which is shown only in a wide window.
+    /// The bar above the list.
     private let bar: Widget
+    /// The bar above the sidebar, shown only in a wide window.
     private let sidebar: Widget
     private let back: Widget
     private let search: Widget
     private let menu: Widget = gtk_menu_button_new()
     private let title: OpaquePointer
-    /// The sort order, below the title.
+    /// The label with the sort order, below the title.
     private let order: OpaquePointer
     private var syncMark: SyncMark?
     private var backTooltip: String?
     /// Called when the header is pressed anywhere.
     var onPress: (@MainActor () -> Void)?
-    /// Called when a menu is about to take the focus, and after it has closed.
+    /// Called when a menu is about to take the focus, and after the menu has closed.
     var (onMenuOpen, onMenuClosed): ((@MainActor () -> Void)?, (@MainActor () -> Void)?)
 
     init() {
@@ -145,7 +146,7 @@ import Todo
     private func nameBack(_ name: String, _ tooltip: String) {
         guard tooltip != backTooltip else { return }
         backTooltip = tooltip
-        // Even an unchanged tooltip makes GTK ask the server what is under the pointer.
+        // Setting even an unchanged tooltip makes GTK ask the display server for the widget under the pointer.
         gtk_widget_set_tooltip_text(back, tooltip)
         furrow_accessible_set_label(back, name)
     }

@@ -1,4 +1,4 @@
-// The window's own keys, which work whatever has the focus.
+// The window's own keys, which work wherever the focus is.
 
 import CGtk
 import GtkSupport
