@@ -3,14 +3,14 @@
 import CGLib
 import Glibc
 
-/// A timer that fires at an absolute time, as long as the instance lives. It also fires right after the machine has
-/// slept past that time, and at once when the clock is set.
+/// A timer that fires at an absolute time, until it is deallocated. If the machine sleeps past that time, the timer
+/// fires right after waking up. It also fires when the clock is set.
 @MainActor public final class Alarm {
     private let timer: ReadableDescriptor
 
     /// Creates an alarm.
     ///
-    /// - Parameter onRing: called when the time has come, and also when the clock was set. The callback must check
+    /// - Parameter onRing: Called at the time of the alarm, and also when the clock was set. The callback must check
     ///   which of the two happened.
     public init(onRing: @escaping @MainActor () -> Void) {
         let descriptor = timerfd_create(CLOCK_REALTIME, Int32(O_CLOEXEC | O_NONBLOCK))

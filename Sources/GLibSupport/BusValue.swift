@@ -14,7 +14,7 @@ public final class BusValue {
     /// The type, as a D-Bus signature.
     public var type: String { String(cString: g_variant_get_type_string(value)) }
 
-    /// Returns a child value. A missing child ends the program, because the sender then defines the method
+    /// Returns a child value. The child must exist, otherwise the program ends: the sender then defines the method
     /// differently.
     public subscript(index: Int) -> BusValue { BusValue(taking: g_variant_get_child_value(value, gsize(index))) }
 

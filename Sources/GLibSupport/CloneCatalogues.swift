@@ -8,7 +8,7 @@ public enum CloneCatalogues {
     /// Compiles each translation that was changed since it was last compiled. If that fails, for example because
     /// `msgfmt` is missing, the existing files stay: the texts are then in English or out of date.
     ///
-    /// With nothing to do it reads two file times per language, which costs some 20 µs.
+    /// If everything is up to date, this only reads two file times per language, which takes about 20 µs.
     public static func bringUpToDate(clone: String) {
         for source in CloneFiles.names(in: clone + "/po", suffix: ".po") {
             let folder = "\(clone)/.build/locale/\(source.dropLast(".po".count))/LC_MESSAGES"
@@ -19,7 +19,7 @@ public enum CloneCatalogues {
         }
     }
 
-    /// Compiles into a file next to the target and renames it, because two programs may start at the same time.
+    /// Compiles into a temporary file and renames it, because two programs may start at the same time.
     private static func compile(_ source: String, into target: String) {
         let draft = "\(target).\(getpid())"
         defer { unlink(draft) }

@@ -1,4 +1,4 @@
-// The files generated from a clone when the program runs from there: when they are stale, and how they are made.
+// The files that are generated from a clone when the program runs from there.
 
 import CGLib
 import Glibc
@@ -19,8 +19,8 @@ enum CloneFiles {
         return found
     }
 
-    /// Returns whether a file must be made from its source: the file is missing, or the source was changed since.
-    /// Nothing is made from a missing source.
+    /// Returns whether a file must be made from its source, because the file is missing or the source is newer. Returns
+    /// false if the source is missing.
     static func isStale(_ target: String, source: String) -> Bool {
         guard let written = modified(source) else { return false }
         // Equal times count as stale: a change right after the compiler ran has the same time, within one clock tick.

@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// The folders of the program's data. Each is nil if the program has none of its own, so that the system's folder is
+/// The folders of the program's data. A folder is nil if the program has none of its own, and the system's folder is
 /// used.
 public struct DataFolders: Equatable, Sendable {
     /// The folder with `<language>/LC_MESSAGES/furrow.mo`.
@@ -18,11 +18,11 @@ public struct DataFolders: Equatable, Sendable {
     /// The folders of the running program.
     public static let current = DataFolders(program: runningProgram)
 
-    /// Finds the folders of a program by the path of its file, with links resolved. Looks up a handful of names on
-    /// disk, which costs some 10 µs, and 0.2 ms the first time.
+    /// Finds the folders of a program from the path of its file, with links resolved. This looks up a few names on
+    /// disk, which takes about 10 µs, and 0.2 ms the first time.
     ///
-    /// A program in a folder `bin` is installed, under any prefix: `bin/furrow`, `share/locale`. Otherwise it runs
-    /// from a clone if one of the folders above is one.
+    /// A program in a folder `bin` is installed under that folder's parent, with its data in `share`. Otherwise, the
+    /// program runs from a clone if one of the folders above it is a clone.
     public init(program: String?) {
         guard let folder = program.flatMap(Self.parent) else { return }
         if folder.hasSuffix("/bin") {

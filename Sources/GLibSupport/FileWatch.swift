@@ -3,11 +3,11 @@
 import CGLib
 import Glibc
 
-/// Watches files through the folders that contain them, without polling, as long as the instance lives.
+/// A watch on files through the folders that contain them, without polling, until it is deallocated.
 @MainActor public final class FileWatch {
     /// A change of a file.
     public enum Event {
-        /// Something in the folder was written, perhaps the file.
+        /// A file in the folder was written, perhaps the watched file.
         case written
         /// The file's name now belongs to another file or none, or too many events occurred to know.
         case replaced
@@ -44,7 +44,7 @@ import Glibc
     }
 
     private func read() {
-        // Room for at least one event, whose name has up to 255 bytes.
+        // Large enough for at least one event, because a file name has at most 255 bytes.
         var bytes = [UInt8](repeating: 0, count: 4096)
         var events: [Int32: Event] = [:]
         while true {

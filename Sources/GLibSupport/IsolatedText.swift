@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// Isolates the direction of foreign text in a sentence.
+/// The isolation of a text's direction from the sentence around it.
 ///
 /// A title in Hebrew, or one with bidirectional controls, would otherwise reorder the words of the sentence around
 /// it. Only the window needs this: the command line shows every control as an escape sequence.
@@ -35,8 +35,8 @@ public enum IsolatedText {
         guard let direction else { return text }
         let isAlike =
             switch direction {
-            // No right-to-left letter and no control begins with a smaller byte than U+0590 does; the characters
-            // U+2000 to U+2FFF contain most controls.
+            // A quick check by UTF-8 bytes. Right-to-left letters begin at U+0590, whose first byte is 0xD6, and
+            // bidirectional controls have larger first bytes.
             case .leftToRight: text.utf8.allSatisfy { $0 < 0xD6 }
             case .rightToLeft: text.utf8.allSatisfy { $0 < 0x41 }
             }
@@ -44,7 +44,7 @@ public enum IsolatedText {
         return isolated(text)
     }
 
-    /// Returns a text isolated, whatever it contains.
+    /// Returns a text with its direction isolated, even if that is not needed.
     public static func isolated(_ text: String) -> String {
         // No bidirectional control and no line break contains such bytes.
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0xE2 && $0 != 0xC2 }
@@ -86,8 +86,8 @@ public enum IsolatedText {
         return false
     }
 
-    /// Closes the embeddings and isolates that a text leaves open, and drops closing characters without an opening
-    /// one, which would end the isolation.
+    /// Returns a text in which every embedding and isolate is closed. Drops closing characters without an opening one,
+    /// because they would end the isolation.
     private static func balanced(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         // The closing character of each open control.

@@ -2,7 +2,7 @@
 
 import CGLib
 
-/// Keeps a closure alive for as long as GLib holds it.
+/// An object that keeps a closure alive for as long as GLib holds it.
 public final class Callback<Body> {
     private let body: Body
     private init(_ body: Body) { self.body = body }

@@ -3,13 +3,13 @@
 import CGLib
 import Glibc
 
-/// A descriptor watched by the main loop as long as the instance lives, and then closed.
+/// A descriptor that the main loop watches. It is closed when the object is deallocated.
 @MainActor final class ReadableDescriptor {
     let descriptor: Int32
     /// The id of the loop's source; 0 if nothing is watched.
     private let source: UInt32
 
-    /// Takes over a descriptor; one that could not be opened (-1) is never read.
+    /// Takes ownership of a descriptor. If it could not be opened (-1), nothing is watched.
     ///
     /// - Parameter onReadable: called whenever the descriptor is readable.
     init(taking descriptor: Int32, onReadable: @escaping LoopAction) {

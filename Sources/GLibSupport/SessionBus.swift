@@ -12,9 +12,9 @@ public enum SessionBus {
         return environmentVariable("XDG_RUNTIME_DIR").map { access($0 + "/bus", F_OK) == 0 } ?? false
     }
 
-    /// Connects to the session bus on another thread and stays connected. GTK, its accessibility and the application
-    /// each ask for the connection while they start; each would wait for it, and two would open a connection of their
-    /// own.
+    /// Connects to the session bus on another thread and stays connected. GTK, its accessibility support and the
+    /// application each need the connection while they start. Without this call, each would wait for it, and two would
+    /// open connections of their own.
     public static func connect() {
         DispatchQueue.global(qos: .userInitiated).async {
             // Without a bus there is no connection to keep, and the program works anyway.

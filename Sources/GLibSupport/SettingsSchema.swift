@@ -2,8 +2,8 @@
 
 import CGLib
 
-/// Finds a schema. The schema must be found before anything is read, because GLib ends a program that asks for a
-/// missing schema or key.
+/// The search for a schema. It comes before anything is read, because GLib ends a program that asks for a missing
+/// schema or key.
 public enum SettingsSchema {
     /// Returns the schema with this id if it has everything needed; nil if there is none, or only an older one. The
     /// caller owns it.

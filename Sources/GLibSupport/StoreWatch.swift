@@ -2,7 +2,7 @@
 
 import CGLib
 
-/// Watches the folder of the store's file, in which every write changes files.
+/// A watch on the folder of the store's file, in which every write changes files.
 @MainActor public final class StoreWatch {
     /// The minimum interval between reports, in milliseconds, so that many writes in a row are reported together.
     private static let rate: Int32 = 100

@@ -13,7 +13,7 @@ import Glibc
         case flag(Bool)
     }
 
-    /// Reports that the requested file cannot be written. Set it before the trace is first used.
+    /// Called with a message if the requested file cannot be written. Set it before the trace is first used.
     public static var onError: @MainActor (String) -> Void = { _ in }
 
     /// The requested trace, if any.

@@ -17,12 +17,12 @@ public func tr(_ text: StaticString) -> String {
     }
 }
 
-/// Returns the text in the user's language where the same English text needs another translation than elsewhere, such as
-/// a title in a narrow place.
+/// Returns the text in the user's language, for an English text that needs different translations in different places,
+/// such as a title with little room.
 ///
-/// - Parameter context: Where the text stands, in English. Translators see it; users never do.
+/// - Parameter context: The place of the text, in English. Only translators see it.
 public func tr(_ text: StaticString, context: StaticString) -> String {
-    // Without a translation, the pointer to the text comes back, which must still be valid then.
+    // Without a translation, gettext returns the pointer that it was given, which must still be valid then.
     "\(text)".withCString { String(cString: g_dpgettext2(textDomain, "\(context)", $0)) }
 }
 

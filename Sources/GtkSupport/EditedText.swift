@@ -1,16 +1,16 @@
-// Texts that the user edits: how the program sets them, and how it types on behalf of the user.
+// Changes by the program to texts that the user edits.
 //
-// GTK has an undo history for each text. GTK 4.8 also records text that a program sets, so that Ctrl+Z in an
-// untouched field empties the field, or restores the text of another task. No other file sets such a text.
+// GTK has an undo history for each text. GTK 4.8 also records text that a program sets, so that Ctrl+Z in an untouched
+// field would empty the field, or restore the text of another task. Therefore only this file sets such texts.
 
 import CGtk
 import GtkShim
 
-/// Fills and edits entries and text views.
+/// Functions that fill and edit entries and text views.
 @MainActor public enum EditedText {
     /// Replaces the text of an entry or a spin button. Undo never goes back past this text.
     ///
-    /// Clears the history even if the text stays the same: earlier typing may belong to something else.
+    /// Clears the history even if the text stays the same, because earlier typing may belong to another task.
     public static func fill(_ entry: Widget, with text: String) {
         // A password entry has no history and must not get one.
         let hasHistory = gtk_editable_get_enable_undo(entry.opaque)
@@ -32,7 +32,7 @@ import GtkShim
     /// Presses Backspace in an entry, on behalf of a user who pressed it elsewhere. Undo restores the letter.
     public static func backspace(in entry: Widget) { furrow_editable_backspace(entry) }
 
-    /// Applies an edit to an entry that the user made elsewhere, at one place. Undo restores the previous text.
+    /// Applies to an entry an edit that the user made elsewhere. Undo restores the previous text.
     public static func apply(_ edit: TextEdit, in entry: Widget) {
         if !edit.removed.isEmpty {
             gtk_editable_select_region(entry.opaque, Int32(edit.removed.lowerBound), Int32(edit.removed.upperBound))
@@ -42,7 +42,7 @@ import GtkShim
         if !edit.inserted.isEmpty { type(edit.inserted, in: entry) }
     }
 
-    /// Applies an edit to a text view at one place, as keys would. Undo reverts the whole edit.
+    /// Applies an edit to a text view, as typing would. Undo reverts the whole edit.
     public static func apply(_ edit: TextEdit, in buffer: UnsafeMutablePointer<GtkTextBuffer>) {
         var (start, end) = (GtkTextIter(), GtkTextIter())
         gtk_text_buffer_get_iter_at_offset(buffer, &start, Int32(edit.removed.lowerBound))
@@ -53,7 +53,8 @@ import GtkShim
         gtk_text_buffer_end_user_action(buffer)
     }
 
-    /// Creates a spin button for whole numbers. It sets its own text, which GTK would otherwise set and record.
+    /// Creates a spin button for whole numbers. Its text is set by `fill`, because GTK would record a text that it sets
+    /// itself.
     ///
     /// - Parameters:
     ///   - step: the increment of the buttons and the arrow keys.

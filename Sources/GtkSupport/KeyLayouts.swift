@@ -2,7 +2,7 @@
 
 import CGtk
 
-/// A key in the layouts that its keyboard can be switched between, numbered from 0.
+/// A key in all layouts of its keyboard. Layouts are numbered from 0.
 public struct KeyLayouts {
     private let used: Int
     private let latin: () -> [Int]
@@ -34,14 +34,14 @@ public struct KeyLayouts {
     /// Returns the key's value in the first layout with Latin letters; nil if the layout in use has Latin letters, or
     /// none has.
     ///
-    /// The layout is checked and not the value, because a layout without Latin letters has signs on their keys: with
-    /// Shift, an Arabic layout has a tilde on Z.
+    /// The layout is checked, not the key's value: a layout without Latin letters may still have ASCII characters on
+    /// these keys, such as the tilde on Shift+Z in an Arabic layout.
     func latinValue() -> UInt32? {
         let latin = latin()
         return latin.contains(used) ? nil : latin.lazy.compactMap(value).first
     }
 
-    /// Returns the layouts with the letter “a”: a layout with one Latin letter has all of them.
+    /// Returns the layouts with Latin letters, which are those with the letter “a”.
     private static func withLatinLetters(_ display: OpaquePointer?) -> [Int] {
         var keys: UnsafeMutablePointer<GdkKeymapKey>?
         var count: Int32 = 0

@@ -1,4 +1,4 @@
-// GObject pointers: the conversions that Swift needs to call GTK's C functions without a cast in each line.
+// Conversions of GObject pointers, so that not every call of a C function needs a cast.
 
 import CGtk
 

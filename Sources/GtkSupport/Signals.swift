@@ -3,7 +3,7 @@
 import CGtk
 import GtkShim
 
-/// Keeps a closure alive for as long as GLib keeps its connection.
+/// An object that keeps a closure alive for as long as GLib keeps its connection.
 private final class Box<Body> {
     let body: Body
     init(_ body: Body) { self.body = body }
@@ -52,7 +52,7 @@ private let release: FurrowDestroy = { data in
         }, retain(body), release)
 }
 
-/// Connects a closure whose result is the signal's result (as in `close-request`).
+/// Connects a closure that returns the signal's result, for signals such as `close-request`.
 @MainActor public func connectAnswering(
     _ object: some GObjectPointer, _ signal: String, _ body: @escaping @MainActor () -> Bool
 ) {
@@ -60,7 +60,8 @@ private let release: FurrowDestroy = { data in
         object.raw, signal, { unbox($0, as: (@MainActor () -> Bool).self)() }, retain(body), release)
 }
 
-/// Handles keys before the widget's children do; a closure that returns true stops the key.
+/// Connects a closure that handles keys before the widget's children do, or after them if `capture` is false. The
+/// closure returns whether the key stops there.
 @MainActor public func connectKeys(
     _ widget: Widget, capture: Bool = true, _ body: @escaping @MainActor (KeyPress) -> Bool
 ) {
@@ -95,7 +96,7 @@ private let release: FurrowDestroy = { data in
     addTextAction(map, name, body, by: furrow_add_text_action)
 }
 
-/// Adds an action that selects one of several texts; `choose` sets the selected one.
+/// Adds an action that selects one of several texts. `choose` sets the selected text.
 @MainActor public func addChoice(
     _ map: some GObjectPointer, _ name: String, _ body: @escaping @MainActor (String) -> Void
 ) {
@@ -184,7 +185,7 @@ private let release: FurrowDestroy = { data in
     furrow_watch_opened_files(application, callPath, retain(body), release)
 }
 
-/// Calls the closure with the path passed by C.
+/// The C callback that calls the closure with a path.
 @MainActor private let callPath: FurrowPathCallback = { data, path in
     if let path { unbox(data, as: (@MainActor (String) -> Void).self)(String(cString: path)) }
 }

@@ -1,7 +1,7 @@
 // The difference between two texts, as a single edit.
 
-/// The shortest edit at one place that turns one text into another. Offsets count code points, as GTK's characters
-/// do.
+/// The shortest edit at one place that turns one text into another. Offsets are in code points, which GTK calls
+/// characters.
 public struct TextEdit: Equatable, Sendable {
     /// The part of the old text that is removed.
     public let removed: Range<Int>

@@ -80,7 +80,8 @@ import GtkSupport
     /// Adds a spinner next to the title, for pending requests.
     package func addSpinner() { adw_header_bar_pack_end(header.opaque, spinner) }
 
-    /// Shows whether a request is pending. Afterward the focus returns to its widget.
+    /// Shows whether a request is pending. When the request has ended, the focus returns to the widget that had it
+    /// before.
     package func show(isBusy: Bool) {
         guard !life.isOver else { return }
         if isBusy {
@@ -96,7 +97,7 @@ import GtkSupport
         }
     }
 
-    /// Keeps a reference to the focused widget, which may be removed from the window in the meantime.
+    /// Retains the widget with the focus, which may be removed from the window during the request.
     private func hold(_ widget: Widget?) {
         if let widget { g_object_ref(widget) }
         if let focused { g_object_unref(focused) }

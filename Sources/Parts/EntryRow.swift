@@ -9,7 +9,7 @@ import GtkSupport
 /// libadwaita's own entry row is not used: in 1.2 assistive technologies are not notified when it gets the focus, and
 /// in narrow windows its label is cut off.
 @MainActor package final class EntryRow {
-    /// The smallest width of the entry, in characters; the label takes as many lines as it needs.
+    /// The minimum width of the entry, in characters. The label wraps as needed.
     private static let leastWidth: Int32 = 8
     /// The spacing inside and around the row in px, as in libadwaita's rows.
     private static let margin: Int32 = 12

@@ -1,4 +1,4 @@
-// The rows and groups that forms are made of.
+// The pages, groups and rows of forms.
 
 import CGtk
 import GtkShim
@@ -49,7 +49,7 @@ import Todo
         return nil
     }
 
-    /// Groups interpret their texts as markup, so escape them.
+    /// Passes the text with its markup characters escaped, because groups interpret their texts as markup.
     private static func setMarkup(_ text: String, _ body: (UnsafePointer<CChar>?) -> Void) {
         let escaped = g_markup_escape_text(text, -1)
         body(escaped)
@@ -61,7 +61,7 @@ import Todo
         let row = adw_action_row_new().unsafelyUnwrapped.cast(to: AdwActionRow.self)
         adw_preferences_row_set_use_markup(row.cast(), 0)
         adw_preferences_row_set_title(row.cast(), Title.shown(title))
-        // Use as many lines as needed, so that nothing is cut off.
+        // Without a limit of lines, so that no text is cut off.
         adw_action_row_set_title_lines(row, 0)
         adw_action_row_set_subtitle_lines(row, 0)
         if let subtitle { adw_action_row_set_subtitle(row, subtitle) }

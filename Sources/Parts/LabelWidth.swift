@@ -1,4 +1,4 @@
-// The width of a label whose longest line is limited by a number of characters.
+// The width of a character in a label.
 
 import CGtk
 import GtkSupport

@@ -3,9 +3,9 @@
 import CGtk
 import GtkSupport
 
-/// Closures to be run once, at an end.
+/// The closures to run once, when a lifetime ends.
 package struct Endings {
-    /// Whether the end has come.
+    /// Whether the lifetime has ended.
     package private(set) var isOver = false
     private var bodies: [@MainActor () -> Void] = []
 
@@ -21,8 +21,8 @@ package struct Endings {
     }
 }
 
-/// The time that a page exists. Parts of the page schedule all later work with this class, so that the work
-/// ends with the page.
+/// The lifetime of a page. Parts of the page schedule all later work through this object, so that the work is dropped
+/// when the page is destroyed.
 @MainActor package final class PageLifetime {
     private let page: Widget
     private var endings = Endings()
@@ -43,8 +43,8 @@ package struct Endings {
     /// Runs the closure when the page is destroyed.
     package func atEnd(_ body: @escaping @MainActor () -> Void) { endings.add(body) }
 
-    /// Wraps the closure so that it does nothing after the page was destroyed. For objects that outlive the
-    /// page and call back.
+    /// Returns a closure that does nothing after the page was destroyed, for objects that outlive the page and call
+    /// back.
     package func whileThere(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
         { [weak self] in
             if let self, !isOver { body() }

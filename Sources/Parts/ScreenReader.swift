@@ -7,7 +7,7 @@ import GtkSupport
 @MainActor package enum ScreenReader {
     /// Announces something that just happened in the window of `widget`.
     ///
-    /// Every announcement uses this function, except those that libadwaita makes of its own toasts.
+    /// Every announcement uses this function, except libadwaita's announcements of its own toasts.
     ///
     /// - Returns: false if GTK cannot announce here. The caller may then change a widget's description instead.
     @discardableResult
@@ -16,7 +16,8 @@ import GtkSupport
         return furrow_accessible_announce(widget, text)
     }
 
-    /// Writes the text of an announcement to the trace, so that tests can follow a window that has no accessible tree.
+    /// Writes the text of an announcement to the trace, so that tests can check the announcements of a window that has
+    /// no accessible tree.
     package static func trace(_ text: String) {
         guard let trace = Trace.shared else { return }
         trace.note("announced", ["text": .text(text)])

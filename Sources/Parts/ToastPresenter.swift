@@ -5,19 +5,18 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// Shows one toast at a time over the window's content.
+/// A presenter of one toast at a time over the window's content.
 ///
-/// A message that arrives while a toast is shown replaces the text of that toast, and no toast is added while
-/// one fades out. The reason is libadwaita 1.2: a toast that replaces another rises for longer (0.5 s) than the
-/// other one fades out (0.3 s), and a toast dismissed while it rises is freed before the animation has ended,
-/// which crashes the program. The same can happen to the first toast if frames are late, so a toast is
-/// dismissed only after it has risen.
+/// A message that arrives while a toast is shown replaces the text of that toast, and no toast is added while another
+/// fades out. The reason is a crash in libadwaita 1.2: it frees a toast that is dismissed while it still rises, before
+/// the animation has ended. A toast that replaces another rises for longer (0.5 s) than the old toast fades out (0.3
+/// s). The first toast can crash in the same way if frames are late, so a toast is dismissed only after it has risen.
 @MainActor package final class ToastPresenter {
     /// A message to show.
     private struct Message {
         var text: String
         var offer: Offer?
-        /// Announces the message to assistive technologies, if the toast itself does not.
+        /// A closure that announces the message to assistive technologies; nil if that is already done.
         var announce: (@MainActor () -> Void)?
     }
 
@@ -35,7 +34,7 @@ import Todo
     /// The time in milliseconds that a toast with a button stays, long enough to reach the button.
     private static let offerTime: UInt32 = 6000
     private static let plainTime: UInt32 = 4000
-    /// The time in milliseconds after which a dismissed toast is gone: libadwaita's 300 and a few frames.
+    /// The time in milliseconds after which a dismissed toast has faded out: libadwaita's 300, and a few frames.
     private static let fadingTime: UInt32 = 400
     /// The time in seconds after which a toast has risen: libadwaita's 0.3, doubled for late frames.
     private static let risingTime = 0.6
@@ -51,7 +50,7 @@ import Todo
     private var isFading = false
     /// The message to show once the previous toast has faded out.
     private var pending: Message?
-    /// Counts the messages, so that a timeout of an earlier message is recognized.
+    /// The number of timeouts started so far, by which a timeout knows whether it is still the last one.
     private var count = 0
     /// Whether libadwaita announces a new toast itself.
     private lazy var announcesToasts = furrow_adwaita_announces_toasts(overlay.widget)
@@ -82,7 +81,7 @@ import Todo
         if message?.offer != nil { dismiss() }
     }
 
-    /// Replaces the waiting message. That one is never shown, so it is announced now.
+    /// Replaces the waiting message, which is announced now because it will never be shown.
     private func wait(for message: Message?) {
         pending?.announce?()
         pending = message
@@ -94,7 +93,7 @@ import Todo
         guard let toast = current ?? makeToast() else { return }
         furrow_adwaita_set_toast_text(toast, Title.shown(message.text))
         adw_toast_set_button_label(toast, message.offer?.label)
-        // Only now: the initial text of a toast is announced, a later one is not.
+        // The toast is added after its text is set, because libadwaita announces only the initial text.
         if current == nil {
             adw_toast_overlay_add_toast(overlay, toast)
             if announcesToasts { ScreenReader.trace(message.text) }
@@ -127,7 +126,7 @@ import Todo
         guard let current else { return }
         let rest = arrival + Self.risingTime - MainLoop.now
         guard rest > 0 else { return adw_toast_dismiss(current) }
-        // The offer ends nonetheless.
+        // The offer ends at once, although the toast stays a little longer.
         message?.offer = nil
         dismissLater(UInt32(rest * 1000) + 1)
     }

@@ -5,7 +5,7 @@ import GLibSupport
 import Syncing
 import Todo
 
-/// Adds, lists and removes accounts.
+/// The subcommand for accounts, which has subcommands of its own.
 struct AccountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
@@ -41,7 +41,7 @@ struct PasswordCommandOption: ParsableArguments {
     }
 }
 
-/// Adds an account.
+/// The subcommand that adds an account.
 struct AccountAddCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add an account, and print its id."),
@@ -98,7 +98,7 @@ struct AccountAddCommand: StoreCommand {
     }
 }
 
-/// Lists the accounts.
+/// The subcommand that lists the accounts.
 struct AccountListCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: tr("List the accounts and their synced lists."))
@@ -128,7 +128,7 @@ struct AccountListCommand: StoreCommand {
     }
 }
 
-/// Shows the lists that an account has on its server, and switches them on and off.
+/// The subcommand that lists an account's lists on its server, and switches their sync on and off.
 struct AccountListsCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "lists",
@@ -167,7 +167,7 @@ struct AccountListsCommand: StoreCommand {
 
     func run() throws {
         var lists = try answered(["lists", "--", account.id]).lists ?? []
-        // All names are checked first: if one is wrong, nothing is changed.
+        // All names are checked first, so that nothing is changed if one of them is wrong.
         let (wanted, unwanted) = (try on.map { try Self.list($0, lists) }, try off.map { try Self.list($0, lists) })
         for list in wanted where list.list == nil {
             _ = try answered(["switch-on", "--", account.id, list.href ?? ""])
@@ -188,8 +188,8 @@ struct AccountListsCommand: StoreCommand {
                 .joined())
     }
 
-    /// Returns the account's lists after the changes, or the previously known ones if the server does not answer. All
-    /// requested changes have been made by then, so that is no failure.
+    /// Returns the account's lists after the changes. If the server does not respond, returns the previously known
+    /// lists. That is not a failure, because all requested changes have already been made.
     private func current(known: [ListAnswer]) throws -> [ListAnswer] {
         let end = try synchronised(["lists", "--", account.id])
         if end.code == SyncExit.done, let lists = end.answer?.lists { return lists }
@@ -218,7 +218,7 @@ struct AccountListsCommand: StoreCommand {
     }
 }
 
-/// Removes an account.
+/// The subcommand that removes an account.
 struct AccountRemoveCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: tr("Remove an account. Its lists stay here as local lists."))
@@ -230,7 +230,7 @@ struct AccountRemoveCommand: StoreCommand {
     func run() throws { _ = try answered(["remove", "--", account.id]) }
 }
 
-/// Restores a removed account of GNOME's settings.
+/// The subcommand that restores an account of Online Accounts after it was removed from Furrow.
 struct AccountTakeUpCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "take-up", abstract: tr("Restore a removed account from Online Accounts."))

@@ -7,7 +7,7 @@ import Syncing
 
 /// The user's consent to an account that is new to this computer.
 enum AccountConsent {
-    /// Whether the user can be asked, because questions and answers are at a terminal.
+    /// Whether the user can be asked: both standard input and standard error are terminals.
     static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
     /// Asks whether to sign in to an account, or for a known account, whether to change its password command.
@@ -24,8 +24,8 @@ enum AccountConsent {
                 : tr(
                     "This computer does not know this account. Your password and tasks will be sent to this server. Sign in only if you trust it."
                 ))
-        // These texts come from the store. Escaped, and on lines of their own, they cannot be mistaken for Furrow's
-        // own messages.
+        // These texts come from the store. They are escaped and on lines of their own, so that they cannot be mistaken
+        // for Furrow's own messages.
         Report.note(tr("Server: {address}").filling("address", with: origin))
         Report.note(tr("User: {user}").filling("user", with: account.user))
         Report.ask(question(account.kind, isKnown: isKnown))
@@ -82,7 +82,7 @@ extension SyncAnswer {
     }
 }
 
-/// Confirms an account that is new to this computer, or changes its password command.
+/// The subcommand that confirms an account that is new to this computer, or changes its password command.
 struct AccountConfirmCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "confirm", abstract: tr("Confirm that Furrow may sign in to an account from this computer."),

@@ -6,7 +6,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Adds tasks.
+/// The subcommand that adds tasks.
 struct AddCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add a task, and print its id."),
@@ -72,7 +72,7 @@ struct AddCommand: ListChoosing {
         startReminders(of: store)
     }
 
-    /// Checks that a new subtask goes to its parent's list.
+    /// Checks that the list given for a new subtask is its parent's list.
     private func expectHome(in list: TodoList?, of changes: [FieldChange], in store: Store) throws {
         guard let list, case .id(let parent)? = changes.first(where: { $0.field == .parent })?.value,
             let home = try store.item(parent)?.list, home != list.id

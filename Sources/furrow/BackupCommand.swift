@@ -6,7 +6,7 @@ import Store
 import Todo
 import Wording
 
-/// Lists backups, makes one, or restores one.
+/// The subcommand that lists backups, makes a backup, or restores one.
 struct BackupCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
@@ -57,7 +57,8 @@ struct BackupCommand: StoreCommand {
         }
     }
 
-    /// Returns whether a text may be the beginning of a backup's date: at least a year, but not exactly a day.
+    /// Returns whether a text may be the beginning of a backup's date and time. It must contain at least the year, and
+    /// must not be a day alone.
     private static func isBeginning(_ text: String) -> Bool {
         text.utf8.count != 10
             && ["dddd-dd-ddTdd:dd:dd", "dddd-dd-ddTdddddd"].contains { form in
@@ -66,8 +67,7 @@ struct BackupCommand: StoreCommand {
             }
     }
 
-    /// Returns the backup with this date, as `--list` prints it or as its file is named, or with a date that begins
-    /// with this text.
+    /// Returns the backup whose date is or begins with this text, in the form of `--list` or of the file name.
     ///
     /// - Throws: `Failure` if several backups match, and `StoreError`.
     private static func backup(_ text: String, in store: Store) throws -> Backup {
@@ -125,8 +125,8 @@ struct BackupCommand: StoreCommand {
 }
 
 extension BackupCommand {
-    /// Returns the program's arguments with the short name for this command's `--list`: the parser takes the long
-    /// name for the `--list` of the whole program, which has a value.
+    /// Returns the program's arguments with this command's `--list` replaced by its short name. The parser would take
+    /// the long name for the root command's `--list`, which has a value.
     static func told(_ arguments: [String]) -> [String] {
         let withValue = ["--store", "--list", "--restore"]
         var told = arguments

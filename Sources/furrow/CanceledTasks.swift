@@ -11,7 +11,8 @@ import Todo
 #endif
 
 extension Store {
-    /// Returns the ids of the tasks that another program canceled. Only their kept texts contain that status.
+    /// Returns the ids of the tasks that another program canceled. That status is only in the stored iCalendar text of
+    /// a task.
     func canceled(among items: [Item]) throws -> Set<UUID> {
         let done = items.filter(\.isDone)
         if done.isEmpty { return [] }

@@ -6,7 +6,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Deletes the completed tasks of a list.
+/// The subcommand that deletes the completed tasks of a list.
 struct ClearDoneCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "clear-done",
@@ -24,7 +24,7 @@ struct ClearDoneCommand: ListChoosing {
         let step = try store.perform(.clearDone(in: list.id), at: .now)
         let unreadable = try store.items(of: list.id).quarantined.count
         if unreadable > 0 {
-            // An unreadable record may or may not be completed.
+            // It is unknown whether an unreadable task is completed, so the user is told about it.
             let text = tr("Records of “{name}” that cannot be read: {count}. They stay unchanged in the store.")
             Report.note(text.filling(["name": list.name, "count": String(unreadable)]))
         } else if step == nil {

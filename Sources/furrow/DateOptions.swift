@@ -38,7 +38,7 @@ struct DateOptions: ParsableArguments {
             valueName: "due|completion"))
     var origin: String?
 
-    // Unconditional, because a duration before the due time begins with a dash.
+    // Parsed unconditionally, because a duration before the due time begins with a dash.
     @Option(
         name: .customLong("remind"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(

@@ -6,7 +6,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Deletes tasks.
+/// The subcommand that deletes tasks.
 struct DeleteCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",

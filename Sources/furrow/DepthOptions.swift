@@ -61,10 +61,10 @@ struct DepthOptions: ParsableArguments {
     /// The tags of a new task; nil if none were given.
     var newTags: Tags? { tags.isEmpty ? nil : Tags(tags.filter { $0 != Self.none }) }
 
-    /// Returns whether a task must not get a tag from the words of its title.
+    /// Returns whether the options forbid a tag that is in the task's title.
     func refuses(_ tag: String) -> Bool { tags.contains(Self.none) || Tags(untagged).contains(tag) }
 
-    /// The changes to tags, applied to the tags that the task has at that time.
+    /// The changes to the tags. They apply to the tags that the task has when the command runs.
     var adjustments: [Adjustment] {
         (tags.contains(Self.none) ? [.untagAll] : []) + untagged.map(Adjustment.untag)
             + tags.filter { $0 != Self.none }.map(Adjustment.tag)

@@ -6,7 +6,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Completes tasks.
+/// The subcommand that completes tasks.
 struct DoneCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "done",

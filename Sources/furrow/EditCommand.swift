@@ -6,7 +6,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Changes a task.
+/// The subcommand that changes a task.
 struct EditCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
@@ -18,7 +18,7 @@ struct EditCommand: StoreCommand {
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
-    // Unconditional, because the text may begin with a dash.
+    // Parsed unconditionally, because the text may begin with a dash.
     @Option(parsing: .unconditional, help: ArgumentHelp(tr("The new title of the task."), valueName: "title"))
     var title: String?
 

@@ -14,7 +14,7 @@ import Wording
     import Foundation
 #endif
 
-/// Exports tasks.
+/// The subcommand that exports tasks.
 struct ExportCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "export",

@@ -15,7 +15,7 @@ import Wording
     import Foundation
 #endif
 
-/// Imports tasks.
+/// The subcommand that imports tasks.
 struct ImportCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: tr("Import the tasks of an iCalendar file (.ics)."),
@@ -49,7 +49,7 @@ struct ImportCommand: ListChoosing {
         startReminders(of: store)
     }
 
-    /// Reads the file; its bytes are then released.
+    /// Reads the file, and releases its bytes before the import begins.
     private func read(in store: Store) throws -> ImportDraft {
         let isInput = file == "-"
         let bytes = isInput ? try StandardInput.bytes() : try WholeFile.read(file)
@@ -69,7 +69,7 @@ struct ImportCommand: ListChoosing {
         return ([first] + remarks).joined(separator: "\n") + "\n"
     }
 
-    /// The maximum number of titles printed per remark; further ones are only counted.
+    /// The maximum number of titles printed per remark. Further ones are only counted.
     private static let namesSaid = 20
 
     private static func json(_ draft: ImportDraft, _ tasks: TaskImport, imported: Int) throws -> String {

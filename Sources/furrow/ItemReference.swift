@@ -28,9 +28,10 @@ enum ItemReference {
         }
     }
 
-    /// Returns the task in the trash with this id or prefix; nil if a task outside the trash has it.
+    /// Returns the task in the trash with this id or prefix; nil if the id or prefix belongs to a task outside the
+    /// trash.
     ///
-    /// - Throws: the same errors as `items`, if there is no such task at all.
+    /// - Throws: The same errors as `items`, if there is no such task either in or outside the trash.
     static func onlyInTrash(_ reference: String, in store: Store) throws -> TrashedItem? {
         if try present(reference, in: store) != nil { return nil }
         if let found = try trashed(reference, in: store) { return found }
@@ -88,15 +89,16 @@ enum ItemReference {
                 .filling(["title": found.item.title, "id": found.item.id.text]))
     }
 
-    /// Returns the error for an id without a task. If records have unreadable ids, one of them may have it.
+    /// Returns the error for an id without a task. If there are records with unreadable ids, one of them may have this
+    /// id.
     private static func missing(_ reference: String, in inventory: Inventory) -> Failure {
         inventory.quarantined.contains { $0.id == nil }
             ? Failure(tr("No readable task has the id “{id}”."), id: reference)
             : Failure(tr("There is no task “{id}”. See “furrow list” for the ids."), id: reference)
     }
 
-    /// Returns the length of the shortest prefix that is unique to each id, also among `others`; never less than
-    /// `shortest`.
+    /// Returns the length of the shortest prefixes that distinguish these ids from each other and from `others`. It is
+    /// at least `shortest`.
     static func distinctLength(of ids: [UUID], among others: [UUID]) -> Int {
         let told = Set(ids)
         let sorted = told.union(others).map { (text: $0.text, isTold: told.contains($0)) }.sorted { $0.text < $1.text }
@@ -113,7 +115,7 @@ extension UUID {
 
     /// Returns the first and the last id whose text has this prefix; nil if there is none.
     static func range(ofTextBeginning beginning: String) -> ClosedRange<UUID>? {
-        // The missing characters are taken from the least or the greatest id.
+        // The missing characters are those of the smallest or the largest id.
         let (least, greatest) = ("00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff")
         let count = beginning.utf8.count
         guard count <= least.utf8.count, let first = UUID(uuidString: beginning + least.dropFirst(count)),
@@ -126,7 +128,7 @@ extension UUID {
 extension Timestamp {
     /// The time in UTC in the format of ISO 8601, to the millisecond.
     var text: String {
-        // The milliseconds are formatted separately: as a binary fraction some would be rounded down by one.
+        // The milliseconds are formatted separately, because some would be rounded down by one as a binary fraction.
         let part = (milliseconds % 1000 + 1000) % 1000
         let date = Date(timeIntervalSince1970: Double((milliseconds - part) / 1000))
         let seconds = date.formatted(Date.ISO8601FormatStyle())

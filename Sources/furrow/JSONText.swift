@@ -49,7 +49,7 @@ struct RecordJSON: Encodable {
     ///   - list: the name of the task's list; nil if the list cannot be read.
     ///   - fields: the fields to write.
     ///   - modified: the time of the last change; nil for a list.
-    ///   - isCanceled: whether another program canceled the task; it then has no time of completion.
+    ///   - isCanceled: Whether another program canceled the task. If so, the JSON has no time of completion.
     init(
         _ record: Record, list: String?, position: Int, _ fields: [Field], modified: Timestamp?, isCanceled: Bool
     ) {
@@ -121,7 +121,7 @@ extension KeyedEncodingContainer<JSONKey> {
         case .number(let number): try encode(number, forKey: key)
         case .text(let text) where field.kind == .texts: try encode(JSONTexts.read(text) ?? [], forKey: key)
         case .text(let text): try encode(text, forKey: key)
-        // A list is not in a list.
+        // Only tasks are in a list.
         case .id where record.isList: try encodeNil(forKey: key)
         case .id(let id): try encode(id.text, forKey: key)
         }

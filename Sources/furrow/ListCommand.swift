@@ -12,7 +12,7 @@ import Todo
     import Foundation
 #endif
 
-/// Lists the tasks.
+/// The subcommand that lists the tasks.
 struct ListCommand: ListChoosing, ListingCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -45,7 +45,7 @@ struct ListCommand: ListChoosing, ListingCommand {
     /// The tasks to list.
     private struct Found {
         var lists: [ItemsOfList]
-        /// The ids of tasks that are not listed but could be confused with listed ones.
+        /// The ids of tasks that are not listed. The printed ids must be long enough to differ from these as well.
         var others: [UUID]
         /// The number of records that could not be read.
         var unreadable: Int
@@ -94,8 +94,8 @@ struct ListCommand: ListChoosing, ListingCommand {
 }
 
 extension [Item] {
-    /// Returns the tasks in the order in which the window shows them, with nothing folded; in manual order if the list
-    /// cannot be read.
+    /// Returns the tasks in the order of the window, including folded subtasks. If the list cannot be read, the order
+    /// is the manual one.
     func outlined(as list: TodoList?) -> [(item: Item, depth: Int)] {
         outlined(by: RowOrder(list?.sorting ?? .byHand, titleKey: collationKey), at: .system)
     }

@@ -6,7 +6,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Lists the lists.
+/// The subcommand that lists the lists.
 struct ListsCommand: ListingCommand {
     static let configuration = CommandConfiguration(
         commandName: "lists", abstract: tr("List the lists in their order."),
@@ -39,7 +39,7 @@ struct ListsCommand: ListingCommand {
     }
 }
 
-/// Creates a list.
+/// The subcommand that creates a list.
 struct NewListCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "new-list",
@@ -68,7 +68,7 @@ struct NewListCommand: StoreCommand {
     }
 }
 
-/// Renames a list.
+/// The subcommand that renames a list.
 struct RenameListCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename-list",
@@ -102,8 +102,8 @@ struct RenameListCommand: StoreCommand {
 }
 
 extension ListReference {
-    /// Returns a valid name for a list. Names must differ, because lists of equal names could only be referred to by
-    /// id.
+    /// Returns the text as a valid name for a list. Names must be unique, because lists with the same name could only
+    /// be referred to by id.
     ///
     /// - Parameter list: the list to be renamed; nil for a new one.
     /// - Throws: `Failure` if another list has the name.

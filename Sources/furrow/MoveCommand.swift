@@ -6,7 +6,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Moves tasks to another list.
+/// The subcommand that moves tasks to another list.
 struct MoveCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "move",

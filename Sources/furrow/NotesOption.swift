@@ -6,7 +6,7 @@ import Todo
 
 /// The notes of a task.
 struct NotesOption: ParsableArguments {
-    // Unconditional, because the text may begin with a dash.
+    // Parsed unconditionally, because the text may begin with a dash.
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(tr("The notes of the task, or “-” to read standard input."), valueName: "text"))

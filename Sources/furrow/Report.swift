@@ -75,7 +75,7 @@ enum Report {
         _ = Descriptor.write("furrow: \(TerminalText.visible(text))\n", to: STDERR_FILENO)
     }
 
-    /// Writes how many records are not shown because they cannot be read, if there are any.
+    /// Writes the number of records that are not shown because they cannot be read, if there are any.
     static func noteUnreadable(_ count: Int) {
         guard count > 0 else { return }
         note(
@@ -83,7 +83,7 @@ enum Report {
                 .filling("count", with: String(count)))
     }
 
-    /// Writes why the program ends, if necessary, and ends it.
+    /// Ends the program, after writing the reason if there is one.
     ///
     /// - Parameter command: the command that failed, if it was already running.
     static func end(with error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Never {
@@ -156,7 +156,7 @@ private enum Descriptor {
     }
 }
 
-/// Calls the system's function, whose name the functions above also have.
+/// Calls the system's `write`, which the functions above hide by their name.
 private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
     write(descriptor, start, count)
 }

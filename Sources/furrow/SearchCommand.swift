@@ -5,7 +5,7 @@ import GLibSupport
 import Store
 import Todo
 
-/// Lists the tasks that contain words.
+/// The subcommand that lists the tasks that contain words.
 struct SearchCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: tr("List the tasks that contain all words."),

@@ -6,7 +6,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Shows all information about a task.
+/// The subcommand that shows all information about a task.
 struct ShowCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
@@ -70,7 +70,7 @@ struct ShowCommand: StoreCommand {
         add(tr("Reminders"), item.reminders.map(\.description).joined(separator: " "))
         add(tr("Created"), item.created.text)
         add(tr("Modified"), modified?.text)
-        // A canceled task without a time of its own has the time of its last change.
+        // For a canceled task, the field contains the time of cancellation or, if there is none, of the last change.
         add(isCanceled ? tr("Canceled") : tr("Completed"), item.completed?.text)
         add(tr("Deleted"), item.deleted?.text)
         return lines.joined(separator: "\n") + "\n" + (item.notes.isEmpty ? "" : "\n\(item.notes)\n")

@@ -7,7 +7,7 @@ import SystemTime
 import Todo
 import Wording
 
-/// Skips the current occurrence of each task.
+/// The subcommand that skips the current occurrence of each task.
 struct SkipCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip",
@@ -37,8 +37,8 @@ struct SkipCommand: ItemsCommand {
 
     /// Skips the tasks.
     ///
-    /// - Throws: `Failure` if a repeat rule cannot be followed. That is no wrong usage, because the rule was set
-    ///   earlier.
+    /// - Throws: `Failure` if a repeat rule is not supported. The exit code is not that of wrong usage, because the
+    ///   rule was set earlier.
     private static func skip(_ items: [Item], in store: Store) throws -> Step? {
         do {
             return try store.perform(.skip(items.map(\.id)), at: .now)

@@ -76,7 +76,7 @@ extension Step {
                 "changed the dates of {count} tasks, the first “{title}”", count)
         case .imported:
             trn("imported {count} task, “{title}”", "imported {count} tasks, the first “{title}”", count)
-        // The title is that of the backup or the tag.
+        // The title of the step is that of the backup or the tag, so there is no plural.
         case .rewound, .retagged, .joined, .untagged: one
         }
     }
@@ -89,7 +89,7 @@ extension Step {
         case .deleted: tr("deleted the list “{title}”")
         case .restored: tr("restored the list “{title}”")
         case .erased: tr("permanently deleted the list “{title}”")
-        // Lists can be neither completed nor in other lists.
+        // These kinds of steps do not exist for lists.
         case .changed, .completed, .reopened, .cleared, .transferred, .skipped, .dated, .rewound, .retagged, .joined,
             .untagged, .imported:
             one

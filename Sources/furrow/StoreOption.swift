@@ -27,8 +27,8 @@ protocol StoreCommand: ParsableCommand {
     var furrow: Furrow { get }
     /// The options after the subcommand, which take precedence.
     var store: StoreOption { get }
-    /// Checks the arguments, once all options are known to belong to the command: the value of an unknown option
-    /// would be taken for an argument, such as a second word of a title.
+    /// Checks the arguments. Called only when all options are known to belong to the command, because the value of an
+    /// unknown option would be taken for an argument, such as a second word of a title.
     ///
     /// - Throws: `ValidationError`.
     func checkArguments() throws
@@ -37,8 +37,8 @@ protocol StoreCommand: ParsableCommand {
 extension StoreCommand {
     func checkArguments() throws {}
 
-    /// Checks that no option without effect was given: the parser accepts the options of the root command with any
-    /// subcommand, in any position.
+    /// Checks that no option of the root command was given that has no effect on this command. The parser accepts these
+    /// options with any subcommand, in any position.
     ///
     /// - Throws: `ValidationError`.
     func expectOwnOptions() throws {

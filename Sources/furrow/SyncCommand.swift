@@ -5,7 +5,7 @@ import GLibSupport
 import Syncing
 import Todo
 
-/// Syncs all lists that are switched on.
+/// The subcommand that syncs all lists whose sync is switched on.
 struct SyncCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
@@ -44,7 +44,7 @@ struct SyncCommand: StoreCommand {
         if end.code != SyncExit.done { throw ExitCode(end.code) }
     }
 
-    /// Returns the line about the sync of a list; nil if nothing was done and there is a problem, which is reported
+    /// Returns the line about the sync of a list; nil if nothing was done because of a problem, which is reported
     /// elsewhere.
     ///
     /// - Parameter isWell: whether there is no problem with the list or its account.
@@ -109,7 +109,7 @@ extension StoreCommand {
         let place = (store.path ?? furrow.store.path).map { ["--store", $0] } ?? []
         let end: SyncRun.End
         do {
-            // The store comes right after the command, because the arguments may end with words that are not options.
+            // The store option comes right after the command, because later arguments may be mistaken for options.
             end = wait(try SyncRun(arguments.prefix(1) + place + arguments.dropFirst(), input: input))
         } catch {
             let why = error.detail ?? tr("it is not installed")

@@ -41,7 +41,7 @@ final class SyncLine {
 
     private static func text(_ event: SyncEvent) -> String {
         if event.event == "waiting" { return tr("Waiting for another sync to finish…") }
-        // A list's name from a server must not move the cursor.
+        // Escaped, because a list's name from a server could contain control sequences that move the cursor.
         let name = TerminalText.line(event.name ?? "")
         guard let done = event.done, let count = event.of, count > 0 else {
             return tr("Syncing {name}…").filling("name", with: name)

@@ -6,7 +6,7 @@ import Store
 import SystemTime
 import Todo
 
-/// Lists the tags, or renames or deletes one.
+/// The subcommand that lists the tags, or renames or deletes a tag.
 struct TagsCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "tags",

@@ -45,7 +45,7 @@ enum TerminalPassword {
     }
 }
 
-/// Turns off the echo of a terminal, until `end` or a signal that ends the program.
+/// The time during which a terminal's echo is off: until `end`, or until a signal ends the program.
 private final class UnseenTyping {
     private let terminal: Int32
     private let before: termios
@@ -58,15 +58,16 @@ private final class UnseenTyping {
         guard tcgetattr(terminal, &settings) == 0 else { return nil }
         (self.terminal, before) = (terminal, settings)
         listen()
-        // Ctrl+C sends no signal either: it ends the line instead.
+        // Ctrl+C ends the line instead of sending a signal.
         settings.c_lflag &= ~tcflag_t(ECHO | ISIG)
         withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(VEOL)] = TerminalPassword.interrupt }
         tcsetattr(terminal, TCSAFLUSH, &settings)
     }
 
-    /// Handles signals, which may also come from elsewhere. A terminal without its echo would seem dead to the user.
+    /// Handles signals from other processes, so that the echo is turned on again before they end the program. A
+    /// terminal without echo would seem dead.
     ///
-    /// Dispatch sources cannot be used: one loses a signal that arrives just before it is canceled.
+    /// Dispatch sources are not used, because a source loses a signal that arrives just before the source is canceled.
     private func listen() {
         let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
         saved.initialize(to: before)
@@ -110,7 +111,7 @@ private final class UnseenTyping {
 private nonisolated(unsafe) var shownTerminal: Int32 = -1
 private nonisolated(unsafe) var shownSettings: UnsafeMutablePointer<termios>?
 
-/// Turns the echo on again, and ends the program as the signal would have. Uses only calls that are safe in a signal
+/// Turns the echo on again, and then ends the program by the same signal. Uses only calls that are safe in a signal
 /// handler.
 private func showTypingAgain(_ number: Int32) {
     if let shownSettings { tcsetattr(shownTerminal, TCSANOW, shownSettings) }

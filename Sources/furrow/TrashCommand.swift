@@ -18,7 +18,7 @@ import Todo
     import Musl
 #endif
 
-/// Lists the content of the trash.
+/// The subcommand that lists the content of the trash.
 struct TrashCommand: ListingCommand {
     static let configuration = CommandConfiguration(
         commandName: "trash", abstract: tr("List the trash, last deleted first."),
@@ -39,7 +39,7 @@ struct TrashCommand: ListingCommand {
 
     private static func lines(_ trash: Trash, in store: Store) throws -> String {
         let ids = trash.records.map(\.id)
-        // `show` looks for a prefix outside the trash first, so those ids count too.
+        // `show` looks for a prefix outside the trash first, so the printed ids must differ from the ids there too.
         let others = try trash.quarantined.compactMap(\.id) + store.neighbours(of: ids)
         let width = ItemReference.distinctLength(of: ids, among: others)
         let lines = trash.records.map { record in
@@ -63,7 +63,7 @@ struct TrashCommand: ListingCommand {
     }
 }
 
-/// Restores deleted tasks and lists.
+/// The subcommand that restores deleted tasks and lists.
 struct RestoreCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
@@ -106,7 +106,7 @@ struct RestoreCommand: StoreCommand {
     }
 }
 
-/// Empties the trash.
+/// The subcommand that empties the trash.
 struct EmptyTrashCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "empty-trash",

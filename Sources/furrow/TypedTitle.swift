@@ -10,13 +10,13 @@ import Wording
 struct TypedTitle {
     /// The remaining title.
     let title: String
-    /// The fields read from the words, as new values.
+    /// The new values of fields, read from the words.
     let fields: [FieldChange]
     /// The words that were read as fields, as typed.
     let words: [String]
 
-    /// Reads a title. Options take precedence: words about a field given by an option stay in the title. Tags from
-    /// the title are added to those from the options.
+    /// Reads a title. Options take precedence: if an option sets a field, words about that field stay in the title.
+    /// Tags in the title are added to the tags from the options.
     ///
     /// - Parameter refuses: returns whether an option forbids a tag.
     init(_ typed: String, beside options: [FieldChange], refusing refuses: (String) -> Bool) {

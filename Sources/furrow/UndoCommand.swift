@@ -1,4 +1,4 @@
-// `furrow undo` and `furrow redo`: reverts the last step, and makes it again.
+// `furrow undo` and `furrow redo`: reverts the last step, and repeats it.
 
 import ArgumentParser
 import GLibSupport
@@ -6,7 +6,7 @@ import Store
 import Todo
 import Wording
 
-/// Reverts the last step.
+/// The subcommand that reverts the last step.
 struct UndoCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo", abstract: tr("Undo the last step, made by a command or in the window.")
@@ -20,7 +20,7 @@ struct UndoCommand: StoreCommand {
     }
 }
 
-/// Makes the last reverted step again.
+/// The subcommand that repeats the last reverted step.
 struct RedoCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo", abstract: tr("Redo the step that was undone last.")
@@ -35,7 +35,7 @@ struct RedoCommand: StoreCommand {
 }
 
 extension StoreCommand {
-    /// Reverts a step or makes it again, and prints which one.
+    /// Reverts or repeats a step, and prints a description of it.
     ///
     /// - Throws: `Failure` if there is no such step.
     fileprivate func turn(by change: (Store) throws -> Step?, none: String, said: String) throws {

@@ -39,7 +39,7 @@ protocol ListedView {
     static var abstract: String { get }
 }
 
-/// The tasks due today or earlier, and those of them completed today.
+/// The tasks due today or earlier, including those completed today.
 enum TodayView: ListedView {
     static let (query, name) = (Query.today, "today")
     static var abstract: String { tr("List the tasks due today or earlier, including those completed today.") }

@@ -6,7 +6,7 @@ import FurrowUI
 import GLibSupport
 
 startTranslations()
-// The most frequent starts need no parsing, and creating the parser's commands would cost 2 MiB of memory.
+// The most frequent starts skip the parser, whose commands take 2 MiB of memory.
 let arguments = Furrow.opening(Array(CommandLine.arguments.dropFirst()))
 if arguments.isEmpty || arguments == ["--gapplication-service"] {
     exit(FurrowProgram.run(storePath: nil, launch: Launch(isService: !arguments.isEmpty)))

@@ -28,6 +28,6 @@ struct AccountDraft: Equatable, Sendable {
     /// The standard input of `furrow-sync`: the password, if one is used.
     var input: String { usesCommand ? "" : password + "\n" }
 
-    /// Returns the text without surrounding whitespace, which is easily pasted along.
+    /// Returns the text without surrounding whitespace, which is often pasted with a text.
     private func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
 }

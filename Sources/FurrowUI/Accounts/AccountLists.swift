@@ -1,4 +1,4 @@
-// The lists of an account: those on its server, and those synced locally.
+// The lists of an account: on its server, and synced here.
 
 import Foundation
 import GLibSupport
@@ -58,7 +58,7 @@ struct AccountLists: Equatable, Sendable {
         }
     }
 
-    /// Returns the problems of a list; those of the whole account are shown with the account.
+    /// Returns the problems of a list. Problems of the whole account are shown with the account.
     private static func text(_ list: SyncState.SyncedList, in state: SyncState) -> String? {
         let sentences = state.problems.filter { $0.subject == .list(list.list) }.map(\.sentence)
         if !sentences.isEmpty { return sentences.joined(separator: " ") }
@@ -67,8 +67,8 @@ struct AccountLists: Equatable, Sendable {
 }
 
 extension SyncAnswer {
-    /// A description of the effect of joining two lists: the number of tasks on both sides, those that differ, and
-    /// those that would appear twice.
+    /// A description of the effect of merging two lists: the numbers of tasks on both sides and on one, the tasks that
+    /// differ, and the tasks that would appear twice.
     var joinWords: String {
         let (both, here, there) = (matched ?? 0, onlyHere ?? 0, onlyThere ?? 0)
         var sentences = [
@@ -98,7 +98,7 @@ extension SyncAnswer {
         return (titles + more).joined(separator: tr(", "))
     }
 
-    /// The largest number of titles that are listed; the others are counted.
+    /// The maximum number of titles that are listed. Further ones are only counted.
     private static let titlesSaid = 8
 }
 

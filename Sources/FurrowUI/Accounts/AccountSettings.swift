@@ -13,9 +13,11 @@ import Store
     /// The groups for the password and the account's removal.
     private(set) var others: [FormRows.Group] = []
 
-    /// Called with the name of a new list, with a new password, and to remove the account.
+    /// Called with the name of a new list.
     var onMake: (@MainActor (String) -> Void)?
+    /// Called with a new password.
     var onPassword: (@MainActor (String) -> Void)?
+    /// Called to remove the account.
     var onRemove: (@MainActor () -> Void)?
 
     // Translators: Button: create a list on the server.

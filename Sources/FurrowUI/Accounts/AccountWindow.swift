@@ -93,7 +93,8 @@ import Wording
     }
 
     private func show() {
-        // While a request is pending, keep the rows, so that the focused one still exists when the server answers.
+        // While a request is pending, the rows are kept, so that the row with the focus still exists when the server
+        // answers.
         guard !dialog.life.isOver, !isBusy else { return }
         showProblems()
         let lists = AccountLists(found, of: account, in: sync.state, all: all)
@@ -239,7 +240,7 @@ import Wording
 
     /// Runs a `furrow-sync` command, shows its result, and syncs the changes.
     ///
-    /// - Parameter isLook: whether the command changes nothing.
+    /// - Parameter isLook: Whether the command only reads.
     private func perform(
         _ arguments: [String], input: String = "", isLook: Bool = false,
         then body: @escaping @MainActor (SyncAnswer) -> Void = { _ in }
@@ -251,7 +252,7 @@ import Wording
             guard let self, !dialog.life.isOver else { return }
             show(isBusy: false)
             dialog.say(answer.ok ? nil : answer.message)
-            // Rebuild the rows, so that a switch without effect goes back.
+            // The rows are rebuilt, so that a switch whose request failed returns to its previous state.
             if !answer.ok { shown = nil }
             body(answer)
             refresh()
@@ -261,8 +262,8 @@ import Wording
         }
     }
 
-    /// Focuses the password entry, after the server has answered if a request is pending, since nothing can take the
-    /// focus until then.
+    /// Focuses the password entry. If a request is pending, waits for the server's response, because no widget can take
+    /// the focus until then.
     private func focusPassword() {
         isPasswordWanted = isBusy
         if !isBusy { fixed.focusPassword() }

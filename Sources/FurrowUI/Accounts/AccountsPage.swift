@@ -31,7 +31,7 @@ import Wording
         adw_preferences_group_add(group, addRow.cast())
         page = FormRows.page(tr("Accounts"), icon: "network-server-symbolic", [group])
         connect(addRow, "activated") { [weak self] in self?.add() }
-        // Accounts may have been added in GNOME's settings in the meantime.
+        // Accounts may have been added in GNOME's settings since the page was last shown.
         connect(page, "map") { [weak self] in self?.look() }
         sync.onChange(for: self) { [weak self] in self?.refresh() }
         refresh()
@@ -56,7 +56,7 @@ import Wording
     private func arrange(_ accounts: [AccountRow]) {
         shown = accounts.map(\.key)
         let gone = rows.filter { !shown.contains($0.key) }
-        // Existing rows stay in place, since accounts come and go one at a time.
+        // Existing rows stay in place, because accounts are added and removed one at a time.
         for account in accounts where rows[account.key] == nil {
             let row = account.key.isUsed ? usedRow(account) : unusedRow(account)
             rows[account.key] = row
@@ -117,7 +117,7 @@ import Wording
         Task { [weak self, sync] in
             let answer = await sync.takeUp(account)
             guard let self, gtk_widget_get_parent(addRow.cast()) != nil else { return }
-            // The account's window offers its lists.
+            // The next step is to choose the account's lists, in its window.
             if answer.ok { return open(account) }
             if sync.state.removed.contains(where: { $0.id == account }) { gtk_widget_set_sensitive(button, 1) }
             say(answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code.rawValue))

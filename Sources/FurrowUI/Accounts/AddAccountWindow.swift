@@ -124,7 +124,7 @@ import Syncing
             gtk_widget_set_visible(consentGroup.cast(), 1)
             gtk_widget_grab_focus(consent)
         case .elsewhere:
-            // Send the password there only after the user has seen the new address.
+            // The password is sent to the new address only after the user has seen it.
             if let other = answer.address { address.text = other }
             address.focus()
         case .wrongPassword: password.focus()

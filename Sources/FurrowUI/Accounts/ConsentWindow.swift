@@ -39,7 +39,7 @@ import Wording
         gtk_widget_remove_css_class(button, "suggested-action")
         connect(button, "clicked") { [weak self] in self?.confirm() }
         command.onChange = { [weak self] in self?.changed() }
-        // Return alone must not agree, so the safe button has the focus.
+        // The cancel button has the focus, because pressing Return alone must not mean consent.
         gtk_window_set_default_widget(dialog.window, cancel)
         gtk_widget_grab_focus(cancel)
         // This closure keeps the object alive until the window closes.

@@ -3,7 +3,7 @@
 import CGtk
 import GtkSupport
 
-/// A timer that fires once, at the time set last, unless it is deallocated before.
+/// A timer that fires once, at the last time that was set. It stops when it is deallocated.
 @MainActor final class LoopTimer {
     private var source: UInt32?
 
@@ -13,7 +13,7 @@ import GtkSupport
     func set(_ seconds: Double?, _ body: @escaping @MainActor () -> Void) {
         stop()
         guard let seconds else { return }
-        // Fire slightly late rather than early, when it would have to fire twice.
+        // Rounded up, because a timer that fires early would have to fire twice.
         let milliseconds = UInt32(max(0, min(seconds, 86_400)) * 1000) + 1
         source = runAfter(milliseconds: milliseconds) { [weak self] in
             self?.source = nil

@@ -3,7 +3,7 @@
 import CGtk
 import GtkSupport
 
-/// Watches the network until it is deallocated.
+/// A watch for the return of the network, until it is deallocated.
 @MainActor final class NetworkWatch {
     private let onReturn: @MainActor () -> Void
     private var monitor: OpaquePointer?
@@ -13,7 +13,7 @@ import GtkSupport
     /// - Parameter onReturn: called when the network returns or changes.
     init(onReturn: @escaping @MainActor () -> Void) {
         self.onReturn = onReturn
-        // GLib asks other processes about the network before it answers, so ask it on another thread.
+        // On another thread, because GLib waits for other processes to report the state of the network.
         Task { [weak self] in
             let found = await Task.detached { Found(g_network_monitor_get_default()) }.value
             self?.watch(found.monitor)

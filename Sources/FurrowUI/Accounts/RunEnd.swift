@@ -7,11 +7,11 @@ import Syncing
 /// The result of a run as far as the program itself is concerned. Problems with servers and passwords are recorded in
 /// the store.
 enum RunEnd: Equatable, Sendable {
-    /// The run did its work, or knows why it could not.
+    /// The run did its work, or recorded in the store why it could not.
     case well
     /// The run could not start, broke off, or could not use the store; with a message for the user.
     case failed(String)
-    /// The run was canceled, or another one is active, which says nothing about success.
+    /// The run was canceled, or another run is active. Neither means success or failure.
     case undecided
 
     /// Creates the result of a run.
@@ -26,7 +26,7 @@ enum RunEnd: Equatable, Sendable {
         let answer = Self.answer(end)
         switch answer.code {
         case .busy, .cancelled: self = .undecided
-        // A program of another version does not understand the arguments.
+        // The arguments are wrong only for a program of another version.
         case .usage: self = .failed(Self.withoutAnswer)
         case .store, .error:
             self = .failed(

@@ -10,7 +10,7 @@ struct SlowSign: Equatable, Sendable {
     private var began: Double?
     private var seenSince = 0.0
 
-    /// Creates the indicator of an idle operation.
+    /// Creates the indicator for an operation that has not begun.
     init() {}
 
     /// Updates the indicator.

@@ -31,7 +31,7 @@ import Wording
         gtk_stack_add_child(stack.opaque, spinner)
         gtk_menu_button_set_child(widget.opaque, stack)
         gtk_menu_button_set_popover(widget.opaque, popover.widget)
-        // Without a frame, like the header's other buttons, which GTK makes flat because it sets their icons itself.
+        // Without a frame, like the header's other buttons. GTK makes only buttons flat whose icons it sets itself.
         gtk_menu_button_set_has_frame(widget.opaque, 0)
         // A click leaves the focus in the list.
         gtk_widget_set_focus_on_click(widget, 0)
@@ -44,11 +44,12 @@ import Wording
         refresh()
     }
 
-    /// Called when the popover is about to take the focus, and once it has closed.
+    /// Called when the popover is about to take the focus.
     var onOpen: (@MainActor () -> Void)? {
         get { popover.onMap }
         set { popover.onMap = newValue }
     }
+    /// Called when the popover has closed.
     var onClosed: (@MainActor () -> Void)? {
         get { popover.onClosed }
         set { popover.onClosed = newValue }

@@ -7,16 +7,16 @@ import Wording
 
 /// The popover of the sync indicator.
 @MainActor final class SyncPopover {
-    /// The width of the texts in px; with margins it fits the narrowest window.
+    /// The width of the texts in px. With the margins, it fits the narrowest window.
     private static let width: Int32 = 280
-    /// The largest height in px; the rest scrolls.
+    /// The maximum height in px. Larger contents scroll.
     private static let greatestHeight: Int32 = 420
 
     /// The popover.
     let widget: Widget = gtk_popover_new()
     /// Called when the popover is about to appear, to update its contents.
     var onOpen: (@MainActor () -> Void)?
-    /// Called when the popover takes the focus, and once it has closed.
+    /// Called when the popover takes the focus, and when it has closed.
     var (onMap, onClosed): ((@MainActor () -> Void)?, (@MainActor () -> Void)?)
 
     private let sync: Synchroniser
@@ -51,7 +51,7 @@ import Wording
         let box = content(summary)
         gtk_scrolled_window_set_child(scroller.opaque, box)
         furrow_accessible_set_label(widget, summary.title)
-        // The widget that had the focus is gone.
+        // The widget that had the focus was replaced.
         if hadFocus { gtk_widget_child_focus(box, GTK_DIR_TAB_FORWARD) }
     }
 

@@ -1,14 +1,15 @@
 // The schedule for running `furrow-sync`.
 
-/// The schedule for running `furrow-sync`, as a value: events carry the time, and effects are returned.
+/// The schedule for running `furrow-sync`. It is a value without side effects: each event comes with its time, and the
+/// actions to take are returned.
 struct SyncSchedule: Equatable, Sendable {
     /// An event that affects the schedule.
     enum Event: Equatable, Sendable {
         /// The window was painted for the first time.
         case painted
-        /// The store was read, and any list is synced or none is.
+        /// The store was read, and it is known whether any list is synced.
         case lists(isOn: Bool)
-        /// A user has changed something, in whichever program.
+        /// A user has made a change, in this or another program.
         case edited
         /// The network has returned or changed.
         case networkReturned
@@ -16,14 +17,14 @@ struct SyncSchedule: Equatable, Sendable {
         case asked
         /// The user made a decision that is to take effect now, about an account, a list or a problem.
         case decided
-        /// The requested time has come.
+        /// The time of the last `ring` effect has arrived.
         case rang
-        /// The window closes; recent edits should not wait for its next start.
+        /// The window closes. Recent edits must not wait until it is opened again.
         case closing
         /// The run has ended.
         ///
         /// - Parameters:
-        ///   - wasBusy: whether it did nothing because another program's run is active.
+        ///   - wasBusy: Whether the run did nothing because another program's run is active.
         ///   - nextTry: the time, on the events' clock, at which the first back-off ends; nil for none.
         case ended(wasBusy: Bool, nextTry: Double?)
     }
@@ -32,17 +33,17 @@ struct SyncSchedule: Equatable, Sendable {
     enum Effect: Equatable, Sendable {
         /// Start the program.
         case start(Run)
-        /// Deliver `rang` at this time and no other; never for nil.
+        /// Deliver `rang` at this time, in place of any earlier request; nil cancels it.
         case ring(at: Double?)
         /// Start watching the network.
         case watchNetwork
     }
 
-    /// The kind of run; each includes the work of those before it.
+    /// The kind of run. Each kind includes the work of the kinds before it.
     enum Run: Int, Comparable, Sendable {
         /// A run that outlives the window. It waits for an active run, which may have missed recent edits.
         case last
-        /// A normal run, which leaves alone lists whose back-off has not ended.
+        /// A normal run, which skips lists whose back-off has not ended.
         case usual
         /// A run that ignores the back-off and does not ask to unlock a keyring.
         case anew
@@ -69,7 +70,7 @@ struct SyncSchedule: Equatable, Sendable {
     private var due: [Run: Double] = [:]
     /// The time for which the network's last run was scheduled.
     private var lastNetwork: Double?
-    /// The time requested last.
+    /// The time of the last `ring` effect.
     private var ringing: Double?
 
     /// Whether a run is active.
@@ -97,7 +98,7 @@ struct SyncSchedule: Equatable, Sendable {
         return effects(at: now)
     }
 
-    /// Starts the last run in any case, even if a run is active: this process may not have seen the latest edits yet.
+    /// Starts the last run, even if another run is active, because the active run may not include the latest edits.
     private mutating func close() -> [Effect] {
         guard isPainted, isOn, !isClosed else { return [] }
         (isClosed, due, ringing) = (true, [:], nil)
@@ -129,7 +130,7 @@ struct SyncSchedule: Equatable, Sendable {
         want(.usual, at: min(now + Self.between, max(nextTry ?? .infinity, now + 1)))
     }
 
-    /// Schedules a run; the earliest time counts, since one run covers later requests.
+    /// Schedules a run. The earliest time counts, because one run also covers later requests.
     private mutating func want(_ run: Run, at time: Double) { due[run] = min(due[run] ?? .infinity, time) }
 
     private mutating func effects(at now: Double) -> [Effect] {
@@ -139,7 +140,7 @@ struct SyncSchedule: Equatable, Sendable {
             isNetworkWatched = true
             effects.append(.watchNetwork)
         }
-        // One run at a time; runs that become due in the meantime are considered when it has ended.
+        // Only one run at a time. Runs that become due during a run are started after it.
         guard !isRunning else { return effects }
         if let run = due.filter({ $0.value <= now }).keys.max() {
             due = due.filter { $0.key > run }

@@ -13,7 +13,7 @@ protocol SyncWork: Sendable {
 
 extension SyncRun: SyncWork {}
 
-/// Starts runs of `furrow-sync` on one store.
+/// A starter of `furrow-sync` runs on one store.
 struct SyncStarter: Sendable {
     /// Starts a run with a command and its options, and its standard input.
     let start: @Sendable ([String], String) throws(SyncRun.StartError) -> any SyncWork
@@ -21,12 +21,12 @@ struct SyncStarter: Sendable {
     /// Returns a starter of the program for the store at a path.
     static func program(store path: String) -> SyncStarter {
         SyncStarter { arguments, input throws(SyncRun.StartError) in
-            // Insert the option before arguments that could be mistaken for options, such as addresses.
+            // Right after the command, because later arguments, such as addresses, could be mistaken for options.
             try SyncRun(arguments.prefix(1) + ["--store", path] + arguments.dropFirst(), input: input)
         }
     }
 
-    /// Runs the program to its end on its own thread, since it may wait for a server for minutes.
+    /// Runs the program to its end, on a thread of its own, because it may wait for a server for minutes.
     ///
     /// - Parameters:
     ///   - onStart: called with the run once it has started, on that thread.

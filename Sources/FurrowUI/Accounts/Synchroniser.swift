@@ -1,4 +1,4 @@
-// The client that starts `furrow-sync` for a store when it is time, and knows the sync state.
+// The window's client of the sync program.
 
 import Foundation
 import GtkSupport
@@ -7,15 +7,15 @@ import Syncing
 import Todo
 import Wording
 
-/// Starts `furrow-sync` for a store, and knows the sync state.
+/// The client that starts `furrow-sync` for a store, and publishes the sync state.
 ///
-/// If no list is synced, it reads an empty table and starts nothing.
+/// If no list is synced, it only reads an empty table.
 @MainActor final class Synchroniser {
     /// The sync state; empty before the window's first paint.
     private(set) var state = SyncState()
     /// The progress of the active run.
     private(set) var activity = SyncActivity()
-    /// Called when the user wants to see a list's held or deleted tasks, or its refused or unreadable ones.
+    /// Called when the user wants to see a list's sync problems.
     var onCare: (@MainActor (UUID) -> Void)?
     /// Called when the user wants to see the conflicts.
     var onConflicts: (@MainActor () -> Void)?
@@ -30,8 +30,9 @@ import Wording
     /// The run that outlives the window.
     private var last: (any SyncWork)?
     private var followers: [Follower] = []
-    /// The active reading of the state; a request in the meantime repeats it once.
+    /// The task that is reading the state.
     private var reading: Task<Void, Never>?
+    /// Whether the state must be read again, because it was requested during the reading.
     private var readsAgain = false
     private var isPainted = false
 
@@ -56,7 +57,7 @@ import Wording
         storeChanged()
     }
 
-    /// Updates the state after a possible change of the store, by whichever program.
+    /// Updates the state after this or another program may have changed the store.
     func storeChanged() {
         guard isPainted else { return }
         Task { await readState() }
@@ -73,8 +74,8 @@ import Wording
         }
     }
 
-    /// Syncs recent edits when the window closes, with a run that outlives this program. That run waits for one that is
-    /// active already.
+    /// Syncs recent edits when the window closes, with a run that outlives this program. If another run is active, the
+    /// last run waits for it.
     func close() {
         for effect in schedule.handle(.closing, at: clock()) {
             switch effect {
@@ -141,12 +142,12 @@ import Wording
     private func take(_ new: SyncState) {
         let old = state
         var new = new
-        // The store does not record this.
+        // The store does not record failed runs.
         new.failedRun = old.failedRun
         state = new
         handle(.lists(isOn: new.isOn))
         if !old.accounts.isEmpty, new.mark != old.mark { handle(.edited) }
-        // The mark of the last edit is not displayed.
+        // The mark of the last edit is not displayed, so a change of it alone needs no update.
         var shown = old
         shown.mark = new.mark
         if shown != new { tell() }

@@ -25,7 +25,7 @@ import Wording
     private var group: FormRows.Group?
     private var choices: [Choice] = []
 
-    /// Restores a backup, then calls one of the two closures.
+    /// A closure that restores a backup, and then calls one of the two closures.
     typealias OnChosen =
         @MainActor (
             Backup, _ done: @escaping @MainActor () -> Void, _ failed: @escaping @MainActor (any Error) -> Void

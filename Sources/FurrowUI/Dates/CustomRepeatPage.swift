@@ -21,11 +21,12 @@ import Todo
     private var ends: [(end: End, button: Widget)] = []
     private var draft: DueDraft
     private var choice: RepeatChoice
-    /// Whether the page is being updated, so that signals do not come from the user.
+    /// Whether the program is updating the page, so that signals of the controls do not mean input by the user.
     private var isShowing = true
 
-    /// Called when the rule changes, and when the user goes back.
+    /// Called when the rule changes.
     var onChange: (@MainActor (DueDraft) -> Void)?
+    /// Called when the user goes back to the previous page.
     var onBack: (@MainActor () -> Void)?
 
     private enum End { case never, until, count }
@@ -180,12 +181,12 @@ import Todo
         }
     }
 
-    /// Ends the rule on a day. A day before the first occurrence is refused, and the calendar marks the previous end
-    /// again.
+    /// Ends the rule on a day. If the day is before the first occurrence, it is refused, and the calendar marks the
+    /// previous end again.
     private func end(on day: Day) {
         if day >= draft.dayOfRule { return change { $0.end = draft.end(on: day) } }
-        // Wait until the calendar's signal has been handled: GTK (4.18) ends up between the two days if another one is
-        // marked during the signal.
+        // Delayed until the calendar's signal has been handled. GTK (4.18) marks a wrong day if another day is set
+        // during the signal.
         if !isShowing { whenIdle { [weak self] in self?.markLastDay() } }
     }
 
@@ -211,7 +212,7 @@ import Todo
         showMonthDays()
     }
 
-    /// Shows the choice of days of the month: those that match the due date, and the one chosen already.
+    /// Shows the choice of days of the month: the days that match the due date, and the day that is already chosen.
     private func showMonthDays() {
         let isOfMonths = choice.frequency == .monthly || choice.frequency == .yearly
         gtk_widget_set_visible(monthDays, isOfMonths ? 1 : 0)
@@ -229,7 +230,7 @@ import Todo
             gtk_box_append(monthDays.cast(), button)
             connect(button, "toggled") { [weak self] in
                 guard gtk_check_button_get_active(button.cast()) != 0 else { return }
-                // Wait, because the pressed button must not disappear during the press.
+                // Delayed, because the pressed button must not disappear during the press.
                 whenIdle { self?.change { $0.monthDay = day } }
             }
         }

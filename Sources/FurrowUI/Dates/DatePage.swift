@@ -8,7 +8,7 @@ import ListModel
 import Todo
 import Wording
 
-/// The page with near days, a month, a time, a button for repeat rules, and one for no date.
+/// The page with near days, a month, a time, a button for repeat rules, and a button that removes the date.
 @MainActor final class DatePage {
     let widget: Widget
     private let words: DateWords
@@ -20,10 +20,13 @@ import Wording
     private let none: Widget
     private let set: Widget
 
-    /// Called with a chosen day or time, and for each of the buttons.
+    /// Called with a chosen day.
     var onDay: (@MainActor (Day) -> Void)?
+    /// Called with a chosen time; nil for the whole day.
     var onTime: (@MainActor (TimeOfDay?) -> Void)?
+    /// Called when the button for repeat rules is pressed.
     var onRepeat: (@MainActor () -> Void)?
+    /// Called when the button that removes the date is pressed.
     var onNone: (@MainActor () -> Void)?
     var onSet: (@MainActor () -> Void)?
 
@@ -68,7 +71,7 @@ import Wording
         PickerParts.add(days, calendar.widget, rest, ends, to: widget)
     }
 
-    /// The days with names. The weekend is left out if it starts today.
+    /// The near days, with their names. The weekend is left out if it starts today.
     private var nearDays: [(String, Day)] {
         let names: [(NearDay, String)] = [
             (.today, tr("Today")), (.tomorrow, tr("Tomorrow")), (.weekend, tr("Weekend")),
@@ -115,7 +118,7 @@ import Wording
     func takeFocusBack() { gtk_widget_grab_focus(repeatButton) }
 }
 
-/// Formats repeat rules for the pages of the picker.
+/// The descriptions of repeat rules on the pages of the picker.
 @MainActor struct PickerWords {
     private let words: DateWords
 

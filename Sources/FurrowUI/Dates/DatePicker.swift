@@ -21,7 +21,7 @@ import Todo
     private let repeats: RepeatPage
     private var custom: CustomRepeatPage?
 
-    /// Called when the choice is made; the owner then writes the draft's changes and closes the picker.
+    /// Called when the choice is made. The owner then writes the draft's changes and closes the picker.
     var onDone: (@MainActor () -> Void)?
 
     /// Creates a picker.
@@ -72,7 +72,7 @@ import Todo
         PickerParts.fit(date.widget, in: widget, height: height, width: width, chars: Self.chars)
     }
 
-    /// The width in characters for which a calendar's seven columns, and the month and year above them, need room.
+    /// The width in characters that a calendar needs for its seven columns, and for the month and year above them.
     private static let chars: Int32 = 26
 
     /// Focuses the picker.
@@ -112,7 +112,7 @@ import Todo
     }
 
     private func showCustom() {
-        // Create a new page, which starts from the current choice.
+        // A new page each time, because a page starts from the choice with which it was created.
         if let custom { gtk_stack_remove(stack.opaque, custom.widget) }
         let page = CustomRepeatPage(draft, words)
         custom = page

@@ -62,8 +62,8 @@ import Todo
 
     // MARK: Keys
 
-    /// Handles keys instead of GTK, whose keys move a focus ring that assistive technologies do not see, and leave the
-    /// marked day in place.
+    /// Handles the keys in place of GTK. GTK's own handling leaves the marked day in place, and moves only a focus
+    /// ring, which assistive technologies do not see.
     private func keyPressed(_ key: KeyPress) -> Bool {
         guard gtk_widget_has_focus(widget) != 0, !key.alt, let day else { return false }
         let later = ReadingDirection(of: widget).isRightToLeft ? -1 : 1
@@ -97,7 +97,8 @@ import Todo
         connect(click, "pressed") { [weak self] in self?.pressed = self?.dayLabel(under: click) }
         connect(click, "released") { [weak self] in
             guard let self, let label = pressed, label == dayLabel(under: click) else { return }
-            // The month may be laid out again during the press; the day it marks then is the one meant.
+            // The calendar may show another month during the press, so the day is read from the calendar and not from
+            // the label.
             if let day { onChoose?(day) }
         }
         gtk_widget_add_controller(widget, click)

@@ -34,13 +34,13 @@ import Parts
         return label
     }
 
-    /// The largest number of characters per line, and the number kept if there is little room.
+    /// The maximum number of characters per line, and the minimum if there is little room.
     private static let (mostChars, leastChars): (Int32, Int32) = (26, 18)
 
     /// Changes the text of a label.
     static func set(_ text: String, of label: Widget) {
         gtk_label_set_text(label.opaque, text)
-        // Next to a taller widget GTK would fill that height and make the label as narrow as possible.
+        // Without a minimum width, GTK would make a label next to a taller widget as narrow as that height allows.
         gtk_label_set_width_chars(label.opaque, min(leastChars, Int32(text.count)))
     }
 
@@ -98,8 +98,8 @@ import Parts
         return button
     }
 
-    /// Calls `body` when an already active radio button is pressed or activated again, for which GTK has no signal. It
-    /// may also be called for one that just became active.
+    /// Calls `body` when an active radio button is pressed or activated again, for which GTK has no signal. May also
+    /// call it for a button that has just become active.
     static func whenChosenAgain(_ choice: Widget, _ body: @escaping @MainActor () -> Void) {
         // Screen readers use this signal too.
         connect(choice, "activate", body)
@@ -137,7 +137,7 @@ import Parts
     private static let usualWidth: Int32 = 290
 
     /// Sizes a picker like a page, limited to this size in px. If a calendar or this number of characters does not fit
-    /// the width, all text is made smaller as needed, since a calendar is useless if the weekend is out of sight.
+    /// the width, makes all text smaller, because a calendar is useless if the weekend is out of sight.
     static func fit(_ page: Widget, in scroller: Widget, height: Int32, width: Int32, chars: Int32) {
         shrink(scroller, to: width, chars: chars)
         var (natural, ignored): (Int32, Int32) = (0, 0)

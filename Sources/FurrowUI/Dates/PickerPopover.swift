@@ -18,7 +18,7 @@ import GtkSupport
     func read()
 }
 
-/// Creates popovers for pickers, positions them so that they are completely visible, and reports the choice.
+/// Popovers for pickers, placed so that they are completely visible.
 @MainActor enum PickerPopover {
     /// The height in px that a popover adds to its content: its borders and arrow.
     private static let frame = 36.0
@@ -41,7 +41,8 @@ import GtkSupport
 
     /// Shows a popover over its parent widget.
     ///
-    /// - Parameter onChosen: called when the popover closes in any way other than Escape; the choice then applies (H7).
+    /// - Parameter onChosen: Called when the popover closes, so that the choice is applied. Not called after Escape,
+    ///   which discards the choice (H7).
     static func popUp(
         _ popover: Widget, of picker: some Picker, over widget: Widget, onChosen: @escaping @MainActor () -> Void
     ) {
@@ -62,11 +63,12 @@ import GtkSupport
         stand(popover, over: widget)
         gtk_popover_popup(popover.cast())
         picker.takeFocus()
-        // Wait for the layout.
+        // After the layout, which gives the scrollable range.
         whenIdle { beginWhereOneReads(picker.widget) }
     }
 
-    /// Scrolls to where the text starts in right-to-left languages; GTK starts at the left in every language.
+    /// Scrolls to the right end in right-to-left languages, where lines begin. GTK starts at the left in every
+    /// language.
     private static func beginWhereOneReads(_ scroller: Widget) {
         guard ReadingDirection(of: scroller).isRightToLeft else { return }
         let adjustment = gtk_scrolled_window_get_hadjustment(scroller.opaque)
@@ -79,13 +81,14 @@ import GtkSupport
         var isOver = false
     }
 
-    /// Places a tall popover over its widget if there is not enough room below or above, where GTK would cut it off.
+    /// Places a tall popover over its widget if there is not enough room below or above it. GTK would cut the popover
+    /// off there.
     private static func stand(_ popover: Widget, over widget: Widget) {
         guard let window = gtk_widget_get_root(widget)?.widget else { return }
         var (x, top) = (0.0, 0.0)
         guard gtk_widget_translate_coordinates(widget, window, 0, 0, &x, &top) != 0 else { return }
         let height = Double(gtk_widget_get_height(window))
-        // A hidden popover has no size; measure its content.
+        // A hidden popover has no size, so its content is measured.
         let need = Double(gtk_popover_get_child(popover.cast()).map(Self.height) ?? 0) + frame
         let bottom = top + Double(gtk_widget_get_height(widget))
         if bottom + need <= height { return }

@@ -16,13 +16,15 @@ import Wording
     private let sentence = PickerParts.label("", "dim-label")
     private let completion: Widget = gtk_switch_new()
     private var draft: DueDraft
-    /// Whether the page is being updated, so that signals do not come from the user.
+    /// Whether the program is updating the page, so that signals of the controls do not mean input by the user.
     private var isShowing = false
     private var head: Widget
 
-    /// Called when the rule changes, and for the other buttons.
+    /// Called when the rule changes.
     var onChange: (@MainActor (DueDraft) -> Void)?
+    /// Called when the button for custom rules is pressed.
     var onCustom: (@MainActor () -> Void)?
+    /// Called when the user goes back to the previous page.
     var onBack: (@MainActor () -> Void)?
 
     init(_ draft: DueDraft, _ words: DateWords) {
@@ -61,7 +63,7 @@ import Wording
 
     private func showRest() {
         isShowing = true
-        // Otherwise the active radio button says the same.
+        // Without “from completion”, the active radio button already shows the same text.
         gtk_widget_set_visible(sentence, draft.origin == .completion ? 1 : 0)
         PickerParts.set(PickerWords(words).repeats(draft), of: sentence)
         gtk_switch_set_active(completion.opaque, draft.origin == .completion ? 1 : 0)
@@ -81,7 +83,7 @@ import Wording
         }
     }
 
-    /// The chosen rule in the picker's terms; nil for none, or for a rule that the picker cannot describe.
+    /// The chosen rule as a choice of the picker; nil for no rule, or for a rule that the picker cannot express.
     private var choice: RepeatChoice? { draft.rule.flatMap { RepeatChoice($0.parts, from: draft.origin) } }
 
     private struct Option {
@@ -131,7 +133,7 @@ import Wording
         guard !isShowing else { return }
         let origin = gtk_switch_get_active(completion.opaque) != 0 ? RepeatOrigin.completion : .due
         choose { $0.choose(origin) }
-        // With or without its number of times, the rule matches a different option.
+        // The switch may remove or restore the number of occurrences, and then the rule matches another option.
         show(draft)
     }
 }

@@ -7,7 +7,7 @@ import GtkSupport
 import Todo
 import Wording
 
-/// A row with a switch and, if that is on, a time that can be typed or stepped.
+/// A row with a switch and, while it is on, a time that can be typed or changed in steps.
 @MainActor final class TimeField {
     let widget: Widget
     private let control: Widget
@@ -52,7 +52,7 @@ import Wording
         }
     }
 
-    /// The time; nil for the whole day. Seconds are kept until the minute changes.
+    /// The time; nil for the whole day. An existing number of seconds stays until the minute changes.
     private(set) var time: TimeOfDay?
 
     /// Applies text that is still being typed.

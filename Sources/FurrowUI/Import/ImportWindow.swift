@@ -16,7 +16,7 @@ import Wording
     private static let defaultSize: (width: Int32, height: Int32) = (480, 600)
     /// The number of titles shown.
     private static let titleCount = 5
-    /// The largest number of titles named in a remark; the others are counted.
+    /// The maximum number of titles named in a remark. Further ones are only counted.
     private static let namesSaid = 50
     /// The interval between updates of the progress, in milliseconds.
     private static let lookTime: UInt32 = 100
@@ -39,7 +39,7 @@ import Wording
     /// The Swift task that reads the file, while it runs.
     private var reading: Task<ImportDraft, any Error>?
 
-    /// Imports lists, then calls one of the closures.
+    /// A closure that imports lists, and then calls one of the two closures.
     typealias OnChosen =
         @MainActor (
             [ImportedList], ImportProgress, _ done: @escaping @MainActor () -> Void,
@@ -53,7 +53,7 @@ import Wording
         _ path: String, _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onChosen: @escaping OnChosen
     ) {
         if let open {
-            // An import that is being written is not abandoned for another file.
+            // An import that is already being written continues, and the other file is not opened.
             if open.progress != nil { return gtk_window_present(open.window) }
             open.close()
         }
@@ -73,7 +73,7 @@ import Wording
         gtk_window_set_title(window, tr("Import"))
         gtk_window_set_transient_for(window, parent)
         gtk_window_set_destroy_with_parent(window, 1)
-        // The window is not modal, since an import may take long and nobody should have to wait.
+        // Not modal, because an import may take long, and the user can go on working meanwhile.
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
         gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
         adw_window_set_content(widget.cast(), makeContent())
@@ -83,7 +83,7 @@ import Wording
             return true
         }
         checkLabelsIfAsked(in: widget)
-        // This closure keeps the object alive until the window closes. However it closes, unfinished work is canceled.
+        // This closure keeps the object alive until the window closes, and then cancels unfinished work.
         life.atEnd {
             self.progress?.cancel()
             self.reading?.cancel()
@@ -212,7 +212,7 @@ import Wording
     private func look(at progress: ImportProgress, of count: Int) {
         guard self.progress != nil else { return }
         let share = Double(progress.done) / Double(max(1, count))
-        // After all tasks are written, the undo step and the disk still take noticeable time.
+        // The last tenth is for the undo step and the disk, which take noticeable time after all tasks are written.
         gtk_progress_bar_set_fraction(bar.opaque, min(share, 1) * 0.9)
         life.after(milliseconds: Self.lookTime) { [weak self] in self?.look(at: progress, of: count) }
     }

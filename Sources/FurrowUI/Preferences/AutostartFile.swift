@@ -2,7 +2,7 @@
 
 import Reminding
 
-/// Reads and writes whether reminders start at login. Requests are carried out in order, so that the last one counts.
+/// The file that starts reminders at login. Requests are carried out in order, so that the last one counts.
 @MainActor final class AutostartFile {
     /// The current user's autostart file.
     static let standard = AutostartFile {
@@ -15,7 +15,7 @@ import Reminding
     private let write: @Sendable (Bool) -> Bool
     private var last: Task<Bool, Never>?
 
-    /// Creates an accessor.
+    /// Creates the object from two closures.
     ///
     /// - Parameters:
     ///   - read: returns whether autostart is on; called on another thread.

@@ -14,7 +14,7 @@ enum StoredPreference: Equatable, Sendable {
 struct PreferenceKey: Sendable {
     /// The key's name.
     let name: String
-    /// The possible values if there are few; used to check the schema.
+    /// The values that the schema must allow. For numbers, these are the bounds of the range.
     let possible: [StoredPreference]
     /// Returns the stored form of the field.
     let stored: @Sendable (PreferenceValues) -> StoredPreference

@@ -51,7 +51,7 @@ extension StoredPreference {
         switch self {
         case .flag(let isOn): g_variant_new_boolean(isOn ? 1 : 0)
         case .word(let word): g_variant_new_string(word)
-        // Only the type matters.
+        // For an array, only the type is checked.
         case .words: g_variant_new_strv(nil, 0)
         case .number(let number): g_variant_new_int32(gint(number))
         }

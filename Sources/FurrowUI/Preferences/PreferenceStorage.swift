@@ -5,7 +5,7 @@ import GtkShim
 
 /// Preferences in GSettings.
 ///
-/// May be created on any thread; after that, only the main thread uses the object, where GLib reports changes.
+/// The object may be created on any thread. After that, only the main thread may use it, on which GLib reports changes.
 final class PreferenceStorage: @unchecked Sendable {
     let settings: UnsafeMutablePointer<GSettings>
 

@@ -10,9 +10,10 @@ struct PreferenceValues: Equatable, Sendable {
     var settings = Gestures.Settings()
     /// The heat map's color theme.
     var theme = HeatTheme.ember
-    /// The hour that “morning” stands for, and at which reminders of tasks due on a whole day appear.
+    /// The hour, 0...23, that “morning” means in the title of a new task, and at which reminders of tasks due on a
+    /// whole day appear.
     var morningHour = 9
-    /// Whether the user has answered whether reminders should start at login.
+    /// Whether the user has answered the question about starting reminders at login.
     var askedAutostart = false
 
     /// The hours of a day.
@@ -27,7 +28,7 @@ struct PreferenceValues: Equatable, Sendable {
     /// Creates the defaults.
     init() {}
 
-    /// The time that “morning” stands for.
+    /// The time that “morning” means in the title of a new task.
     var morning: TimeOfDay { TimeOfDay(hour: morningHour, minute: 0) ?? .midnight }
 
     /// The views shown before the lists, in order.

@@ -32,7 +32,7 @@ import ListModel
         self.init(PreferencesOpening.storage())
     }
 
-    /// Follows a storage; with nil, stores nothing.
+    /// Reads the preferences from a storage; nil if changes cannot be stored.
     convenience init(_ storage: PreferenceStorage?) {
         self.init(storage, storage?.read() ?? PreferenceValues())
     }
@@ -49,7 +49,7 @@ import ListModel
         var wanted = values
         body(&wanted)
         storage?.write(wanted, insteadOf: values)
-        // Values that could not be written have not changed.
+        // Values that could not be written keep their stored value.
         take(storage?.read() ?? wanted)
     }
 
@@ -73,10 +73,10 @@ struct PreferencesOpening: Sendable {
 
     /// Starts reading.
     init() {
-        // Create the file system before a second thread exists, to avoid a deadlock. If GSettings uses a file, as in a
-        // sandbox, GLib (2.74) creates its file system while it holds the lock for creating the settings backend, and
-        // elsewhere takes that lock while it creates the file system. Two threads that started with one each, as GTK's
-        // does under Wayland, waited for each other forever.
+        // Create GLib's file system before a second thread exists, to avoid a deadlock. If GSettings uses a file, as in
+        // a sandbox, GLib (2.74) creates the file system while it holds the lock of the settings backend. Elsewhere, it
+        // takes that lock while it creates the file system. If two threads take the two ways at once, as happens with
+        // GTK's thread under Wayland, they wait for each other forever.
         _ = g_vfs_get_default()
         task = Task.detached(priority: .userInitiated) {
             Self.storage().map { ($0, $0.read()) }

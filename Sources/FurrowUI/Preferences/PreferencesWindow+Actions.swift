@@ -59,7 +59,7 @@ extension PreferencesWindow {
         self.action = action
         let name = action.label(isDone: false)
         row = FormRows.row(name)
-        // The row is removed and added again, so keep a reference.
+        // Retained, because the row is removed and added again when the order changes.
         g_object_ref_sink(row)
         up = Self.button("go-up-symbolic", tr("Move “{action}” Up").filling("action", with: name))
         down = Self.button("go-down-symbolic", tr("Move “{action}” Down").filling("action", with: name))
@@ -96,7 +96,7 @@ extension PreferencesWindow {
     func show(_ order: ActionOrder) {
         gtk_switch_set_active(control.opaque, order.chosen.contains(action) ? 1 : 0)
         let (canRise, canSink) = (order.canMove(action, by: -1), order.canMove(action, by: 1))
-        // Otherwise the row would lose the focus when the button becomes insensitive.
+        // A button that becomes insensitive loses the focus, so the other button of the row takes it first.
         if hasFocus, focusedButton == up, !canRise, canSink { gtk_widget_grab_focus(prepared(down)) }
         if hasFocus, focusedButton == down, !canSink, canRise { gtk_widget_grab_focus(prepared(up)) }
         gtk_widget_set_sensitive(up, canRise ? 1 : 0)

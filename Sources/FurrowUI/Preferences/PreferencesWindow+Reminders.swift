@@ -58,7 +58,7 @@ extension PreferencesWindow {
     /// Called when the user has decided.
     private let onDecided: @MainActor () -> Void
     private var isShowing = false
-    /// The number of times it was switched; results for earlier requests are ignored.
+    /// The number of times that the user has used the switch. Results of earlier requests are ignored.
     private var wishes = 0
 
     init(_ control: Widget, onDecided: @escaping @MainActor () -> Void) {

@@ -32,8 +32,8 @@ extension PreferencesWindow {
         return row
     }
 
-    /// Returns a row for each of a few choices, one of which is active. All are visible, and texts are as long as
-    /// needed.
+    /// Returns a row with a radio button for each of a few choices. Unlike in a menu, all choices are visible, and
+    /// their texts can be long.
     func choiceRows<Value: Equatable>(
         _ choices: [Choice<Value>], _ field: Field<Value>, when condition: Condition? = nil
     ) -> [Row] {

@@ -44,8 +44,8 @@ extension PreferencesWindow {
 
 /// A small list in a theme's colors.
 @MainActor private enum HeatPreview {
-    /// The width and the row height in px, about a third of a button's, and the number of rows, enough to show the
-    /// progression of the colors.
+    /// The width and the height of a row in px, and the number of rows, which is enough to show the progression of the
+    /// colors.
     static let width: Int32 = 56
     static let rowHeight: Int32 = 9
     static let rows: Int32 = 5
@@ -73,7 +73,7 @@ extension PreferencesWindow {
         let heat = HeatMap(theme: theme)
         clip(context, width, height)
         for row in 0..<Int(rows) {
-            // Use the shortest list that has all colors, from its first row to its last.
+            // The colors of the shortest list that has the whole range of colors.
             let rank = row * HeatMap.leastSpread / Int(rows - 1)
             let color = heat.color(row: rank, of: HeatMap.leastSpread, in: appearance)
             cairo_set_source_rgb(context, color.red, color.green, color.blue)

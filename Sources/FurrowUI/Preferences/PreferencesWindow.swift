@@ -7,7 +7,7 @@ import Parts
 
 /// A window for the preferences.
 @MainActor final class PreferencesWindow {
-    /// The initial size in px, at which texts have lines of a readable length and most of a page is visible.
+    /// The initial size in px, at which lines have a readable length and most of a page is visible.
     private static let defaultSize: (width: Int32, height: Int32) = (600, 640)
 
     private static weak var open: PreferencesWindow?
@@ -23,7 +23,7 @@ import Parts
     private let accounts: AccountsPage
     /// Closures that update each control to the preferences.
     var refreshers: [@MainActor () -> Void] = []
-    /// Whether the controls are being updated, so that signals do not come from the user.
+    /// Whether the program is updating the controls, so that their signals do not mean input by the user.
     private var isRefreshing = false
 
     /// Shows the preferences, or brings the open window to the front.
@@ -47,7 +47,7 @@ import Parts
         gtk_window_set_title(window, tr("Preferences"))
         gtk_window_set_transient_for(window, parent)
         gtk_window_set_destroy_with_parent(window, 1)
-        // The user tries out preferences in the main window.
+        // Not modal, so that the user can try the preferences in the main window.
         gtk_window_set_modal(window, 0)
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
         gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)

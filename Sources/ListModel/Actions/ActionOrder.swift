@@ -1,6 +1,6 @@
 // The actions of a row's menu on one side and their order, as edited in the preferences window.
 
-/// The stored actions of one side: names, the outermost first, some of which may be unknown to this version.
+/// The stored actions of one side, the outermost first. Some names may be unknown to this version.
 package struct ActionOrder: Equatable, Sendable {
     /// The stored names.
     package private(set) var names: [String]
@@ -19,7 +19,7 @@ package struct ActionOrder: Equatable, Sendable {
         return chosen + RowAction.choosable.filter { !chosen.contains($0) }
     }
 
-    /// Adds an action as the innermost, or removes it.
+    /// Adds an action as the innermost one, or removes the action.
     package mutating func set(_ action: RowAction, isChosen: Bool) {
         guard isChosen != chosen.contains(action) else { return }
         if isChosen { names.append(action.id) } else { names.removeAll { $0 == action.id } }
@@ -30,7 +30,8 @@ package struct ActionOrder: Equatable, Sendable {
         chosen.firstIndex(of: action).map { chosen.indices.contains($0 + places) } ?? false
     }
 
-    /// Moves a chosen action to the place of another one. Unknown names stay next to the names before them.
+    /// Moves a chosen action by a number of places among the chosen actions. Unknown names stay behind the names that
+    /// precede them.
     package mutating func move(_ action: RowAction, by places: Int) {
         guard canMove(action, by: places), let from = chosen.firstIndex(of: action) else { return }
         let target = chosen[from + places].id

@@ -8,7 +8,7 @@ import Todo
 package struct MenuLayout: Equatable, Sendable {
     /// The width of a menu button in px: room for a 44 px touch target (WCAG 2.5.5) with space on both sides.
     package static let buttonWidth = 72.0
-    /// The share of the row's width that a menu may take; actions that do not fit go under a “More” button.
+    /// The maximum fraction of the row's width for a menu, 0...1. Actions that do not fit are under a “More” button.
     package static let widestShare = 0.6
 
     /// The actions at the row's leading edge, the outermost first.
@@ -19,21 +19,23 @@ package struct MenuLayout: Equatable, Sendable {
     /// Whether there is another list to which a task can be moved.
     package var canTransfer = false
 
-    /// Whether rows have an order of their own, so that one of them is the top.
+    /// Whether rows have an order of their own, so that a row can be moved to the top.
     package var ranks = true
     /// Whether rows can be selected.
     package var selects = false
-    /// The actions by which a row leaves this view, in addition to those by which it leaves any view
+    /// The actions that remove a row from this view, in addition to the actions that remove it from every view
     /// (`RowAction.leaves`).
     package var leaving: Set<RowAction> = []
-    /// The actions by which a row stays in this view, although it leaves any other.
+    /// The actions that remove a row from other views, but not from this one.
     package var staying: Set<RowAction> = []
 
-    /// Whether the list shown is read-only, and the read-only lists.
+    /// Whether the shown list is read-only.
     package var isReadOnly = false
+    /// The read-only lists.
     package var readOnlyLists: Set<UUID> = []
-    /// The synced lists, and the lists with a sync problem that needs the user.
+    /// The synced lists.
     package var syncedLists: Set<UUID> = []
+    /// The lists with a sync problem that needs the user.
     package var troubledLists: Set<UUID> = []
 
     /// Creates the layout from the preferences; unknown actions are ignored.
@@ -80,16 +82,16 @@ package struct MenuLayout: Equatable, Sendable {
             + (syncedLists.contains(item.id) ? [.deleteOnServer] : [])
     }
 
-    /// Returns the actions of a trashed task, whatever the preferences are (L6).
+    /// Returns the actions of a trashed task, which do not depend on the preferences (L6).
     private static func ofTrashed(_ side: Side) -> [RowAction] {
         side == .leading ? [.restore] : [.deleteForGood]
     }
 
-    /// Returns the part of the actions that fits in a row of this width as buttons, and the part under “More”.
+    /// Returns the actions that fit as buttons in a row of this width (in px), and the actions under “More”.
     package func fitting(_ actions: [RowAction], width: Double) -> (buttons: [RowAction], more: [RowAction]) {
         let room = max(1, Int(Self.widestShare * width / Self.buttonWidth))
         guard actions.count > room else { return (actions, []) }
-        // The outermost action is always visible, since a long slide performs it.
+        // The outermost action is always visible, because a long slide performs it.
         let shown = max(1, room - 1)
         return (Array(actions.prefix(shown)), Array(actions.dropFirst(shown)))
     }
@@ -105,9 +107,9 @@ package struct MenuLayout: Equatable, Sendable {
             offer: offer(actions, isDone: item.isDone))
     }
 
-    /// Returns a number that changes when a button's action changes. It differs between open and completed tasks, which
-    /// the same button completes or reopens. “Move to list” counts only as the outermost button, where a full swipe
-    /// performs it.
+    /// Returns a number that changes when the action of a button changes. Open and completed tasks have different
+    /// numbers, because the same button completes or reopens them. “Move to list” counts only as the outermost button,
+    /// where a full swipe performs it.
     private func offer(_ actions: [RowAction], isDone: Bool) -> Int {
         let all = RowAction.allCases
         return actions.filter { $0 != .moveToList || $0 == actions.first }

@@ -1,4 +1,4 @@
-// The actions of a row. Everything about an action stands in its entry in the table (`RowAction+Table.swift`).
+// The actions of a row. Each action is defined completely by its entry in the table (`RowAction+Table.swift`).
 
 import GLibSupport
 import Todo
@@ -44,7 +44,7 @@ package final class RowAction: Hashable, Sendable {
     enum OnSelection: Sendable {
         /// The action is for single rows; it is not offered on several.
         case none
-        /// The same as on a single row, whose follow-up (a menu or a picker) applies to all selected rows.
+        /// The same as on a single row. The menu or picker that opens then applies to all selected rows.
         case sameAsOnRow
         /// The same as the first visible one of these buttons of the selection bar.
         case buttons([ChosenAction])
@@ -54,13 +54,13 @@ package final class RowAction: Hashable, Sendable {
 
     /// The name in the settings, in widget actions and as a style class.
     package let id: String
-    /// The titles; in each state of a row, one of them applies.
+    /// The titles. In each state of a row, one of them applies.
     let titles: [Title]
-    /// The icon of a direct slide's cue, if it is not the action's own.
+    /// The icon of the cue for a direct slide; nil for the action's own icon.
     let cue: String?
-    /// Whether the user may choose the action for the menus; the others have fixed places.
+    /// Whether the user may choose the action for the menus. Other actions have fixed places.
     let isChoosable: Bool
-    /// Whether the row flies out, because it leaves every view.
+    /// Whether the action removes the row from every view, so that the row flies out.
     package let leaves: Bool
     /// Whether the action changes the task.
     package let changes: Bool
@@ -72,9 +72,9 @@ package final class RowAction: Hashable, Sendable {
     let isPossible: @Sendable (MenuLayout) -> Bool
     /// Returns whether assistive technologies offer the action on a row that it applies to.
     let isSpoken: @Sendable (SpokenContext) -> Bool
-    /// The effect when an assistive technology requests the action, if it differs.
+    /// The effect when an assistive technology requests the action; nil if it is the same.
     let spokenEffect: (@MainActor @Sendable (ListController, RowContent) -> Void)?
-    /// The effect on a row; `bySlide` is true if the arbiter already animates the row.
+    /// The effect on a row. `bySlide` is true if the arbiter is already animating the row.
     let effect: @MainActor @Sendable (_ list: ListController, _ item: RowContent, _ bySlide: Bool) -> Void
 
     init(
@@ -99,7 +99,7 @@ package final class RowAction: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-    /// The actions that the user may choose for a row's menus; trashed tasks have their own.
+    /// The actions that the user may choose for the menus of rows. Trashed tasks have fixed actions.
     package static let choosable = allCases.filter(\.isChoosable)
 
     // MARK: Names
@@ -108,8 +108,8 @@ package final class RowAction: Hashable, Sendable {
         titles.first { $0.isFor(isDone: isDone, isChosen: isChosen, amongLists: amongLists) } ?? titles[0]
     }
 
-    /// Returns the action's name on the row's widgets, which depends on the task's state for actions that do. A button
-    /// so performs the action it was labeled with, or none.
+    /// Returns the name of the row's GAction. If the effect depends on whether the task is completed, so does the name.
+    /// A button with an outdated label then does nothing, instead of the opposite of its label.
     package func name(isDone: Bool) -> String { "item.\(title(isDone: isDone).id ?? id)" }
 
     /// Returns the action with this name and the task state that it is for, or nil if it applies in both states.
@@ -143,7 +143,7 @@ package final class RowAction: Hashable, Sendable {
     /// Returns whether the action applies to this row.
     package func applies(to item: RowContent) -> Bool { !item.isFixed && condition(item) }
 
-    /// Returns the first action that applies to this row; a key may stand for several actions.
+    /// Returns the first action that applies to this row, for a key with several actions.
     package static func first(of actions: [RowAction], for item: RowContent) -> RowAction? {
         actions.first { $0.applies(to: item) }
     }

@@ -7,7 +7,7 @@ import Todo
 
 /// An action of a row for assistive technologies: one title of a `RowAction`, or an action that has no button.
 package struct SpokenAction: Hashable, Sendable {
-    /// The name in code.
+    /// The id of the action, which is not translated.
     package let id: String
     /// Whether the action changes the task itself.
     let changes: Bool
@@ -40,7 +40,8 @@ package struct SpokenAction: Hashable, Sendable {
             effect: action.spokenEffect ?? { $0.perform(action, on: $1, bySlide: false) })
     }
 
-    /// All actions. There may be at most 64, because the disabled ones of each row are the bits of a number.
+    /// All actions. There can be at most 64, because the disabled actions of a row are stored as the bits of one
+    /// number.
     package static let allCases =
         RowAction.allCases.flatMap { action in action.titles.map { SpokenAction(action, $0) } }
         + ofRowsAlone
@@ -94,10 +95,10 @@ package struct SpokenAction: Hashable, Sendable {
             "go-up", tr("Show Lists"), when: \.capabilities.hasLevelAbove, effect: { list, _ in list.goUp(from: nil) }),
     ]
 
-    /// The name of the action, the only thing that assistive technologies know about it.
+    /// The name of the action, by which assistive technologies request it.
     package var name: String { text() }
 
-    /// Returns whether the action applies in this state, unless the server does not allow it.
+    /// Returns whether the action applies in this state, regardless of what the server allows.
     func fits(_ context: SpokenContext) -> Bool { condition(context) }
 
     package static func == (one: SpokenAction, other: SpokenAction) -> Bool { one.id == other.id }
@@ -110,20 +111,23 @@ package struct SpokenContext: Equatable, Sendable {
     package var item: RowContent
     /// The operations that the list allows.
     package var capabilities: Query.Capabilities
-    /// The row's position, the number of rows fixed at the top, and the number of open rows.
+    /// The row's position in the list.
     package var position: Int
+    /// The number of rows fixed at the top.
     package var firstCount = 0
+    /// The number of open rows.
     package var openCount: Int
+    /// Whether the list has completed rows.
     package var hasDone: Bool
     /// Whether there is another list.
     package var canTransfer: Bool
-    /// The sides with a menu to uncover; none in the direct style.
+    /// The sides with a menu that can be uncovered. Empty in the direct style.
     package var sides: Set<Side>
     /// Whether the row has actions for a popover menu.
     package var hasMenu: Bool
     /// Whether a menu of the row is uncovered.
     package var isUncovered: Bool
-    /// Whether there is a task above, on the same level, that this one could become a subtask of.
+    /// Whether the task has a preceding sibling that can become its parent.
     package var canIndent: Bool
     /// Whether the row is selected.
     package var isChosen = false
@@ -135,8 +139,9 @@ package struct SpokenContext: Equatable, Sendable {
     /// Returns whether the action applies now.
     package func allows(_ action: SpokenAction) -> Bool { (!isLocked || !action.changes) && action.fits(self) }
 
-    /// Whether the row can move toward the top or the end of the open rows.
+    /// Whether the row can move toward the top.
     var canMoveUp: Bool { moves && position > firstCount }
+    /// Whether the row can move toward the end of the open rows.
     var canMoveDown: Bool { moves && position + 1 < openCount }
 
     private var moves: Bool { capabilities.reorders && !capabilities.isSorted && !item.isDone && item.isRecord }
