@@ -2,34 +2,35 @@
 
 import Gestures
 
-/// The animation between the levels, and the time after it during which the page of the level that was left stays on the
-/// screen, hidden.
+/// The animation between the levels, and the wait after it until the page of the level that was left can be removed.
+/// GTK would lose track of a press if the page under it were removed.
 struct LevelMotion {
     /// The running animation.
     private(set) var transition: LevelTransition?
-    /// Whether the list had opened, not closed, if the page of the level that was left is still on the screen; else nil.
+    /// The pending removal of the page of the level that was left: true if a list was opened, false if it was closed.
+    /// Nil if no page waits.
     private(set) var uncovered: Bool?
-    /// Whether each frame is reported.
+    /// Whether a tick callback is running.
     private var isTicking = false
 
-    /// Whether nothing moves and no page is left on the screen.
+    /// Whether nothing moves and no page waits for its removal.
     var isOver: Bool { transition == nil && uncovered == nil }
 
-    /// Whether the list opens or has opened, not closed; nil if the animation is over.
+    /// Whether the list opens rather than closes; nil if the animation and the wait after it are over.
     var opens: Bool? { transition?.opens ?? uncovered }
 
     /// Begins an animation.
     mutating func begin(_ next: LevelTransition) { (transition, uncovered) = (next, nil) }
 
-    /// Ends the animation, but leaves the page of the level that was left on the screen.
+    /// Ends the animation, but keeps the page of the level that was left until it can be removed.
     mutating func leaveUncovered(opens: Bool) { (transition, uncovered) = (nil, opens) }
 
     /// Ends the animation.
     mutating func stop() { (transition, uncovered) = (nil, nil) }
 
-    /// Notes that frames are reported from now on.
+    /// Records that a tick callback is running from now on.
     ///
-    /// - Returns: whether they were not before.
+    /// - Returns: Whether the callback must be added, because none was running.
     mutating func startTicking() -> Bool {
         defer { isTicking = true }
         return !isTicking

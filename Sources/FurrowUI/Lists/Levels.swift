@@ -36,7 +36,7 @@ import Wording
     /// The row that had the focus before a popover of the selection bar opened.
     private var focusBeforePopover: UUID?
     private let preferences: Preferences
-    /// The window, which shows what belongs to no level.
+    /// The window, which shows the header, the details and the sync problems.
     weak var delegate: (any LevelsDelegate)?
 
     /// Whether the lists are shown next to the list.

@@ -4,7 +4,7 @@ import Foundation
 import ListModel
 import Wording
 
-/// Shows what belongs to neither level: the window's header, the details, and the sync problems.
+/// The parts of the window that belong to neither level: the header, the details, and the sync problems.
 @MainActor protocol LevelsDelegate: AnyObject {
     /// Handles a change of the shown list, the level or the width.
     func levelsChanged()
@@ -14,11 +14,11 @@ import Wording
     func words(ofList list: UUID) -> CaptionWords?
     /// Shows the details of a task.
     ///
-    /// - Parameter byKey: whether a key requested them.
+    /// - Parameter byKey: Whether a key requested the details.
     func showDetails(of item: UUID, byKey: Bool)
     /// Closes the details.
     ///
-    /// - Returns: whether any were open.
+    /// - Returns: Whether the details were open.
     func closeDetails() -> Bool
     /// Whether the details cover the levels.
     var areLevelsCovered: Bool { get }
