@@ -24,8 +24,8 @@ import Glibc
 
     /// Watches a file.
     ///
-    /// - Parameter others: whether writes to other files of the folder count, because a database has several files.
-    /// - Returns: the value for `stop`; nil if the folder does not exist.
+    /// - Parameter others: Whether writes to other files of the folder count, because a database has several files.
+    /// - Returns: The value for `stop`; nil if the folder does not exist.
     public func watch(_ path: String, others: Bool, onEvent: @escaping @MainActor (Event) -> Void) -> Int32? {
         guard let slash = path.lastIndex(of: "/") else { return nil }
         let folder = slash == path.startIndex ? "/" : String(path[..<slash])

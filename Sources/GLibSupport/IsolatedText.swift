@@ -4,8 +4,8 @@ import Synchronization
 
 /// The isolation of a text's direction from the sentence around it.
 ///
-/// A title in Hebrew, or one with bidirectional controls, would otherwise reorder the words of the sentence around
-/// it. Only the window needs this: the command line shows every control as an escape sequence.
+/// A title in Hebrew, or one with bidirectional controls, would otherwise reorder the words of the sentence around it.
+/// Only the window needs this: the command line shows every control as an escape sequence.
 public enum IsolatedText {
     /// The direction of this program's sentences; nil if no text is isolated.
     public enum Direction: Int, Sendable {

@@ -11,7 +11,7 @@ import Glibc
 
     /// Takes ownership of a descriptor. If it could not be opened (-1), nothing is watched.
     ///
-    /// - Parameter onReadable: called whenever the descriptor is readable.
+    /// - Parameter onReadable: Called whenever the descriptor is readable.
     init(taking descriptor: Int32, onReadable: @escaping LoopAction) {
         self.descriptor = descriptor
         source = descriptor < 0 ? 0 : whenReadable(descriptor, onReadable)

@@ -18,7 +18,7 @@ import CGLib
 
     /// Starts watching.
     ///
-    /// - Parameter onChange: called after a possible change of the store.
+    /// - Parameter onChange: Called after a possible change of the store.
     public init(path: String, onChange: @escaping @MainActor () -> Void) {
         let name = g_path_get_dirname(path)
         let folder = g_file_new_for_path(name)

@@ -58,8 +58,8 @@ extension String {
     /// Returns this text with each `{name}` replaced.
     public func filling(_ name: String, with value: String) -> String { filling([name: value]) }
 
-    /// Returns this text with several placeholders replaced at once; inserted values are not searched for
-    /// placeholders. In the window, the direction of each value is isolated (``IsolatedText``).
+    /// Returns this text with several placeholders replaced at once; inserted values are not searched for placeholders.
+    /// In the window, the direction of each value is isolated (``IsolatedText``).
     public func filling(_ values: [String: String]) -> String {
         // `replacing` is not used: the regular expression engine that it is built on costs 400 KiB at the start. The
         // text is processed as bytes, because captions of rows are filled in by the hundred.

@@ -57,8 +57,8 @@ import GtkShim
     /// itself.
     ///
     /// - Parameters:
-    ///   - step: the increment of the buttons and the arrow keys.
-    ///   - words: formats a number of the range.
+    ///   - step: The increment of the buttons and the arrow keys.
+    ///   - words: Formats a number of the range.
     public static func numberField(
         _ range: ClosedRange<Int>, step: Int = 1, words: @escaping @MainActor (Int) -> String = { String($0) }
     ) -> Widget {

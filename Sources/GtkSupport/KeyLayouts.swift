@@ -11,9 +11,9 @@ public struct KeyLayouts {
     /// Creates a key.
     ///
     /// - Parameters:
-    ///   - used: the layout in which the key was pressed.
-    ///   - latin: the layouts with Latin letters, in order.
-    ///   - value: returns GDK's key value of the key in a layout, with the modifiers that were held.
+    ///   - used: The layout in which the key was pressed.
+    ///   - latin: The layouts with Latin letters, in order.
+    ///   - value: Returns GDK's key value of the key in a layout, with the modifiers that were held.
     public init(used: Int, latin: @escaping () -> [Int], value: @escaping (Int) -> UInt32?) {
         (self.used, self.latin, self.value) = (used, latin, value)
     }

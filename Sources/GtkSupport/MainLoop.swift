@@ -7,7 +7,7 @@ import GtkShim
 public enum MainLoop {
     /// Makes `@MainActor` tasks run in GLib's main loop. Call once, before the loop starts.
     ///
-    /// - Returns: false if this Swift runtime cannot join another loop.
+    /// - Returns: False if this Swift runtime cannot join another loop.
     public static func runMainActor() -> Bool { furrow_main_queue_attach() }
 
     /// The current time in seconds on the monotonic clock that frames use.

@@ -163,9 +163,9 @@ private let release: FurrowDestroy = { data in
 /// Shows a dialog over a window to choose a calendar file, and calls back with its path unless the dialog was closed.
 ///
 /// - Parameters:
-///   - accept: the label of the button.
-///   - filter: the name of the kind of files that are shown.
-///   - name: the suggested name of a file to be saved; nil opens an existing file.
+///   - accept: The label of the button.
+///   - filter: The name of the kind of files that are shown.
+///   - name: The suggested name of a file to be saved; nil opens an existing file.
 @MainActor public func chooseFile(
     over parent: UnsafeMutablePointer<GtkWindow>, title: String, accept: String, filter: String, savingAs name: String?,
     _ body: @escaping @MainActor (String) -> Void

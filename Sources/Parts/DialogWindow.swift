@@ -22,7 +22,7 @@ import GtkSupport
 
     /// Creates a window.
     ///
-    /// - Parameter title: the window's title.
+    /// - Parameter title: The window's title.
     package init(_ title: String, parent: UnsafeMutablePointer<GtkWindow>) {
         let widget = adw_window_new().unsafelyUnwrapped
         (window, life, announcer) = (widget.cast(), PageLifetime(widget), widget)
@@ -61,7 +61,7 @@ import GtkSupport
 
     /// Adds two buttons in place of the close button; the second one performs the window's action.
     ///
-    /// - Returns: the first button.
+    /// - Returns: The first button.
     @discardableResult
     package func addButtons(cancel: String, _ button: Widget) -> Widget {
         adw_header_bar_set_show_start_title_buttons(header.opaque, 0)

@@ -21,7 +21,7 @@ import Todo
 
     /// Returns a group of rows.
     ///
-    /// - Parameter name: the name of the list of rows for assistive technologies, if the group has no title.
+    /// - Parameter name: The name of the list of rows for assistive technologies, if the group has no title.
     package static func group(
         _ title: String, _ description: String? = nil, _ rows: [Row] = [], name: String? = nil
     ) -> Group {

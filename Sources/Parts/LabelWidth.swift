@@ -5,8 +5,8 @@ import GtkSupport
 
 /// The unit of `gtk_label_set_max_width_chars`.
 @MainActor package enum LabelWidth {
-    /// Returns the width of a character in a widget's font, in px, computed as in GtkLabel: the approximate
-    /// width of a letter or a digit, whichever is larger.
+    /// Returns the width of a character in a widget's font, in px, computed as in GtkLabel: the approximate width of a
+    /// letter or a digit, whichever is larger.
     package static func ofCharacter(in widget: Widget) -> Int32 {
         let metrics = pango_context_get_metrics(gtk_widget_get_pango_context(widget), nil, nil)
         defer { pango_font_metrics_unref(metrics) }

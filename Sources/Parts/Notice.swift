@@ -6,8 +6,8 @@ import GtkSupport
 
 /// A bar at the lower edge of the window with a message that stays, and a button to try again.
 ///
-/// A toast would truncate the sentence, and disappear before the user has freed disk space. At the lower edge,
-/// the bar does not move any row.
+/// A toast would truncate the sentence, and disappear before the user has freed disk space. At the lower edge, the bar
+/// does not move any row.
 @MainActor package final class Notice {
     /// The bar, with no height if there is no message.
     package let widget: Widget = gtk_revealer_new()

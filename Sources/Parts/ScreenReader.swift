@@ -9,7 +9,7 @@ import GtkSupport
     ///
     /// Every announcement uses this function, except libadwaita's announcements of its own toasts.
     ///
-    /// - Returns: false if GTK cannot announce here. The caller may then change a widget's description instead.
+    /// - Returns: False if GTK cannot announce here. The caller may then change a widget's description instead.
     @discardableResult
     package static func announce(_ text: String, in widget: Widget) -> Bool {
         trace(text)

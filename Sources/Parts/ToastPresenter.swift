@@ -65,8 +65,8 @@ import Todo
         }
     }
 
-    /// Shows a text, with a button if there is an offer, and announces it once: with `announce`, unless
-    /// libadwaita announces the new toast itself.
+    /// Shows a text, with a button if there is an offer, and announces it once: with `announce`, unless libadwaita
+    /// announces the new toast itself.
     package func show(
         _ text: String, offer: Offer? = nil, announce: @escaping @MainActor () -> Void
     ) {

@@ -13,9 +13,9 @@ enum AccountConsent {
     /// Asks whether to sign in to an account, or for a known account, whether to change its password command.
     ///
     /// - Parameters:
-    ///   - origin: the server to sign in to.
-    ///   - command: the command that prints the password, if the user has already given it.
-    /// - Returns: the arguments that confirm the account; nil if the user did not agree.
+    ///   - origin: The server to sign in to.
+    ///   - command: The command that prints the password, if the user has already given it.
+    /// - Returns: The arguments that confirm the account; nil if the user did not agree.
     static func ask(_ account: AccountAnswer, at origin: String, command: String? = nil) -> [String]? {
         let isKnown = account.code != .needsConsent
         Report.note(
@@ -56,10 +56,10 @@ enum AccountConsent {
 }
 
 extension StoreCommand {
-    /// Runs the sync program. If an account is new to this computer, and the user agrees at the terminal to sign in
-    /// to it, runs the program again.
+    /// Runs the sync program. If an account is new to this computer, and the user agrees at the terminal to sign in to
+    /// it, runs the program again.
     ///
-    /// - Parameter input: a password, if the command takes one.
+    /// - Parameter input: A password, if the command takes one.
     /// - Throws: `Failure` if the program could not be started or printed no answer.
     func synchronised(_ arguments: [String], input: String = "") throws -> SyncRun.End {
         let end = try ended(arguments, input: input)

@@ -93,8 +93,8 @@ struct BackupCommand: StoreCommand {
         try StandardOutput.write(lines.joined())
     }
 
-    /// Returns a backup and its summary. The summary is nil if the backup cannot be read, and the reason is printed
-    /// to standard error.
+    /// Returns a backup and its summary. The summary is nil if the backup cannot be read, and the reason is printed to
+    /// standard error.
     private static func told(_ backup: Backup, of store: Store) throws -> (Backup, BackupSummary?) {
         do {
             return (backup, try store.summary(of: backup))

@@ -46,9 +46,9 @@ struct RecordJSON: Encodable {
     /// Creates the JSON of a record.
     ///
     /// - Parameters:
-    ///   - list: the name of the task's list; nil if the list cannot be read.
-    ///   - fields: the fields to write.
-    ///   - modified: the time of the last change; nil for a list.
+    ///   - list: The name of the task's list; nil if the list cannot be read.
+    ///   - fields: The fields to write.
+    ///   - modified: The time of the last change; nil for a list.
     ///   - isCanceled: Whether another program canceled the task. If so, the JSON has no time of completion.
     init(
         _ record: Record, list: String?, position: Int, _ fields: [Field], modified: Timestamp?, isCanceled: Bool
@@ -85,7 +85,7 @@ struct ListJSON: Encodable {
 
     /// Creates the JSON of a list.
     ///
-    /// - Parameter open: the number of its open tasks.
+    /// - Parameter open: The number of its open tasks.
     init(_ list: TodoList, open: Int, position: Int) {
         (self.list, self.open, self.position) = (list, open, position)
     }

@@ -105,7 +105,7 @@ extension ListReference {
     /// Returns the text as a valid name for a list. Names must be unique, because lists with the same name could only
     /// be referred to by id.
     ///
-    /// - Parameter list: the list to be renamed; nil for a new one.
+    /// - Parameter list: The list to be renamed; nil for a new one.
     /// - Throws: `Failure` if another list has the name.
     fileprivate static func newName(_ words: String, for list: TodoList? = nil, in store: Store) throws -> String {
         let name = Title.normalized(words) ?? ""

@@ -35,7 +35,7 @@ struct Failure: Error, CustomStringConvertible {
 enum StandardOutput {
     /// Writes a text for the user, with control characters made visible.
     ///
-    /// - Parameter isJSON: whether the text is JSON, which stays lossless.
+    /// - Parameter isJSON: Whether the text is JSON, which stays lossless.
     /// - Throws: `Failure` if the output cannot be written.
     static func write(_ text: String, isJSON: Bool = false) throws {
         try put(isJSON ? TerminalText.json(text) : TerminalText.visible(text))
@@ -85,7 +85,7 @@ enum Report {
 
     /// Ends the program, after writing the reason if there is one.
     ///
-    /// - Parameter command: the command that failed, if it was already running.
+    /// - Parameter command: The command that failed, if it was already running.
     static func end(with error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Never {
         if let misuse = error as? ValidationError, let command {
             noteLines("\(TerminalText.line(misuse.message))\n\(usage(of: command))")

@@ -47,7 +47,7 @@ struct SyncCommand: StoreCommand {
     /// Returns the line about the sync of a list; nil if nothing was done because of a problem, which is reported
     /// elsewhere.
     ///
-    /// - Parameter isWell: whether there is no problem with the list or its account.
+    /// - Parameter isWell: Whether there is no problem with the list or its account.
     private static func line(_ list: ListAnswer, isWell: Bool) -> String? {
         let counts = [
             (list.pulled, tr("changed here: {count}")), (list.pushed, tr("changed on the server: {count}")),
@@ -88,10 +88,10 @@ struct SyncCommand: StoreCommand {
 }
 
 extension StoreCommand {
-    /// Runs the sync program on the store given by the options, and waits for its end. On a terminal, a long sync
-    /// shows which list is being synced.
+    /// Runs the sync program on the store given by the options, and waits for its end. On a terminal, a long sync shows
+    /// which list is being synced.
     ///
-    /// - Parameter input: a password, if the command takes one.
+    /// - Parameter input: A password, if the command takes one.
     /// - Throws: `Failure` if the program could not be started or printed no answer.
     func ended(_ arguments: [String], input: String = "") throws -> SyncRun.End {
         guard arguments.first == "sync", let line = SyncLine() else {

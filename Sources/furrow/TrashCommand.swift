@@ -93,8 +93,8 @@ struct RestoreCommand: StoreCommand {
 
     /// Returns the id of the only record in the trash whose id has this prefix.
     ///
-    /// - Throws: `Failure` if there is none or the prefix is ambiguous, `StoreError.unreadable` if the record cannot
-    ///   be read.
+    /// - Throws: `Failure` if there is none or the prefix is ambiguous, `StoreError.unreadable` if the record cannot be
+    ///   read.
     private static func id(_ reference: String, in trash: Trash) throws -> UUID {
         let wanted = reference.lowercased()
         let readable = trash.records.map(\.id).filter { $0.text.hasPrefix(wanted) }

@@ -18,7 +18,7 @@ struct TypedTitle {
     /// Reads a title. Options take precedence: if an option sets a field, words about that field stay in the title.
     /// Tags in the title are added to the tags from the options.
     ///
-    /// - Parameter refuses: returns whether an option forbids a tag.
+    /// - Parameter refuses: Returns whether an option forbids a tag.
     init(_ typed: String, beside options: [FieldChange], refusing refuses: (String) -> Bool) {
         let quick = Self.read(typed, beside: options.map(\.field), refusing: refuses)
         title = quick.title

@@ -37,8 +37,8 @@ struct AccountLists: Equatable, Sendable {
     /// Creates the rows of an account.
     ///
     /// - Parameters:
-    ///   - found: the server's lists; nil if unknown yet.
-    ///   - all: the local lists, in order.
+    ///   - found: The server's lists; nil if unknown yet.
+    ///   - all: The local lists, in order.
     init(_ found: [ListAnswer]?, of account: UUID, in state: SyncState, all: [TodoList]) {
         locals = all.filter { state.lists[$0.id] == nil }.map { Local(list: $0.id, name: $0.name) }
         let synced = state.lists(of: account)

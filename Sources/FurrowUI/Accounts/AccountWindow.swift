@@ -39,7 +39,7 @@ import Wording
 
     /// Shows an account's window, and closes the window of another account.
     ///
-    /// - Parameter forPassword: whether to focus the password entry.
+    /// - Parameter forPassword: Whether to focus the password entry.
     static func present(
         _ account: UUID, _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>, forPassword: Bool = false
     ) {
@@ -229,7 +229,7 @@ import Wording
 
     /// Asks for confirmation.
     ///
-    /// - Parameter destroys: whether agreeing removes something.
+    /// - Parameter destroys: Whether agreeing removes something.
     private func ask(
         _ heading: String, _ text: String, _ answer: String, destroys: Bool, _ body: @escaping @MainActor () -> Void
     ) {

@@ -25,7 +25,7 @@ import Syncing
 
     /// Shows the window, or brings the open one to the front.
     ///
-    /// - Parameter onAdded: called with the id of the new account.
+    /// - Parameter onAdded: Called with the id of the new account.
     static func present(
         _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>, onAdded: @escaping @MainActor (UUID) -> Void
     ) {

@@ -10,7 +10,7 @@ import GtkSupport
 
     /// Starts watching.
     ///
-    /// - Parameter onReturn: called when the network returns or changes.
+    /// - Parameter onReturn: Called when the network returns or changes.
     init(onReturn: @escaping @MainActor () -> Void) {
         self.onReturn = onReturn
         // On another thread, because GLib waits for other processes to report the state of the network.

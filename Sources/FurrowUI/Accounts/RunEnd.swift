@@ -16,7 +16,7 @@ enum RunEnd: Equatable, Sendable {
 
     /// Creates the result of a run.
     ///
-    /// - Parameter isCalledOff: whether the user canceled the run.
+    /// - Parameter isCalledOff: Whether the user canceled the run.
     init(_ end: Result<SyncRun.End, SyncRun.StartError>, isCalledOff: Bool) {
         // A run that is canceled before it handles signals ends without an answer.
         if isCalledOff, case .success(let end) = end, end.answer == nil, end.code == 128 + SIGTERM {

@@ -15,7 +15,7 @@ struct SlowSign: Equatable, Sendable {
 
     /// Updates the indicator.
     ///
-    /// - Returns: the time at which to call this method again, or nil if that is not needed.
+    /// - Returns: The time at which to call this method again, or nil if that is not needed.
     mutating func look(isAtWork: Bool, at now: Double) -> Double? {
         if isAtWork {
             let start = began ?? now

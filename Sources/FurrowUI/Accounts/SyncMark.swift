@@ -23,7 +23,7 @@ import Wording
 
     /// Creates the indicator.
     ///
-    /// - Parameter perform: performs the user's choice for a problem.
+    /// - Parameter perform: Performs the user's choice for a problem.
     init(_ sync: Synchroniser, perform: @escaping @MainActor (SyncAction?) -> Void) {
         self.sync = sync
         popover = SyncPopover(sync, perform: perform)

@@ -26,7 +26,7 @@ import Wording
 
     /// Creates the popover.
     ///
-    /// - Parameter perform: performs the user's choice; nil shows the accounts.
+    /// - Parameter perform: Performs the user's choice; nil shows the accounts.
     init(_ sync: Synchroniser, perform: @escaping @MainActor (SyncAction?) -> Void) {
         (self.sync, self.perform) = (sync, perform)
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)

@@ -25,7 +25,7 @@ struct SyncSchedule: Equatable, Sendable {
         ///
         /// - Parameters:
         ///   - wasBusy: Whether the run did nothing because another program's run is active.
-        ///   - nextTry: the time, on the events' clock, at which the first back-off ends; nil for none.
+        ///   - nextTry: The time, on the events' clock, at which the first back-off ends; nil for none.
         case ended(wasBusy: Bool, nextTry: Double?)
     }
 
@@ -81,8 +81,8 @@ struct SyncSchedule: Equatable, Sendable {
 
     /// Handles an event.
     ///
-    /// - Parameter now: the time in seconds on any monotonic clock.
-    /// - Returns: the actions to take, in order.
+    /// - Parameter now: The time in seconds on any monotonic clock.
+    /// - Returns: The actions to take, in order.
     mutating func handle(_ event: Event, at now: Double) -> [Effect] {
         switch event {
         case .painted: isPainted = true

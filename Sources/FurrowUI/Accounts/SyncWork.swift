@@ -29,8 +29,8 @@ struct SyncStarter: Sendable {
     /// Runs the program to its end, on a thread of its own, because it may wait for a server for minutes.
     ///
     /// - Parameters:
-    ///   - onStart: called with the run once it has started, on that thread.
-    ///   - onEvent: called with the run's progress reports, on that thread.
+    ///   - onStart: Called with the run once it has started, on that thread.
+    ///   - onEvent: Called with the run's progress reports, on that thread.
     func run(
         _ arguments: [String], input: String = "", onStart: @escaping @Sendable (any SyncWork) -> Void = { _ in },
         onEvent: @escaping @Sendable (SyncEvent) -> Void = { _ in }

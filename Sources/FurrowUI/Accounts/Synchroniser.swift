@@ -44,8 +44,8 @@ import Wording
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - starter: starts the program for this store.
-    ///   - clock: returns the seconds on the main loop's clock.
+    ///   - starter: Starts the program for this store.
+    ///   - clock: Returns the seconds on the main loop's clock.
     init(_ store: Store, starter: SyncStarter, clock: @escaping @MainActor () -> Double = { MainLoop.now }) {
         (self.store, self.starter, self.clock) = (store, starter, clock)
     }
@@ -96,8 +96,8 @@ import Wording
     /// Runs one `furrow-sync` command, and updates the state.
     ///
     /// - Parameters:
-    ///   - arguments: the command and its options, without passwords.
-    ///   - input: the standard input: a password, if the command reads one.
+    ///   - arguments: The command and its options, without passwords.
+    ///   - input: The standard input: a password, if the command reads one.
     func run(_ arguments: [String], input: String = "") async -> SyncAnswer {
         let answer = RunEnd.answer(await starter.run(arguments, input: input))
         await readState()

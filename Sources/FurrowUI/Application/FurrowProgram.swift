@@ -12,9 +12,9 @@ package enum FurrowProgram {
     /// Opens the window on a store, or raises the existing one, and runs until it is closed.
     ///
     /// - Parameters:
-    ///   - storePath: the store's file; nil for the user's own.
-    ///   - launch: other requests.
-    /// - Returns: the exit code of the process: 1 if there is no display or the window could not be created.
+    ///   - storePath: The store's file; nil for the user's own.
+    ///   - launch: Other requests.
+    /// - Returns: The exit code of the process: 1 if there is no display or the window could not be created.
     @MainActor
     package static func run(storePath: String?, launch: Launch = Launch()) -> Int32 {
         Trace.onError = { ErrorOutput.print($0) }

@@ -24,7 +24,7 @@ struct StoreOpening: Sendable {
 
     /// Starts opening the store.
     ///
-    /// - Parameter list: the list to show; the first list if this is nil or deleted.
+    /// - Parameter list: The list to show; the first list if this is nil or deleted.
     init(path: String, list: UUID? = nil) {
         task = Task.detached(priority: .userInitiated) {
             // The time zone is read here, because the window's thread needs it for its first rows. `DayWatch` notices

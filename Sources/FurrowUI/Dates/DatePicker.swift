@@ -27,9 +27,9 @@ import Todo
     /// Creates a picker.
     ///
     /// - Parameters:
-    ///   - draft: the initial choice.
-    ///   - style: the format of dates and times.
-    ///   - hasRepeat: whether to offer repeat rules.
+    ///   - draft: The initial choice.
+    ///   - style: The format of dates and times.
+    ///   - hasRepeat: Whether to offer repeat rules.
     init(_ draft: DueDraft, _ style: CalendarStyle, hasRepeat: Bool = true) {
         self.draft = draft
         words = DateWords(draft.now, style)

@@ -85,7 +85,7 @@ import Parts
 
     /// Returns a radio button.
     ///
-    /// - Parameter group: another button of the group; nil for the first.
+    /// - Parameter group: Another button of the group; nil for the first.
     static func choice(_ name: String, in group: Widget?, isOn: Bool) -> Widget {
         let button = gtk_check_button_new().unsafelyUnwrapped
         let label = label(name)
@@ -180,7 +180,7 @@ import Parts
 
     /// Returns a line of linked toggle buttons, one of which is active.
     ///
-    /// - Parameter onChoose: called with the button that becomes active.
+    /// - Parameter onChoose: Called with the button that becomes active.
     static func units<Unit: Equatable>(
         _ names: [(Unit, String)], at first: Unit, _ onChoose: @escaping @MainActor (Unit) -> Void
     ) -> Widget {

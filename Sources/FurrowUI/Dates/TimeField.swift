@@ -28,7 +28,7 @@ import Wording
 
     /// Creates a row for a time or the whole day.
     ///
-    /// - Parameter isOptional: whether the whole day can be chosen.
+    /// - Parameter isOptional: Whether the whole day can be chosen.
     init(_ time: TimeOfDay?, _ words: DateWords, isOptional: Bool = true) {
         self.words = words
         control = gtk_switch_new()

@@ -125,8 +125,8 @@ import Wording
 
     // MARK: Keys
 
-    /// The location of the focus: outside the page, in the page, in a popover of the page, or nowhere while the
-    /// page covers everything else.
+    /// The location of the focus: outside the page, in the page, in a popover of the page, or nowhere while the page
+    /// covers everything else.
     private enum Focus { case elsewhere, page, popover, nothing }
 
     private var focus: Focus {

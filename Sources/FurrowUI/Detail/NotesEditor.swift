@@ -9,8 +9,8 @@ import Todo
 @MainActor final class NotesEditor {
     /// The maximum length of editable notes in bytes.
     private static let limit = Int32(Limits.notesBytes)
-    /// The minimum height of the text in px, and the maximum height beyond which the text scrolls by itself, so
-    /// that GTK lays out only the visible part.
+    /// The minimum height of the text in px, and the maximum height beyond which the text scrolls by itself, so that
+    /// GTK lays out only the visible part.
     private static let heights: (least: Int32, most: Int32) = (96, 320)
 
     /// The text in its frame.
@@ -85,8 +85,8 @@ import Todo
         whenIdle { [weak self] in self?.fit() }
     }
 
-    /// Adjusts the height of the frame to the text, within its bounds. GTK reports the height only of text that
-    /// is laid out, so it is requested after each layout.
+    /// Adjusts the height of the frame to the text, within its bounds. GTK reports the height only of text that is laid
+    /// out, so it is requested after each layout.
     private func fit() {
         isFitting = false
         guard isThere, gtk_widget_get_mapped(view) != 0 else { return }

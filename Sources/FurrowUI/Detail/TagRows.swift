@@ -78,8 +78,8 @@ import Wording
         furrow_entry_offer(entry, &pointers, UInt32(names.count))
     }
 
-    /// Adds the typed tags, when Return is pressed or the entry loses the focus. Text that is not a valid tag
-    /// stays, so that it can be corrected.
+    /// Adds the typed tags, when Return is pressed or the entry loses the focus. Text that is not a valid tag stays, so
+    /// that it can be corrected.
     func add() {
         if typed.isEmpty || onTyped?(typed) != false { empty() }
     }

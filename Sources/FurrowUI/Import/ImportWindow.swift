@@ -48,7 +48,7 @@ import Wording
 
     /// Shows a preview of a file, and closes another preview.
     ///
-    /// - Parameter onChosen: imports the chosen tasks; the window then closes.
+    /// - Parameter onChosen: Imports the chosen tasks; the window then closes.
     static func present(
         _ path: String, _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onChosen: @escaping OnChosen
     ) {

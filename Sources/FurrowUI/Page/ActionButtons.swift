@@ -44,8 +44,8 @@ import Parts
         return asMenuModel(menu)
     }
 
-    /// Creates a menu section with a heading, in which all entries trigger the same action with different
-    /// targets. The caller releases the menu.
+    /// Creates a menu section with a heading, in which all entries trigger the same action with different targets. The
+    /// caller releases the menu.
     static func menu(
         titled title: String, _ action: String, _ entries: [(label: String, target: String)]
     ) -> UnsafeMutablePointer<GMenuModel> {

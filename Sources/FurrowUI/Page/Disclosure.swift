@@ -9,8 +9,8 @@ import ListModel
 @MainActor enum Disclosure {
     /// Shows, updates or removes a row's control.
     ///
-    /// - Parameter isFolded: Whether the subtasks are folded; nil if there are none, in which case the row has
-    ///   no control.
+    /// - Parameter isFolded: Whether the subtasks are folded; nil if there are none, in which case the row has no
+    ///   control.
     /// - Returns: Whether anything changed.
     static func show(_ isFolded: Bool?, in row: OpaquePointer) -> Bool {
         let control = furrow_slide_row_get_disclosure(row)

@@ -7,8 +7,8 @@ import Gestures
 /// Servers stamp events in milliseconds from an origin of their own that wraps after 49 days. An event is never later
 /// than the moment it is handled, so the smallest difference seen so far is the best estimate of the offset.
 struct EventClock {
-    /// The maximum delay in seconds. Beyond it, the server's clock has wrapped or was set, and the offset is
-    /// estimated anew.
+    /// The maximum delay in seconds. Beyond it, the server's clock has wrapped or was set, and the offset is estimated
+    /// anew.
     private static let largestDelay = 10.0
 
     private var offset: Seconds?

@@ -49,8 +49,8 @@ import Todo
         return text
     }
 
-    /// Shows the placeholder at the end where the list is pulled. It is fully uncovered after one row's height,
-    /// and then moves with the rows.
+    /// Shows the placeholder at the end where the list is pulled. It is fully uncovered after one row's height, and
+    /// then moves with the rows.
     func show(_ pull: Choreography.Pull, _ geometry: ListGeometry, rows: Int, _ state: ListState, _ color: Color) {
         let height = geometry.rowHeight
         let reach = pull.distance - min(pull.distance, height) / 2

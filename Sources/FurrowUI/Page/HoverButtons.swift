@@ -71,8 +71,8 @@ import Parts
         hideBarOnceReleased(of: bar.id)
     }
 
-    /// Hides the buttons once the finger that has landed is lifted again. Until then the buttons can still be
-    /// tapped (H10).
+    /// Hides the buttons once the finger that has landed is lifted again. Until then the buttons can still be tapped
+    /// (H10).
     func touched(at time: Seconds) {
         decision.rest(at: time)
         guard isShown else { return }

@@ -78,8 +78,8 @@ enum KeyInput {
         }
     }
 
-    /// Returns the command of a key with Alt: such keys move the focused item, indent or outdent it, show its
-    /// details, or go up a level.
+    /// Returns the command of a key with Alt: such keys move the focused item, indent or outdent it, show its details,
+    /// or go up a level.
     private static func altered(_ key: KeyPress, _ isRightToLeft: Bool) -> ListKey? {
         guard key.alt, !key.control else { return nil }
         switch Int32(key.keyval) {

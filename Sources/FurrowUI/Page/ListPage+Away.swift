@@ -42,8 +42,8 @@ extension ListPage {
     /// Redraws when the finger or pointer moves while it carries a row over another list.
     func handMoved() { if carryLayer?.outing != nil { frames.request() } }
 
-    /// Ends the carrying: the row moves back into its list, or reappears there while its copy moves onto a row
-    /// of the other list.
+    /// Ends the carrying: the row moves back into its list, or reappears there while its copy moves onto a row of the
+    /// other list.
     func endAway(at time: Seconds) {
         guard let carryLayer, let outing = carryLayer.outing else { return choreography.reveal(at: time, over: 0) }
         if outing.lands {

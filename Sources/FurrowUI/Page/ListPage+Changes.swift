@@ -72,9 +72,9 @@ extension ListPage: ContentsSurface {
     /// The maximum number of rows that GTK may create anew.
     private static let mostMade = 32
 
-    /// Returns the range of places within which a single row moves, if nothing else changes the order, and only
-    /// a few rows, all plain, are in between. Returns nil if the focus is within the range: GTK must then move
-    /// the row itself, because only GTK notifies the listeners of the focus.
+    /// Returns the range of places within which a single row moves, if nothing else changes the order, and only a few
+    /// rows, all plain, are in between. Returns nil if the focus is within the range: GTK must then move the row
+    /// itself, because only GTK notifies the listeners of the focus.
     private func shortMove(in changes: [ListChange]) -> ClosedRange<Int>? {
         let others = changes.filter { $0.removed != $0.added }
         guard others.count == 2, changes.allSatisfy({ $0.removed <= 1 && $0.added <= 1 }),
@@ -90,8 +90,8 @@ extension ListPage: ContentsSurface {
         return places
     }
 
-    /// Returns whether many rows change their content and none its place, for example when all of a list's
-    /// items are completed. For GTK nothing has changed then.
+    /// Returns whether many rows change their content and none its place, for example when all of a list's items are
+    /// completed. For GTK nothing has changed then.
     private func keepsRows(_ change: ListChange) -> Bool {
         guard change.removed > 1, change.removed == change.added else { return false }
         return boundRows(in: change).allSatisfy { $0.id == RowID(source.id(at: $0.place)) }
@@ -146,9 +146,9 @@ extension ListPage: ContentsSurface {
         if let search = state.search { addRow.show(search) }
     }
 
-    /// Keeps the scroll position when a row is dropped. The other rows have already made room, so the dropped
-    /// row stays where it is drawn. GTK 4.18 scrolls by a row's height if a row moves above the view, to keep
-    /// the others where they were laid out; a row dropped at the lower edge ended up below the view.
+    /// Keeps the scroll position when a row is dropped. The other rows have already made room, so the dropped row stays
+    /// where it is drawn. GTK 4.18 scrolls by a row's height if a row moves above the view, to keep the others where
+    /// they were laid out; a row dropped at the lower edge ended up below the view.
     private func keepScrollOfDrop() {
         if choreography.carrying?.isDropped == true { scroller.scrollAfterLayout(to: scroller.next) }
     }
@@ -157,8 +157,8 @@ extension ListPage: ContentsSurface {
 // MARK: - After the layout
 
 extension ListPage {
-    /// Animates the rows from where they are drawn now to where the next layout puts them. A change that is
-    /// already pending keeps its positions.
+    /// Animates the rows from where they are drawn now to where the next layout puts them. A change that is already
+    /// pending keeps its positions.
     func animateLayout(_ style: MotionStyle) {
         choreography.beginChange(style, seen: seenBeforeChange)
         layout.request()

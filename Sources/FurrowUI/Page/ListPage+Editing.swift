@@ -54,8 +54,8 @@ extension ListPage: EditorSurface {
         animateLayout(choreography.change?.style ?? .raise)
     }
 
-    /// Handles the recycling of the edited row's widget. If the list was changed, the editor opens again in the
-    /// item's new row. If the row was scrolled far away, the text is committed.
+    /// Handles the recycling of the edited row's widget. If the list was changed, the editor opens again in the item's
+    /// new row. If the row was scrolled far away, the text is committed.
     func loseEditor(_ id: RowID) {
         let entry = editor.entry
         editor.lose()
@@ -69,8 +69,8 @@ extension ListPage: EditorSurface {
         }
     }
 
-    /// Moves the focus from a removed entry to the window. Until its next layout, GTK would send keys to the
-    /// removed entry (4.8, and still 4.18).
+    /// Moves the focus from a removed entry to the window. Until its next layout, GTK would send keys to the removed
+    /// entry (4.8, and still 4.18).
     private func leaveFocus(in entry: Widget?) {
         guard let entry, let root = gtk_widget_get_root(widget), let focused = gtk_root_get_focus(root),
             gtk_widget_is_ancestor(focused, entry) != 0

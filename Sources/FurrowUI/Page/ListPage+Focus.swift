@@ -34,14 +34,14 @@ extension ListPage {
         layout.request()
     }
 
-    /// Handles a move of the focus. If neither the program nor a change of the list moved it, the user did, by
-    /// a key or an assistive technology.
+    /// Handles a move of the focus. If neither the program nor a change of the list moved it, the user did, by a key or
+    /// an assistive technology.
     func focusMoved() {
         if listFocus.moved(), !listFocus.isMoving, choreography.change == nil { personMovedFocus() }
     }
 
-    /// Moves the focus to the first fully visible row, or to the add row if the list is empty, once the list is
-    /// on the screen. A list that reappears is still scrolled to where it was.
+    /// Moves the focus to the first fully visible row, or to the add row if the list is empty, once the list is on the
+    /// screen. A list that reappears is still scrolled to where it was.
     func focusFirst() {
         guard let place = source.focusable(at: min(geometry.firstWholePlace, source.count - 1)) else {
             return addRow.grabFocus(state)
@@ -112,8 +112,8 @@ extension ListPage {
         return true
     }
 
-    /// Handles Tab while rows are selected: it moves the focus from the list to the selection bar, past all
-    /// other rows, and from the start of the bar back to the row.
+    /// Handles Tab while rows are selected: it moves the focus from the list to the selection bar, past all other rows,
+    /// and from the start of the bar back to the row.
     private func walkBar(_ isBackward: Bool, from focus: KeyInput.Focus) -> Bool {
         guard let selectionBar, selectionBar.shows(controller) else { return false }
         guard isBackward else { return [.row, .list].contains(focus) && selectionBar.takeFocus() }

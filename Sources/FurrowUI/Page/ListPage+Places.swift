@@ -120,8 +120,8 @@ extension ListPage {
         return picked == entry || gtk_widget_is_ancestor(picked, entry) != 0 || chips.holds(picked)
     }
 
-    /// Returns a description of the target that a finger picked. It is for developers of the gestures, so it is
-    /// not translated.
+    /// Returns a description of the target that a finger picked. It is for developers of the gestures, so it is not
+    /// translated.
     func name(of target: Target) -> String {
         switch target {
         case .addRow: "add row"

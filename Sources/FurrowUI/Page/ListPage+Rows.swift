@@ -91,8 +91,8 @@ extension ListPage {
 
     // MARK: The room below the last row
 
-    /// Adds the room below the last row, if it is bound. There is no room below a new row without an item,
-    /// which takes up the space of the room itself.
+    /// Adds the room below the last row, if it is bound. There is no room below a new row without an item, which takes
+    /// up the space of the room itself.
     func giveEndRoom() {
         if endRoom.give(to: source.lastID.flatMap { rows[RowID($0)] }, room(in: geometry)) { layout.request() }
     }
@@ -110,8 +110,8 @@ extension ListPage {
 
 extension ListPage: RowSurface {
     var rowSize: (width: Double, height: Double) {
-        // The requested height of the add row, which all rows share. The row is allocated this height only in
-        // the next layout.
+        // The requested height of the add row, which all rows share. The row is allocated this height only in the next
+        // layout.
         (Double(gtk_widget_get_width(widget)), addRow.height)
     }
 

@@ -12,9 +12,9 @@ import Wording
 
 /// A list on the screen, which connects a number of small parts.
 ///
-/// Each part has one purpose, keeps its own state and does not access the other parts. The page receives every
-/// change as a whole (``ListUpdate``), reads the rows from their source (``RowSource``), and sends events to
-/// the controller. It neither reads the controller's state nor writes to the store.
+/// Each part has one purpose, keeps its own state and does not access the other parts. The page receives every change
+/// as a whole (``ListUpdate``), reads the rows from their source (``RowSource``), and sends events to the controller.
+/// It neither reads the controller's state nor writes to the store.
 @MainActor final class ListPage {
     let controller: ListController
     /// The root widget of the page, for the window.

@@ -100,8 +100,8 @@ import Todo
 
     // MARK: Scrolling
 
-    /// Scrolls to this position in the next frame. The scroll position changes at most once per frame, because
-    /// GTK 4.8 loses control of it otherwise.
+    /// Scrolls to this position in the next frame. The scroll position changes at most once per frame, because GTK 4.8
+    /// loses control of it otherwise.
     func scroll(to offset: Double) {
         fling = nil
         wanted = offset
@@ -145,8 +145,8 @@ import Todo
         furrow_list_scroll_to(list, 0)
     }
 
-    /// Prevents scrolling before the next layout. A list with only new rows has no heights yet, and GTK (4.8,
-    /// and still 4.18) finds no row to scroll to. A running fling is stopped.
+    /// Prevents scrolling before the next layout. A list with only new rows has no heights yet, and GTK (4.8, and still
+    /// 4.18) finds no row to scroll to. A running fling is stopped.
     func hold() {
         stop()
         afterLayout = nil
@@ -218,8 +218,8 @@ import Todo
         if let beforeEditing { self.beforeEditing = changes.keepingRows(at: beforeEditing, rowHeight: rowHeight) }
     }
 
-    /// Scales the scroll position after the rows' height has changed by this factor, so that the first row
-    /// stays the same. GTK would keep a row in the middle in place.
+    /// Scales the scroll position after the rows' height has changed by this factor, so that the first row stays the
+    /// same. GTK would keep a row in the middle in place.
     func grow(by factor: Double) {
         if let scroll = beforeEditing {
             beforeEditing = scroll * factor
@@ -230,8 +230,8 @@ import Todo
 }
 
 extension [ListChange] {
-    /// Returns the scroll position, in px, at which the same rows are visible after these changes. Rows added
-    /// or removed above them move the position.
+    /// Returns the scroll position, in px, at which the same rows are visible after these changes. Rows added or
+    /// removed above them move the position.
     func keepingRows(at offset: Double, rowHeight: Double) -> Double {
         // At the top, rows that are added there become visible.
         guard rowHeight > 0, offset > 0 else { return offset }
@@ -252,8 +252,8 @@ struct Fling: Sendable {
     var velocity: Double
     var start: Seconds
 
-    /// The rate of deceleration per second: the velocity falls to 1/e within 1/`friction` seconds. The value is
-    /// that of GTK's own kinetic scrolling.
+    /// The rate of deceleration per second: the velocity falls to 1/e within 1/`friction` seconds. The value is that of
+    /// GTK's own kinetic scrolling.
     private static let friction = 4.0
     /// The velocity in px/s below which the scrolling ends.
     private static let minimum = 8.0

@@ -1,5 +1,5 @@
-// Descriptions and announcements for assistive technologies, in addition to the names and states of rows: the
-// position of the row with the focus, and the results of actions.
+// Descriptions and announcements for assistive technologies, in addition to the names and states of rows: the position
+// of the row with the focus, and the results of actions.
 
 import CGtk
 import Foundation
@@ -55,11 +55,11 @@ struct SpokenRow {
         var subject: RowID?
     }
 
-    /// The time in seconds for which a description contains the announcement: long enough to be read out and
-    /// requested again.
+    /// The time in seconds for which a description contains the announcement: long enough to be read out and requested
+    /// again.
     private static let announcementTime = 8.0
-    /// The time in seconds after an announcement within which a move of the focus is a result of the announced
-    /// action, not of a user who has heard it.
+    /// The time in seconds after an announcement within which a move of the focus is a result of the announced action,
+    /// not of a user who has heard it.
     private static let settlingTime = 1.0
 
     init(_ state: ListState, _ words: RowWords, _ list: Widget, on page: Widget, _ life: PageLifetime) {
@@ -170,8 +170,8 @@ struct SpokenRow {
         return announcement.text
     }
 
-    /// Announces a text. If GTK has no announcements, the row with the focus gets the text as its description,
-    /// because not all screen readers read a change of a widget without focus.
+    /// Announces a text. If GTK has no announcements, the row with the focus gets the text as its description, because
+    /// not all screen readers read a change of a widget without focus.
     ///
     /// - Parameter isEmpty: Whether the list is empty and therefore not on the screen.
     func announce(_ text: String, on subject: RowID?, isEmpty: Bool) {

@@ -9,8 +9,8 @@ import Parts
 
 /// The input of pointers and touchscreens on a page, forwarded to the controller.
 @MainActor final class PointerInput {
-    /// The distance in px of one unit of an X11 touchpad's scroll: libinput's X driver counts 15 px of finger
-    /// movement as one wheel notch (its ScrollPixelDistance). Wayland reports px.
+    /// The distance in px of one unit of an X11 touchpad's scroll: libinput's X driver counts 15 px of finger movement
+    /// as one wheel notch (its ScrollPixelDistance). Wayland reports px.
     static let pixelsPerWheelUnit = 15.0
 
     private let page: Widget
@@ -25,8 +25,8 @@ import Parts
     private var pressed = Point(x: 0, y: 0)
     /// The number of fingers on the touchscreen.
     private(set) var fingersDown = 0
-    /// The pointer's last position (nil if it has left), and whether the motion was synthesized; nil once the
-    /// position was handled.
+    /// The pointer's last position (nil if it has left), and whether the motion was synthesized; nil once the position
+    /// was handled.
     private var pointerNews: (point: Point?, isMadeUp: Bool)?
 
     /// Returns the target of a press at a point of the page.
@@ -43,13 +43,13 @@ import Parts
     var onClick: (@MainActor (_ x: Double, _ y: Double) -> Void)?
     /// Called when a press has become another gesture.
     var onPressLost: (@MainActor () -> Void)?
-    /// Called when a drag moves or ends, before the controller handles it. The point is in px from the page's
-    /// top left corner.
+    /// Called when a drag moves or ends, before the controller handles it. The point is in px from the page's top left
+    /// corner.
     var onDrag: (@MainActor (_ x: Double, _ y: Double) -> Void)?
     /// Called when the number of fingers on the touchscreen changes.
     var onFingers: (@MainActor () -> Void)?
-    /// Called with the pointer's position, in px from the page's top left corner (nil if it has left), and
-    /// whether the pointer did not move and the motion was synthesized after a layout.
+    /// Called with the pointer's position, in px from the page's top left corner (nil if it has left), and whether the
+    /// pointer did not move and the motion was synthesized after a layout.
     var onPointer: (@MainActor (_ point: Point?, _ isMadeUp: Bool) -> Void)?
 
     init(_ page: Widget, _ life: PageLifetime, _ controller: ListController) {

@@ -79,10 +79,10 @@ import Parts
 
     /// Opens the requested editor, if its row exists and is at the position where it is edited.
     ///
-    /// GTK scrolls to the widget that has the focus, using row heights that are out of date after a change of
-    /// the list. Together with raising the row, that would be two scrolls before a layout, after which GTK 4.8
-    /// believes that the row is far away and takes the focus from it. Therefore the row is raised first, and
-    /// gets the focus after the next layout.
+    /// GTK scrolls to the widget that has the focus, using row heights that are out of date after a change of the list.
+    /// Together with raising the row, that would be two scrolls before a layout, after which GTK 4.8 believes that the
+    /// row is far away and takes the focus from it. Therefore the row is raised first, and gets the focus after the
+    /// next layout.
     ///
     /// Called after every layout. The texts are autoclosures, because an editor is rarely requested.
     ///
@@ -321,8 +321,8 @@ import Parts
         return true
     }
 
-    /// Inserts text typed while no editor is mapped. The text starts a requested editor's text, or continues at
-    /// its caret.
+    /// Inserts text typed while no editor is mapped. The text starts a requested editor's text, or continues at its
+    /// caret.
     func type(_ more: String) {
         if let entry { EditedText.type(more, in: entry) } else { edit { $0 += more } }
     }
@@ -340,8 +340,8 @@ import Parts
     }
 }
 
-/// The alignment of the edited text, which stays at the leading edge of the row. By default, an entry aligns by
-/// the direction of the script.
+/// The alignment of the edited text, which stays at the leading edge of the row. By default, an entry aligns by the
+/// direction of the script.
 @MainActor private enum EditorDirection {
     /// Aligns the entry's text.
     ///

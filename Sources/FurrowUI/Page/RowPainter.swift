@@ -51,8 +51,8 @@ import Wording
         self.heat.theme = state.theme ?? preferred
     }
 
-    /// Returns whether a row of the list already shows this content. Rows of lists are always updated, because
-    /// their captions depend on more than the content.
+    /// Returns whether a row of the list already shows this content. Rows of lists are always updated, because their
+    /// captions depend on more than the content.
     func shows(_ item: RowContent, in row: OpaquePointer) -> Bool { !state.isOfLists && shown[row] == item }
 
     /// Forgets the content of a row that is unbound.
@@ -60,8 +60,8 @@ import Wording
 
     /// Shows an item's text and state.
     ///
-    /// - Parameter holder: GTK's widget around a row of the list. It has the focus and needs the same
-    ///   accessible properties. Nil for a stand-in.
+    /// - Parameter holder: GTK's widget around a row of the list. It has the focus and needs the same accessible
+    ///   properties. Nil for a stand-in.
     /// - Returns: Whether the row's accessible description may have changed.
     @discardableResult func show(_ item: RowContent, in row: OpaquePointer, holder: Widget?) -> Bool {
         show(item, saying: words.caption(of: item, in: state.query), in: row, holder: holder)

@@ -31,8 +31,8 @@ import Wording
     /// Whether a popover is open.
     var isOpen: Bool { menu != nil }
 
-    /// Shows these actions at a point of the row (in px from its leading edge), or at the middle of the row if
-    /// the point is nil.
+    /// Shows these actions at a point of the row (in px from its leading edge), or at the middle of the row if the
+    /// point is nil.
     func show(
         _ actions: [RowAction], isDone: Bool, isChosen: Bool, amongLists: Bool, over row: OpaquePointer, at x: Double?
     ) {

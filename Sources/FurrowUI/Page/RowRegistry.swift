@@ -19,9 +19,9 @@ import ListModel
     private(set) var isSplicing = false
     /// The rows that will be bound after the model has been changed.
     private var waiting: Set<OpaquePointer> = []
-    /// The rows, with their items, that GTK has unbound since a change of the model began, keyed by their
-    /// GtkListItem. Before 4.12, GTK unbinds and rebinds every row that only moves up or down. The rows are
-    /// retained, because GTK may release them.
+    /// The rows, with their items, that GTK has unbound since a change of the model began, keyed by their GtkListItem.
+    /// Before 4.12, GTK unbinds and rebinds every row that only moves up or down. The rows are retained, because GTK
+    /// may release them.
     private var left: [OpaquePointer: (row: OpaquePointer, id: RowID)] = [:]
     /// The places whose rows will show other items after the model has been changed; nil if there are none.
     private var moved: ClosedRange<Int>?
@@ -120,9 +120,9 @@ import ListModel
         for item in items { bindNow(item) }
     }
 
-    /// Unbinds the rows that GTK has unbound and not bound again for the same item. A row that still shows its
-    /// item is not touched, so that it keeps its editor, open menu or popover. Resetting and filling some 180
-    /// rows would also be most of the cost of an edit where rows have captions.
+    /// Unbinds the rows that GTK has unbound and not bound again for the same item. A row that still shows its item is
+    /// not touched, so that it keeps its editor, open menu or popover. Resetting and filling some 180 rows would also
+    /// be most of the cost of an edit where rows have captions.
     ///
     /// - Returns: The GtkListItems of the rows to be bound.
     private func leaveWaiting() -> [OpaquePointer] {
@@ -144,17 +144,17 @@ import ListModel
         return Array(made.subtracting(moved.map(\.item)))
     }
 
-    /// Removes rows within a `splice`. GTK recreates each visible row that is removed, which is most of the
-    /// work where hundreds are removed. Therefore the same number of rows is removed at the end of the list,
-    /// and the remaining rows show the items now at their places.
+    /// Removes rows within a `splice`. GTK recreates each visible row that is removed, which is most of the work where
+    /// hundreds are removed. Therefore the same number of rows is removed at the end of the list, and the remaining
+    /// rows show the items now at their places.
     func closeUp(_ place: Int, _ removed: Int) {
         furrow_list_model_splice(model, UInt32(count - removed), UInt32(removed), 0)
         rearrange(place...Int.max)
     }
 
-    /// Makes the rows at these places show the items that are now there, within a `splice`. If the number of
-    /// rows stays the same, GTK does not have to be notified: if one row is removed and one is added, GTK
-    /// (before 4.12) unbinds and rebinds all rows below them, and recomputes their styles.
+    /// Makes the rows at these places show the items that are now there, within a `splice`. If the number of rows stays
+    /// the same, GTK does not have to be notified: if one row is removed and one is added, GTK (before 4.12) unbinds
+    /// and rebinds all rows below them, and recomputes their styles.
     func rearrange(_ places: ClosedRange<Int>) {
         let before = moved ?? places
         moved = min(before.lowerBound, places.lowerBound)...max(before.upperBound, places.upperBound)
@@ -249,7 +249,7 @@ import ListModel
 }
 
 extension OpaquePointer {
-    /// GTK's own widget around a row of the list, which takes the focus and has the accessible name. Stand-ins
-    /// have none.
+    /// GTK's own widget around a row of the list, which takes the focus and has the accessible name. Stand-ins have
+    /// none.
     @MainActor var holder: Widget? { gtk_widget_get_parent(widget) }
 }

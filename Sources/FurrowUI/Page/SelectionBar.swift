@@ -10,8 +10,8 @@ import Todo
 
 /// A bar with the number of selected rows, and a button for each action on all of them.
 ///
-/// The accessible role is that of a plain box: users of a screen reader expect to move through a tool bar with
-/// the arrow keys, which GTK's boxes do not support.
+/// The accessible role is that of a plain box: users of a screen reader expect to move through a tool bar with the
+/// arrow keys, which GTK's boxes do not support.
 @MainActor final class SelectionBar {
     /// The bar, hidden while no row is selected.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2)
@@ -22,8 +22,7 @@ import Todo
     private var shown = ChosenRows()
     private weak var controller: ListController?
     private var popover: Widget?
-    /// Called when a popover of the bar is about to open, and when it has closed, so that the rows get the
-    /// focus again.
+    /// Called when a popover of the bar is about to open, and when it has closed, so that the rows get the focus again.
     var onPopover: (@MainActor (_ isOpen: Bool) -> Void)?
 
     init() {
@@ -173,8 +172,8 @@ import Todo
         tags.takeFocus()
     }
 
-    /// Returns the button over which a popover can open; nil if it is hidden or a press is in progress. Closes
-    /// an open popover.
+    /// Returns the button over which a popover can open; nil if it is hidden or a press is in progress. Closes an open
+    /// popover.
     private func anchor(_ action: ChosenAction) -> Widget? {
         guard !furrow_is_pressed(), let button = buttons[action], gtk_widget_get_visible(button) != 0, isShown else {
             return nil

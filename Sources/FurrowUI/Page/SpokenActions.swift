@@ -5,8 +5,8 @@ import GtkShim
 import GtkSupport
 import ListModel
 
-/// The accessible actions. There is one set per process, because actions are installed in the class of GTK's
-/// private row widgets.
+/// The accessible actions. There is one set per process, because actions are installed in the class of GTK's private
+/// row widgets.
 @MainActor enum SpokenActions {
     private static let names = SpokenAction.allCases.map(\.name)
     private static var isInstalled = false

@@ -35,8 +35,8 @@ import Todo
 
     // MARK: The front
 
-    /// Moves the front of the item's row to this position: `x` px toward the trailing edge, or `physical` px to
-    /// the right.
+    /// Moves the front of the item's row to this position: `x` px toward the trailing edge, or `physical` px to the
+    /// right.
     func moveFront(of id: RowID, _ row: OpaquePointer?, to x: Double, onScreen physical: Double, at time: Seconds) {
         fronts[id] = x == 0 ? nil : x
         guard let row else { return }
@@ -66,8 +66,8 @@ import Todo
         showSlide(of: id, content, in: row)
     }
 
-    /// Resets the menu's look, which may be left over from an earlier item's slide, or continues the look of
-    /// this item's slide in a new widget.
+    /// Resets the menu's look, which may be left over from an earlier item's slide, or continues the look of this
+    /// item's slide in a new widget.
     private func showSlide(of id: RowID, _ content: MenuContent, in row: OpaquePointer) {
         showLatch(cues[id]?.cue.latched ?? false, in: row)
         guard let shown = cues[id] else {

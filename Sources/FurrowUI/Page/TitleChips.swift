@@ -7,8 +7,8 @@ import ListModel
 
 /// The chips under an editor. Their bar is created with the first chip.
 @MainActor final class TitleChips {
-    /// The distance in px between the editor's row and the chips, and the margins on their sides, which align
-    /// them with the row's text.
+    /// The distance in px between the editor's row and the chips, and the margins on their sides, which align them with
+    /// the row's text.
     private static let gap: Int32 = 6
     private static let margin: Int32 = 12
 

@@ -18,8 +18,8 @@ import Reminding
     /// Creates the object from two closures.
     ///
     /// - Parameters:
-    ///   - read: returns whether autostart is on; called on another thread.
-    ///   - write: turns autostart on or off and returns whether that succeeded.
+    ///   - read: Returns whether autostart is on; called on another thread.
+    ///   - write: Turns autostart on or off and returns whether that succeeded.
     init(read: @escaping @Sendable () -> Bool, write: @escaping @Sendable (Bool) -> Bool) {
         (self.read, self.write) = (read, write)
     }
@@ -29,7 +29,7 @@ import Reminding
 
     /// Turns autostart on or off.
     ///
-    /// - Returns: whether the file could be written.
+    /// - Returns: Whether the file could be written.
     func set(_ isOn: Bool) async -> Bool { await after { [write] in write(isOn) } }
 
     private func after(_ body: @escaping @Sendable () -> Bool) async -> Bool {

@@ -11,7 +11,7 @@ final class PreferenceStorage: @unchecked Sendable {
 
     /// Creates the storage for a schema with every key, as returned by `PreferenceSchema`.
     ///
-    /// - Parameter keyfile: the path of a file for the values; nil for the desktop's own storage.
+    /// - Parameter keyfile: The path of a file for the values; nil for the desktop's own storage.
     init(schema: OpaquePointer, keyfile: String? = nil) {
         settings = furrow_settings_new(schema, keyfile)
     }

@@ -22,8 +22,8 @@ import Wording
 
     /// The maximum width of the entry in px, wider than any usual input.
     private static let entryWidth: Int32 = 560
-    /// The time in milliseconds without typing after which the number of results is announced, so that the user
-    /// is not interrupted.
+    /// The time in milliseconds without typing after which the number of results is announced, so that the user is not
+    /// interrupted.
     private static let typingPause: UInt32 = 600
 
     /// Creates a page for a controller whose list contains search results.

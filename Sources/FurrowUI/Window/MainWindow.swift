@@ -210,8 +210,8 @@ import Wording
         connectAnswering(window, "close-request") { [weak self] in self?.holdForWrites() ?? false }
     }
 
-    /// Returns the focus after a menu of the header has closed. GTK moves it to the menu button (4.18), or
-    /// leaves it in the hidden menu (4.8).
+    /// Returns the focus after a menu of the header has closed. GTK moves it to the menu button (4.18), or leaves it in
+    /// the hidden menu (4.8).
     private func takeFocusBack() {
         if header.focusedMenuButton != nil {
             if let button = focusBeforeMenu.button, gtk_widget_grab_focus(button) != 0 { return }

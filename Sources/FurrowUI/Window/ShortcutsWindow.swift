@@ -7,8 +7,8 @@ import Parts
 
 /// The window that lists all keyboard shortcuts and gestures.
 ///
-/// Used instead of GTK's own shortcuts window, which is wider than a phone, prints warnings about the sizes of
-/// its own labels (4.8), and does not expose its keys to screen readers.
+/// Used instead of GTK's own shortcuts window, which is wider than a phone, prints warnings about the sizes of its own
+/// labels (4.8), and does not expose its keys to screen readers.
 @MainActor enum ShortcutsWindow {
     /// The initial size in px, for the longest line and most of a page.
     private static let defaultSize: (width: Int32, height: Int32) = (480, 640)

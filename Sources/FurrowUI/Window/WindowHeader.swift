@@ -48,8 +48,8 @@ import Todo
         watchPresses()
     }
 
-    /// Sets the title widget. AdwWindowTitle is not used because it needs space for at least five letters, and
-    /// in the narrowest window with large text the buttons leave less.
+    /// Sets the title widget. AdwWindowTitle is not used because it needs space for at least five letters, and in the
+    /// narrowest window with large text the buttons leave less.
     private func showTitleAsTitle() {
         gtk_label_set_ellipsize(title, PANGO_ELLIPSIZE_END)
         gtk_label_set_single_line_mode(title, 1)

@@ -150,7 +150,7 @@ package struct SpokenContext: Equatable, Sendable {
 extension ListController {
     /// Performs an action requested by an assistive technology.
     ///
-    /// - Parameter name: the translated name of the action.
+    /// - Parameter name: The translated name of the action.
     package func spoken(_ name: String, on row: RowID) {
         guard let position = library.contents.position(of: row.item), row.item != library.draft,
             !library.isLeaving(row.item)
