@@ -24,7 +24,8 @@ package struct Endings {
 /// The lifetime of a page. Parts of the page schedule all later work through this object, so that the work is dropped
 /// when the page is destroyed.
 @MainActor package final class PageLifetime {
-    private let page: Widget
+    /// The root widget of the page.
+    package let page: Widget
     private var endings = Endings()
 
     /// - Parameter page: The root widget of the page.

@@ -9,14 +9,14 @@ import ListModel
 extension Levels {
     /// Starts following rows that are carried out of the list.
     func watchCarrying() {
-        items.carryLayer = CarryLayer(over: container)
-        items.boxOfRow = { [weak self] row, _ in self?.boxAmongLists(of: row) }
-        items.onCarry = { [weak self] in self?.carried(to: $0, $1) }
+        items.crossing.layer = CarryLayer(over: container)
+        items.crossing.boxOfRow = { [weak self] row, _ in self?.boxAmongLists(of: row) }
+        items.crossing.onCarry = { [weak self] in self?.carried(to: $0, $1) }
     }
 
     /// Handles movement of the pointer or finger that carries a row, in px from the top left of the list's page.
     func carried(to x: Double, _ y: Double) {
-        guard isWide, let lists, let layer = items.carryLayer else { return }
+        guard isWide, let lists, let layer = items.crossing.layer else { return }
         layer.hand = point(x, y, of: items.widget, in: container)
         let (x, y) = point(layer.hand.x, layer.hand.y, of: container, in: lists.widget)
         let width = Double(gtk_widget_get_width(lists.widget))
@@ -31,7 +31,7 @@ extension Levels {
 
     /// Updates the row under the carrying pointer or finger after the lists have been laid out or scrolled.
     func passUnderHand() {
-        guard isCarriedOver, let hand = items.carryLayer?.hand else { return }
+        guard isCarriedOver, let hand = items.crossing.layer?.hand else { return }
         let (x, y) = point(hand.x, hand.y, of: container, in: items.widget)
         carried(to: x, y)
     }
@@ -40,7 +40,7 @@ extension Levels {
     func boxAmongLists(of row: RowID) -> Box? {
         guard let lists, let top = lists.seenTop(of: row) else { return nil }
         let (width, height) = lists.rowSize
-        return items.carryLayer?.box(Box(x: 0, y: top, width: width, height: height), of: lists.widget)
+        return items.crossing.layer?.box(Box(x: 0, y: top, width: width, height: height), of: lists.widget)
     }
 
     private var isCarriedOver: Bool { itemsController.events.arbiter.panePassedOver == listsController.pane }

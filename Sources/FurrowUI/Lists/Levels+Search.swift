@@ -59,7 +59,7 @@ extension Levels {
         controller.navigation = self
         controller.layout.canTransfer = itemsController.layout.canTransfer
         let search = makeSearch(controller)
-        search.page.words.listName = { [weak self, weak controller] id in
+        search.page.looks.words.listName = { [weak self, weak controller] id in
             // Only the search results know the name of a list in the trash.
             self?.listsController.library.item(id)?.title
                 ?? controller?.library.contents.lists.first { $0.id == id }?.name

@@ -57,8 +57,8 @@ import Wording
         self.toasts = toasts
         items = ListPage(controller: itemsController, toasts: toasts)
         items.follow(preferences)
-        items.selectionBar = selectionBar
-        items.words.listName = { [weak listsController] in listsController?.library.item($0)?.title }
+        items.use(selectionBar)
+        items.looks.words.listName = { [weak listsController] in listsController?.library.item($0)?.title }
         container = furrow_levels_new(Self.wideWidth, Self.outerWidth)
         stack = gtk_stack_new()
         gtk_stack_add_named(stack.opaque, items.widget, "items")
@@ -135,7 +135,7 @@ import Wording
     }
 
     /// Whether a question is open, which receives all keys.
-    var isAsking: Bool { items.isAsking || lists?.isAsking == true || search?.page.isAsking == true }
+    var isAsking: Bool { [items, lists, search?.page].contains { $0?.controls.isAsking == true } }
 
     /// Handles a key pressed anywhere in the window.
     func keyPressed(_ key: KeyPress) -> Bool {
@@ -150,11 +150,11 @@ import Wording
         if let lists { return lists }
         let page = ListPage(controller: listsController, toasts: toasts)
         lists = page
-        page.words.ofList = { [weak self] in self?.delegate?.words(ofList: $0) }
+        page.looks.words.ofList = { [weak self] in self?.delegate?.words(ofList: $0) }
         page.follow(preferences)
         page.mark(isWide ? RowID(current) : nil)
         page.standInSidebar(isWide)
-        page.onLayout = { [weak self] in self?.passUnderHand() }
+        page.crossing.onLayout = { [weak self] in self?.passUnderHand() }
         furrow_levels_set_outer(container, page.widget)
         listsController.loadRest()
         return page
@@ -164,7 +164,7 @@ import Wording
     func makeSearch(_ controller: ListController) -> SearchPage {
         let search = SearchPage(controller: controller, toasts: toasts)
         search.page.follow(preferences)
-        search.page.selectionBar = selectionBar
+        search.page.use(selectionBar)
         self.search = search
         return search
     }

@@ -1,5 +1,5 @@
-// The room below the last row of a list that fills the view, where the second finger of a pinch rests (specification
-// E1).
+// The room below the last row of a list that fills the view, where the second finger of a pinch rests
+// (specification E1).
 
 import CGtk
 import Gestures

@@ -8,25 +8,28 @@ import ListModel
 
 extension ListPage {
     func carryAway(_ id: RowID, _ isAway: Bool) {
-        guard choreography.carrying?.row == id, let carryLayer, let place = source.place(of: id.item) else { return }
+        guard choreography.carrying?.row == id, let carryLayer = crossing.layer, let place = source.place(of: id.item)
+        else { return }
         let time = MainLoop.now
         if isAway, carryLayer.outing?.row != id || carryLayer.outing?.lands == true {
             let row = carryLayer.show(id, like: widget, leastHeight: leastRowHeight)
             showCarried(at: place, in: row)
             showStack(of: choreography.carrying?.stacked.count ?? 0, in: row)
-            carryLayer.setIndent(standIns.carried.map(furrow_slide_row_get_indent) ?? 0)
+            carryLayer.setIndent(looks.standIns.carried.map(furrow_slide_row_get_indent) ?? 0)
         }
         if isAway { choreography.hide(id) }
         carryLayer.go(out: isAway, at: time, over: animated(Outing.duration))
         drawAway(at: time)
         drawRows(in: frame(at: time))
-        frames.request()
+        phases.frames.request()
     }
 
     func put(_ id: RowID, onto target: RowID, of other: Pane) {
         guard choreography.carrying?.row == id else { return }
         let time = MainLoop.now
-        if let carryLayer, let inList = box(of: id, in: frame(at: time)), let onto = boxOfRow?(target, other) {
+        if let carryLayer = crossing.layer, let inList = box(of: id, in: frame(at: time)),
+            let onto = crossing.boxOfRow?(target, other)
+        {
             carryLayer.land(on: onto, from: inList.box, at: time, over: animated(Outing.landingDuration))
         }
         // If the row stays in this list, it reappears at its place without moving there.
@@ -34,32 +37,34 @@ extension ListPage {
             choreography.carry(to: geometry.top(ofPlace: place), slot: place, at: time, geometry)
         }
         choreography.drop()
-        frames.request()
+        phases.frames.request()
     }
 
-    func aim(at id: RowID?) { painter.aim(at: id) { rows[$0] } }
+    func aim(at id: RowID?) { looks.painter.aim(at: id) { rows[$0] } }
 
     /// Redraws when the finger or pointer moves while it carries a row over another list.
-    func handMoved() { if carryLayer?.outing != nil { frames.request() } }
+    func handMoved() { if crossing.layer?.outing != nil { phases.frames.request() } }
 
     /// Ends the carrying: the row moves back into its list, or reappears there while its copy moves onto a row of the
     /// other list.
     func endAway(at time: Seconds) {
-        guard let carryLayer, let outing = carryLayer.outing else { return choreography.reveal(at: time, over: 0) }
+        guard let carryLayer = crossing.layer, let outing = carryLayer.outing else {
+            return choreography.reveal(at: time, over: 0)
+        }
         if outing.lands {
             choreography.reveal(at: time, over: Outing.landingDuration)
         } else {
             carryLayer.go(out: false, at: time, over: animated(MotionStyle.settle.duration))
         }
         drawAway(at: time)
-        frames.request()
+        phases.frames.request()
     }
 
     /// Draws the row carried over another list, or ends the drawing when the row is back or has been moved.
     ///
     /// - Returns: Whether the drawing is still animated.
     @discardableResult func drawAway(at time: Seconds) -> Bool {
-        guard let carryLayer, let outing = carryLayer.outing else { return false }
+        guard let carryLayer = crossing.layer, let outing = carryLayer.outing else { return false }
         let frame = frame(at: time)
         let inList = box(of: outing.row, in: frame)
         if outing.isOver(at: time) || inList == nil && !outing.lands {
@@ -83,7 +88,7 @@ extension ListPage {
         } else {
             drawing = seenTop(of: id).map { RowDrawing(shift: $0) }
         }
-        guard let drawing, let carryLayer else { return nil }
+        guard let drawing, let carryLayer = crossing.layer else { return nil }
         let box = Box(
             x: 0, y: drawing.shift, width: Double(gtk_widget_get_width(widget)), height: frame.geometry.rowHeight)
         return (carryLayer.box(box, of: widget), drawing.scale)

@@ -11,7 +11,7 @@ import Todo
 extension ListPage: ContentsSurface {
     func apply(_ update: ListUpdate) {
         let focusedPlace = placeOfFocus(before: update.changes)
-        let wasAtTop = scroller.isAtTop
+        let wasAtTop = phases.scroller.isAtTop
         let before = state
         let seen = seenBeforeChange
         adopt(update.state)
@@ -23,8 +23,8 @@ extension ListPage: ContentsSurface {
         choreography.beginNew(update.state.draft.map { RowID($0) })
         let isNew =
             update.changes.reduce(0) { $0 + $1.removed } >= rows.count && !update.changes.contains(where: keepsRows)
-        scroller.rowsChange(update.changes, rowHeight: addRow.height)
-        if isNew { scroller.hold() }
+        phases.scroller.rowsChange(update.changes, rowHeight: edges.addRow.height)
+        if isNew { phases.scroller.hold() }
         rows.splice { splice in
             let move = shortMove(in: update.changes)
             if let move { rows.rearrange(move) }
@@ -33,25 +33,25 @@ extension ListPage: ContentsSurface {
         changed(at: time)
         // GTK keeps visible rows in place, but chooses which ones. A list at its top must stay there.
         let grows = update.changes.contains { $0.added > $0.removed }
-        if source.has(0), isNew || wasAtTop && grows { scroller.revealFirst() }
+        if source.has(0), isNew || wasAtTop && grows { phases.scroller.revealFirst() }
         keepScrollOfDrop()
         findCarried(at: time)
-        layout.request()
+        phases.layout.request()
         showSelection(since: before)
         if let focusedPlace { keepFocus(at: focusedPlace) }
         // A row that was about to get the focus may have been removed. The focus must not be lost with it.
-        if let wanted = listFocus.wanted, source.place(of: wanted.item) == nil { focusFirst() }
+        if let wanted = access.focus.wanted, source.place(of: wanted.item) == nil { focusFirst() }
     }
 
     /// Updates everything that depends on the rows.
     private func changed(at time: Seconds) {
         if let seam = choreography.parting?.seam { choreography.seamMoved(above: place(above: seam)) }
-        if choreography.parting == nil, choreography.pull == nil { gap.hide(rowHeight: addRow.height) }
+        if choreography.parting == nil, choreography.pull == nil { edges.gap.hide(rowHeight: edges.addRow.height) }
         giveEndRoom()
-        for id in menus.forgetGone({ source.item($0.item) != nil }) { choreography.dim(id, to: 1) }
+        for id in looks.menus.forgetGone({ source.item($0.item) != nil }) { choreography.dim(id, to: 1) }
         reopenEditor()
         colorRows()
-        speech.actionsChanged()
+        access.speech.actionsChanged()
         showEmptyState()
     }
 
@@ -85,7 +85,7 @@ extension ListPage: ContentsSurface {
         let first = geometry.firstPlace
         guard first <= places.lowerBound || first > places.upperBound else { return nil }
         guard rows.boundCount(in: Range(places)) <= Self.mostMade, rows.arePlain(in: places),
-            listFocus.row.flatMap({ rows.place(of: $0) }).map(places.contains) != true
+            access.focus.row.flatMap({ rows.place(of: $0) }).map(places.contains) != true
         else { return nil }
         return places
     }
@@ -127,30 +127,27 @@ extension ListPage: ContentsSurface {
         if before.openCount != state.openCount || before.theme != state.theme { colorRows() }
         if before.search != state.search { showEmptyState() }
         showSelection(since: before)
-        speech.actionsChanged()
+        access.speech.actionsChanged()
     }
 
     /// Updates the number of open items in the rows of lists.
     private func showCounts() {
         for (id, row) in rows.bound {
             guard let item = source.item(id.item) else { continue }
-            painter.showCount(of: item, in: row)
-            speech.describe(item, of: id, in: row.holder)
+            looks.painter.showCount(of: item, in: row)
+            access.speech.describe(item, of: id, in: row.holder)
         }
     }
 
     func showEmptyState() {
-        let isEmpty = source.count == 0
-        emptyState.show(state.query, isEmpty: isEmpty, isReadOnly: state.isReadOnly, search: state.search)
-        addRow.showCanEmpty(!isEmpty)
-        if let search = state.search { addRow.show(search) }
+        edges.show(state, isEmpty: source.count == 0)
     }
 
     /// Keeps the scroll position when a row is dropped. The other rows have already made room, so the dropped row stays
     /// where it is drawn. GTK 4.18 scrolls by a row's height if a row moves above the view, to keep the others where
     /// they were laid out; a row dropped at the lower edge ended up below the view.
     private func keepScrollOfDrop() {
-        if choreography.carrying?.isDropped == true { scroller.scrollAfterLayout(to: scroller.next) }
+        if choreography.carrying?.isDropped == true { phases.scroller.scrollAfterLayout(to: phases.scroller.next) }
     }
 }
 
@@ -161,7 +158,7 @@ extension ListPage {
     /// pending keeps its positions.
     func animateLayout(_ style: MotionStyle) {
         choreography.beginChange(style, seen: seenBeforeChange)
-        layout.request()
+        phases.layout.request()
     }
 
     /// The positions of the rows before a change. Not computed while a change is pending, which does not use them.
@@ -172,29 +169,31 @@ extension ListPage {
         let time = MainLoop.now
         followScroll(at: time)
         if choreography.change != nil { keepHover() }
-        if let row = listFocus.wanted, rows[row] != nil { setFocus(to: row.item) }
-        if scroller.laidOut(isShown: gtk_widget_get_mapped(widget) != 0) { return layout.request() }
-        if raise(at: time) { return layout.request() }
+        if let row = access.focus.wanted, rows[row] != nil { setFocus(to: row.item) }
+        if phases.scroller.laidOut(isShown: gtk_widget_get_mapped(widget) != 0) { return phases.layout.request() }
+        if raise(at: time) { return phases.layout.request() }
         openWantedEditor()
         placeChips()
         revealEndRoom()
-        if editor.isRaising { return layout.request() }
+        if editing.editor.isRaising { return phases.layout.request() }
         if choreography.change != nil { startChange(at: time) }
-        for id in rows.collectUnbound() where standIns[id] == nil { controller.rowRecycled(id) }
-        onLayout?()
+        for id in rows.collectUnbound() where looks.standIns[id] == nil { controller.rowRecycled(id) }
+        crossing.onLayout?()
     }
 
     /// Handles a scroll, after GTK has laid out the list. Not during the layout, because some rows do not have their
     /// new positions then.
     private func followScroll(at time: Seconds) {
-        guard let scroll = scroller.consumeNews() else { return }
+        guard let scroll = phases.scroller.consumeNews() else { return }
         // Only scrolling by the user closes the open row (A8).
-        if scroll.isByPerson { controller.listScrolled(time: scroller.lastByPerson) }
+        if scroll.isByPerson { controller.listScrolled(time: phases.scroller.lastByPerson) }
         controller.viewMoved(isUnderGesture: scroll.isUnderGesture)
-        speech.actionsChanged()
-        if scroll.isByPerson, hover.isShown { restPointer() } else { keepHover() }
+        access.speech.actionsChanged()
+        if scroll.isByPerson, controls.hover.isShown { restPointer() } else { keepHover() }
         // Rows that come into view are drawn with the same shift as the others.
-        if editor.openRow != nil || frames.rowsMoved || choreography.parting != nil || choreography.carrying != nil {
+        if editing.editor.openRow != nil || phases.frames.rowsMoved || choreography.parting != nil
+            || choreography.carrying != nil
+        {
             drawRows(in: frame(at: time))
         }
     }
@@ -203,16 +202,16 @@ extension ListPage {
     ///
     /// - Returns: Whether the list was scrolled, in which case GTK lays out once more before it paints.
     private func raise(at time: Seconds) -> Bool {
-        guard let raising = editor.nextRaising() else { return false }
+        guard let raising = editing.editor.nextRaising() else { return false }
         switch raising {
         case .raise(let row):
             guard let place = rows.place(of: row) else { break }
-            choreography.raise(by: scroller.raise(to: Double(place) * addRow.height), at: time)
+            choreography.raise(by: phases.scroller.raise(to: Double(place) * edges.addRow.height), at: time)
         case .lower:
-            scroller.lower()
+            phases.scroller.lower()
             choreography.lower(at: time)
         }
-        frames.request()
+        phases.frames.request()
         return true
     }
 
@@ -222,11 +221,11 @@ extension ListPage {
         let drawn = rows.placed(in: geometry.drawnPlaces).filter { geometry.shows(geometry.top(ofPlace: $0.place)) }
             .sorted { $0.place < $1.place }
         let needed = choreography.start(drawn, at: time, geometry) { [source] in source.place(of: $0.item) }
-        let dropped = standIns.keep(needed)
+        let dropped = looks.standIns.keep(needed)
         for id in needed { prepareStandIn(of: id) }
         let frame = frame(at: time)
         for id in needed { drawStandIn(of: id, in: frame) }
-        frames.request()
+        phases.frames.request()
         if choreography.isMoving(at: time) { drawRows(in: frame) } else { drawAllRows(in: frame) }
         showGap(in: frame)
         // The rows without a bound widget were visible only as stand-ins, so they count as recycled now.
@@ -234,22 +233,24 @@ extension ListPage {
     }
 
     private func prepareStandIn(of id: RowID) {
-        guard standIns[id] == nil, let place = source.place(of: id.item) else { return }
-        let row = standIns.made(for: id, leastHeight: leastRowHeight)
+        guard looks.standIns[id] == nil, let place = source.place(of: id.item) else { return }
+        let row = looks.standIns.made(for: id, leastHeight: leastRowHeight)
         let item = source.content(at: place)
-        painter.show(item, in: row, holder: nil)
-        painter.color(row, item.marks, at: place)
-        furrow_slide_row_set_front(row, reading.mirrored(menus.fronts[id] ?? 0))
+        looks.painter.show(item, in: row, holder: nil)
+        looks.painter.color(row, item.marks, at: place)
+        furrow_slide_row_set_front(row, reading.mirrored(looks.menus.fronts[id] ?? 0))
     }
 
     /// Scrolls again to the last row: the list may have been scrolled there before there was room below it.
     private func revealEndRoom() {
-        guard endRoom.consumeNews(), !editor.isActive, let last = source.lastID, focusedRow == last else { return }
+        guard edges.endRoom.consumeNews(), !editing.editor.isActive, let last = source.lastID, focusedRow == last else {
+            return
+        }
         scroll(toPlace: source.count - 1)
     }
 
     /// Scrolls the row at a place into view.
     func scroll(toPlace place: Int) {
-        if source.has(place) { scroller.reveal(place) }
+        if source.has(place) { phases.scroller.reveal(place) }
     }
 }

@@ -11,45 +11,44 @@ import Todo
 import Wording
 
 extension ListPage: EditorSurface {
-    var editedText: String? { editor.text }
+    var editedText: String? { editing.editor.text }
 
     func beginEditing(_ id: UUID, text: String) {
-        hover.hide()
+        controls.hover.hide()
         // A pending move of the focus would take the focus from the editor.
-        listFocus.forget()
-        editor.want(RowID(id), text)
+        access.focus.forget()
+        editing.editor.want(RowID(id), text)
         if let place = source.place(of: id) { scroll(toPlace: place) }
         openWantedEditor()
         // A distant row, or one of a list that is not on the screen yet, is created only in the next layout.
-        if editor.wantedRow != nil { layout.request() }
+        if editing.editor.wantedRow != nil { phases.layout.request() }
     }
 
-    func type(_ text: String) { editor.type(text) }
+    func type(_ text: String) { editing.editor.type(text) }
 
     func show(_ chips: [TitleChip]) {
-        guard chips != self.chips.shown else { return }
-        self.chips.show(chips)
+        guard editing.show(chips) else { return }
         placeChips()
         if !chips.isEmpty { announce(chips.map(\.text).joined(separator: tr(", ")), on: nil) }
     }
 
     /// Places the chips of the parsed title below the row with the editor.
     func placeChips() {
-        guard !chips.shown.isEmpty, let row = editor.openRow ?? editor.wantedRow else { return }
-        chips.place(below: rect(of: row).bottom)
+        guard !editing.chips.shown.isEmpty, let row = editing.editor.openRow ?? editing.editor.wantedRow else { return }
+        editing.chips.place(below: rect(of: row).bottom)
     }
 
     /// Opens the requested editor if its row is bound.
     func openWantedEditor() {
         let isOfLists = state.isOfLists
-        let opening = editor.openWanted(
-            in: editor.wantedRow.flatMap { rows[$0] },
+        let opening = editing.editor.openWanted(
+            in: editing.editor.wantedRow.flatMap { rows[$0] },
             placeholder: isOfLists ? tr("Name of the list") : tr("Title of the task"),
             name: isOfLists ? tr("Name") : tr("Title"), reading)
         switch opening {
         case .nothing: return
         case .rises: break
-        case .opened: if let row = editor.openRow { choreography.edit(row) }
+        case .opened: if let row = editing.editor.openRow { choreography.edit(row) }
         }
         animateLayout(choreography.change?.style ?? .raise)
     }
@@ -57,13 +56,13 @@ extension ListPage: EditorSurface {
     /// Handles the recycling of the edited row's widget. If the list was changed, the editor opens again in the item's
     /// new row. If the row was scrolled far away, the text is committed.
     func loseEditor(_ id: RowID) {
-        let entry = editor.entry
-        editor.lose()
+        let entry = editing.editor.entry
+        editing.editor.lose()
         leaveFocus(in: entry)
         guard !rows.isSplicing else { return }
         // Delayed, because GTK is laying out the list now.
         life.whenIdle { [weak self] in
-            guard let self, editor.wantedRow == id else { return }
+            guard let self, editing.editor.wantedRow == id else { return }
             // GTK 4.18 may unbind an item's old row after it has bound the new one.
             if rows[id] != nil { openWantedEditor() } else { controller.editorLostRow() }
         }
@@ -80,15 +79,15 @@ extension ListPage: EditorSurface {
 
     /// Opens the editor again after its row was bound again.
     func reopenEditor() {
-        guard let row = editor.wantedRow else { return }
+        guard let row = editing.editor.wantedRow else { return }
         if rows[row] == nil, let place = source.place(of: row.item) { scroll(toPlace: place) }
         openWantedEditor()
     }
 
     func endEditing() {
-        guard editor.isActive else { return }
-        editor.close(in: editor.openRow.flatMap { rows[$0] })
-        chips.show([])
+        guard editing.editor.isActive else { return }
+        editing.editor.close(in: editing.editor.openRow.flatMap { rows[$0] })
+        editing.chips.show([])
         // A new last row can have its room now.
         giveEndRoomLater()
         animateLayout(.raise)
@@ -98,31 +97,30 @@ extension ListPage: EditorSurface {
 extension ListPage: PopoverSurface {
     func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?) {
         guard let row = rows[RowID(item.id)] else { return }
-        popover.show(
+        controls.popover.show(
             actions, isDone: item.isDone, isChosen: state.selection.contains(item.id), amongLists: state.isOfLists,
             over: row, at: point?.x)
     }
 
     func showDestinations(_ lists: [(id: UUID, name: String)], for item: RowContent) {
-        if let row = rows[RowID(item.id)] { popover.show(lists, for: item.id, over: row) }
+        if let row = rows[RowID(item.id)] { controls.popover.show(lists, for: item.id, over: row) }
     }
 
     func showDates(_ draft: DueDraft, for item: RowContent) {
         guard let row = rows[RowID(item.id)] else { return }
-        popover.show(DatePicker(draft, words.style), for: item.id, over: row)
+        controls.popover.show(DatePicker(draft, looks.words.style), for: item.id, over: row)
     }
 
     func showPriorities(for item: RowContent) {
-        if let row = rows[RowID(item.id)] { popover.showPriorities(for: item.id, over: row) }
+        if let row = rows[RowID(item.id)] { controls.popover.showPriorities(for: item.id, over: row) }
     }
 
     func closePopover() -> Bool {
-        let wasOpen = popover.close()
-        return selectionBar?.closePopover() == true || wasOpen
+        controls.closePopover()
     }
 
     /// Keeps the focus in the list: if the row of the popover is removed, the window may have no focus at all.
     func popoverClosed(over place: Int) {
-        if listFocus.isLost { keepFocus(at: FocusPlace(place: place)) }
+        if access.focus.isLost { keepFocus(at: FocusPlace(place: place)) }
     }
 }

@@ -11,21 +11,21 @@ extension ListPage {
     ///
     /// - Returns: Whether another frame is needed.
     func tick(_ time: Seconds) -> Bool {
-        layout.resume()
-        let isScrolling = scroller.advance(to: time)
-        if frames.gesturesAnimate { controller.tick(time: time) }
+        phases.layout.resume()
+        let isScrolling = phases.scroller.advance(to: time)
+        if phases.frames.gesturesAnimate { controller.tick(time: time) }
         let isMoving = choreography.isMoving(at: time)
-        let wasMoving = frames.note(rowsMove: isMoving)
+        let wasMoving = phases.frames.note(rowsMove: isMoving)
         if isMoving || wasMoving {
             let frame = frame(at: time)
             if isMoving { drawRows(in: frame) } else { drawAllRows(in: frame) }
             showGap(in: frame)
         }
         let isAway = drawAway(at: time)
-        let isLatching = menus.advance(at: time) { rows[$0] }
+        let isLatching = looks.menus.advance(at: time) { rows[$0] }
         let isFlashing = fadeFlashes(at: time)
-        return frames.gesturesAnimate || isMoving || isAway || isLatching || isFlashing || isScrolling
-            || layout.isPostponed
+        return phases.frames.gesturesAnimate || isMoving || isAway || isLatching || isFlashing || isScrolling
+            || phases.layout.isPostponed
     }
 
     /// Returns the state to draw at this time.
@@ -39,7 +39,7 @@ extension ListPage {
             let id = RowID(source.id(at: place))
             if let row = rows[id] { draw(row, choreography.drawing(of: id, at: place, in: frame)) }
         }
-        draw(addRow.row, choreography.addRow(in: frame))
+        draw(edges.addRow.row, choreography.addRow(in: frame))
         drawCarried(in: frame)
         settle(in: frame)
     }
@@ -66,11 +66,11 @@ extension ListPage {
         furrow_slide_row_set_shift(row, drawing.shift - top)
         furrow_slide_row_set_scale(row, drawing.scale)
         if gtk_widget_get_opacity(row.widget) != drawing.opacity { gtk_widget_set_opacity(row.widget, drawing.opacity) }
-        painter.tint(row, drawing.tint)
+        looks.painter.tint(row, drawing.tint)
     }
 
     private func drawCarried(in frame: Choreography.Frame) {
-        guard let row = standIns.carried, let drawing = choreography.carried(in: frame) else { return }
+        guard let row = looks.standIns.carried, let drawing = choreography.carried(in: frame) else { return }
         draw(row, drawing, top: frame.geometry.top)
     }
 
@@ -81,13 +81,13 @@ extension ListPage {
         for id in choreography.standIns.keys { drawStandIn(of: id, in: frame) }
         for id in arrived { drawRow(id, in: frame) }
         for id in choreography.endStandIns() {
-            standIns.remove(id)
+            looks.standIns.remove(id)
             if rows[id] == nil { controller.rowRecycled(id) } else { drawRow(id, in: frame) }
         }
     }
 
     func drawStandIn(of id: RowID, in frame: Choreography.Frame) {
-        guard let row = standIns[id], let drawing = choreography.standIn(of: id, in: frame) else { return }
+        guard let row = looks.standIns[id], let drawing = choreography.standIn(of: id, in: frame) else { return }
         draw(row, drawing, top: frame.geometry.top)
     }
 
@@ -96,7 +96,7 @@ extension ListPage {
     func flash(_ id: RowID) {
         choreography.flash(id, at: MainLoop.now)
         drawRow(id)
-        frames.request()
+        phases.frames.request()
     }
 
     /// Fades the flashes and forgets those that have ended.
@@ -112,12 +112,6 @@ extension ListPage {
 
     // MARK: The trace
 
-    /// The fraction of the page's height that is drawn, 0...1, while the page is folded or moves to another level.
-    var folded: Double {
-        get { trace?.fold ?? 1 }
-        set { trace?.fold = newValue }
-    }
-
     /// Returns the state that is currently visible.
     func tracedFrame() -> TracedFrame {
         var frame = TracedFrame()
@@ -131,7 +125,7 @@ extension ListPage {
         frame.parted = choreography.parting.map { [$0.up, $0.down] } ?? [0, 0]
         frame.pull = choreography.pull
         frame.carried = choreography.carrying.map { TracedFrame.Carried(row: $0.row, top: $0.top) }
-        frame.scroll = scroller.value
+        frame.scroll = phases.scroller.value
         return frame
     }
 }

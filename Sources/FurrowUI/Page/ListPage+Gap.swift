@@ -35,25 +35,25 @@ extension ListPage: GapSurface {
     func showGap(in frame: Choreography.Frame) {
         let geometry = frame.geometry
         if let pull = choreography.pull {
-            let color = pull.edge == .top ? painter.firstColor : painter.doneColor
-            gap.show(pull, geometry, rows: source.count, state, color)
+            let color = pull.edge == .top ? looks.painter.firstColor : looks.painter.doneColor
+            edges.gap.show(pull, geometry, rows: source.count, state, color)
         } else if let parting = choreography.parting {
             // A neighbor may still be moving after a change; the gap follows its visible position.
             let neighbour = parting.seam.above ?? parting.seam.below
             let shift = neighbour.map { choreography.motion(of: $0, at: frame.time) } ?? 0
-            gap.show(
+            edges.gap.show(
                 parting, seam: geometry.seam(below: parting.above) + shift, rowHeight: geometry.rowHeight, state.query,
-                gap.color(of: parting.seam) { gapColor(parting.seam) })
+                edges.gap.color(of: parting.seam) { gapColor(parting.seam) })
         } else {
-            gap.hide(rowHeight: geometry.rowHeight)
+            edges.gap.hide(rowHeight: geometry.rowHeight)
         }
     }
 
     /// Returns the placeholder's color: that of the row above (specification E3), or of the row below at the top.
     private func gapColor(_ seam: Seam) -> Color {
-        guard let neighbour = seam.above ?? seam.below else { return painter.firstColor }
-        guard let place = rows.place(of: neighbour), source.has(place) else { return painter.doneColor }
-        return painter.color(of: source.marks(at: place), at: place)
+        guard let neighbour = seam.above ?? seam.below else { return looks.painter.firstColor }
+        guard let place = rows.place(of: neighbour), source.has(place) else { return looks.painter.doneColor }
+        return looks.painter.color(of: source.marks(at: place), at: place)
     }
 
     func insertFromGap(up: Double, down: Double) {
@@ -72,7 +72,7 @@ extension ListPage: GapSurface {
         guard choreography.pull != nil else { return }
         animateLayout(.settle)
         choreography.endPull()
-        gap.hide(rowHeight: addRow.height)
+        edges.gap.hide(rowHeight: edges.addRow.height)
     }
 }
 
@@ -80,25 +80,25 @@ extension ListPage: ScrollSurface {
     var viewport: Viewport {
         let geometry = geometry
         return Viewport(
-            top: geometry.top, bottom: geometry.bottom, scroll: scroller.next, h: geometry.rowHeight,
-            roomBelow: room(in: geometry), isMoving: scroller.isMoving(at: MainLoop.now))
+            top: geometry.top, bottom: geometry.bottom, scroll: phases.scroller.next, h: geometry.rowHeight,
+            roomBelow: room(in: geometry), isMoving: phases.scroller.isMoving(at: MainLoop.now))
     }
 
     func scroll(to offset: Double) {
-        scroller.scroll(to: offset)
-        frames.request()
+        phases.scroller.scroll(to: offset)
+        phases.frames.request()
     }
 
     func fling(_ velocity: Double) {
-        scroller.fling(velocity, at: MainLoop.now)
-        frames.request()
+        phases.scroller.fling(velocity, at: MainLoop.now)
+        phases.frames.request()
     }
 
-    func stopKineticScroll() { scroller.stopKinetic() }
+    func stopKineticScroll() { phases.scroller.stopKinetic() }
 }
 
 extension ListPage: FrameSurface {
-    func setAnimating(_ wanted: Bool) { frames.setGesturesAnimate(wanted) }
+    func setAnimating(_ wanted: Bool) { phases.frames.setGesturesAnimate(wanted) }
 
     func wake(at time: Seconds) {
         life.after(milliseconds: UInt32(max(0, time - MainLoop.now) * 1000) + 1) { [controller] in
@@ -107,7 +107,7 @@ extension ListPage: FrameSurface {
         }
     }
 
-    func setAtRest(_ isAtRest: Bool) { hover.setAtRest(isAtRest) }
+    func setAtRest(_ isAtRest: Bool) { controls.hover.setAtRest(isAtRest) }
 
-    func gestureBegan() { hover.gestureBegan(at: MainLoop.now) }
+    func gestureBegan() { controls.hover.gestureBegan(at: MainLoop.now) }
 }

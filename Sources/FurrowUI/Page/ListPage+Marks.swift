@@ -13,8 +13,8 @@ extension ListPage {
             guard let place = rows.place(of: row), let item = source.item(id.item, seenAt: place) else { continue }
             show(item, in: row)
         }
-        for (id, row) in standIns.placed where items.contains(id.item) {
-            if let item = source.item(id.item) { painter.show(item, in: row, holder: nil) }
+        for (id, row) in looks.standIns.placed where items.contains(id.item) {
+            if let item = source.item(id.item) { looks.painter.show(item, in: row, holder: nil) }
         }
     }
 }

@@ -13,8 +13,8 @@ extension ListPage: MessageSurface {
     func ask(_ question: Question, then body: @escaping @MainActor () -> Void) {
         let dialog = furrow_adwaita_ask(widget, question.heading, question.text, tr("Cancel"), question.answer, true)
             .unsafelyUnwrapped
-        isAsking = true
-        life.connect(dialog, "response") { [weak self] in self?.isAsking = false }
+        setAsking(true)
+        life.connect(dialog, "response") { [weak self] in self?.setAsking(false) }
         life.connect(dialog, "response::do", body)
     }
 
@@ -27,20 +27,20 @@ extension ListPage: MessageSurface {
     }
 
     private func say(_ text: String, _ offer: ToastPresenter.Offer?) {
-        toasts.show(text, offer: offer) { [weak self] in self?.announce(text, on: nil) }
+        controls.toasts.show(text, offer: offer) { [weak self] in self?.announce(text, on: nil) }
     }
 
-    func dismissToast() { toasts.dismissOffer() }
+    func dismissToast() { controls.toasts.dismissOffer() }
 
     func showError(_ text: String, retry: (@MainActor () -> Void)?) {
         announce(text, on: nil)
-        toasts.notice.show(text, retry: retry)
+        controls.toasts.notice.show(text, retry: retry)
     }
 
-    func dismissError() { toasts.notice.dismiss() }
+    func dismissError() { controls.toasts.notice.dismiss() }
 
     func announce(_ text: String, on row: UUID?) {
-        speech.announce(text, on: row.map { RowID($0) }, isEmpty: source.count == 0)
+        access.speech.announce(text, on: row.map { RowID($0) }, isEmpty: source.count == 0)
     }
 }
 
@@ -60,8 +60,8 @@ extension ListPage {
     func allowActions() {
         for place in geometry.drawnPlaces where source.has(place) {
             guard let row = spoken(RowID(source.id(at: place))) else { continue }
-            speech.allowActions(
-                of: row, isUncovered: menus.openRow == row.id, canIndent: source.canIndent(row.place))
+            access.speech.allowActions(
+                of: row, isUncovered: looks.menus.openRow == row.id, canIndent: source.canIndent(row.place))
         }
     }
 }

@@ -9,9 +9,10 @@ import ListModel
 extension ListPage {
     /// The list's current measurements.
     var geometry: ListGeometry {
-        let rowHeight = addRow.height
+        let rowHeight = edges.addRow.height
         return ListGeometry(
-            top: rowHeight, bottom: Double(gtk_widget_get_height(widget)), rowHeight: rowHeight, scroll: scroller.value)
+            top: rowHeight, bottom: Double(gtk_widget_get_height(widget)), rowHeight: rowHeight,
+            scroll: phases.scroller.value)
     }
 
     /// Returns the current positions, in px from the page's top, of the drawn rows and of the same number of rows on
@@ -44,7 +45,7 @@ extension ListPage {
     /// target still names the row, and only a click goes to the button (H9).
     func target(_ x: Double, _ y: Double) -> Target {
         let found = place(x, y)
-        guard hover.plus.isSeen(at: inList(Point(x: x, y: y))), case .row(let id, let place) = found else {
+        guard controls.hover.plus.isSeen(at: inList(Point(x: x, y: y))), case .row(let id, let place) = found else {
             return found
         }
         return .button(id, index: place)
@@ -66,7 +67,7 @@ extension ListPage {
         var found: Widget? = picked
         while let current = found, current != widget {
             isButton = isButton || hasOwnClick(current)
-            if current == addRow.row.widget { return .addRow }
+            if current == edges.addRow.row.widget { return .addRow }
             if let row = rows.row(at: current) {
                 return target(on: movingRow(at: y) ?? rows.id(of: row), isButton: isButton)
             }
@@ -110,14 +111,13 @@ extension ListPage {
         case .elsewhere: return nil
         case .row(let id, let place), .button(let id, let place):
             guard let top = seenTop(of: id) else { return nil }
-            return source.seam(below: y - top < addRow.height / 2 ? place - 1 : place)
+            return source.seam(below: y - top < edges.addRow.height / 2 ? place - 1 : place)
         }
     }
 
     /// Returns whether a point is in the open editor or its chips.
     func isInEditor(_ x: Double, _ y: Double) -> Bool {
-        guard let entry = editor.entry, let picked = pick(x, y) else { return false }
-        return picked == entry || gtk_widget_is_ancestor(picked, entry) != 0 || chips.holds(picked)
+        pick(x, y).map(editing.holds) ?? false
     }
 
     /// Returns a description of the target that a finger picked. It is for developers of the gestures, so it is not
@@ -134,7 +134,7 @@ extension ListPage {
 
     /// Returns the visible position and the height of a target's row, in px from the page's top.
     func extent(of target: Target) -> (top: Double, height: Double)? {
-        target.rowID.flatMap { seenTop(of: $0) }.map { ($0, addRow.height) }
+        target.rowID.flatMap { seenTop(of: $0) }.map { ($0, edges.addRow.height) }
     }
 
     /// Returns the position at which a row is laid out, in px from the page's top, even if the row is not bound yet.

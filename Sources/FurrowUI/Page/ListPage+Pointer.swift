@@ -13,37 +13,37 @@ extension ListPage {
     func pointerChanged(_ point: Point?, isMadeUp: Bool) {
         let time = MainLoop.now
         let surroundings = HoverDecision.Surroundings(
-            isTouched: input.fingersDown > 0, isMadeUp: isMadeUp, hasPopover: popover.isOpen,
-            isBusy: editor.isActive || choreography.isMoving(at: time))
-        let isOffered = hover.pointerMoved(to: point, at: time, surroundings)
+            isTouched: fingersDown > 0, isMadeUp: isMadeUp, hasPopover: controls.popover.isOpen,
+            isBusy: editing.editor.isActive || choreography.isMoving(at: time))
+        let isOffered = controls.hover.pointerMoved(to: point, at: time, surroundings)
         if isOffered, let point { offer(at: point) }
-        hover.plus.pointerMoved(to: point.map(inList))
+        controls.hover.plus.pointerMoved(to: point.map(inList))
     }
 
     private func offer(at point: Point) {
         let target = target(point.x, point.y)
         showActions(of: target)
         if let seam = seam(under: target, point.y) { return showPlus(at: seam) }
-        if !hover.plus.contains(inList(point)) { hover.plus.hide() }
+        if !controls.hover.plus.contains(inList(point)) { controls.hover.plus.hide() }
     }
 
     /// Converts a point from px from the page's top left corner to px from the list's top left corner.
     func inList(_ point: Point) -> Point { Point(x: point.x, y: point.y - geometry.top) }
 
     /// Hides the buttons, because the rows under the resting pointer have changed.
-    func restPointer() { hover.rest(at: MainLoop.now) }
+    func restPointer() { controls.hover.rest(at: MainLoop.now) }
 
     /// Hides the buttons if the row or seam that they belong to is no longer under the pointer, because rows were
     /// added, removed or moved.
     func keepHover() {
-        guard hover.isShown else { return }
+        guard controls.hover.isShown else { return }
         let geometry = geometry
-        let isUnderPointer = hover.barRow.map { row in
-            guard let place = rows.place(of: row), let y = hover.point?.y else { return false }
+        let isUnderPointer = controls.hover.barRow.map { row in
+            guard let place = rows.place(of: row), let y = controls.hover.point?.y else { return false }
             let top = geometry.top(ofPlace: place)
             return (top..<top + geometry.rowHeight).contains(y)
         }
-        let isAtSeam = hover.plus.shown.map { shown in
+        let isAtSeam = controls.hover.plus.shown.map { shown in
             shown.y == height(of: shown.seam)
         }
         if isUnderPointer == false || isAtSeam == false { restPointer() }
@@ -52,10 +52,10 @@ extension ListPage {
     private func showActions(of target: Target) {
         // While rows are selected, actions apply to all of them.
         guard state.selection.isEmpty, let id = target.rowID, let item = source.item(id.item) else {
-            return hover.hideBar()
+            return controls.hover.hideBar()
         }
         let content = HoverContent(state.menus.popoverActions(for: item), isDone: item.isDone)
-        hover.show(content, on: id, rows[id], amongLists: state.isOfLists)
+        controls.hover.show(content, on: id, rows[id], amongLists: state.isOfLists)
     }
 
     /// Returns the seam at the pointer, between two rows or below the last one.
@@ -69,12 +69,14 @@ extension ListPage {
             return source.seam(below: index - 1)
         }
         // There is no seam below a row that always stays last (L5).
-        guard top + addRow.height - y <= HoverButtons.seamReach, source.content(at: index).isRecord else { return nil }
+        guard top + edges.addRow.height - y <= HoverButtons.seamReach, source.content(at: index).isRecord else {
+            return nil
+        }
         return source.seam(below: index)
     }
 
     private func showPlus(at seam: Seam) {
-        hover.plus.show(
+        controls.hover.plus.show(
             at: seam, y: height(of: seam),
             label: state.isOfLists ? tr("Insert a list here") : tr("Insert a task here"))
     }
@@ -87,12 +89,12 @@ extension ListPage {
 
     // MARK: The plus
 
-    func pressBegan(_ x: Double, _ y: Double) { hover.plus.pressed(at: inList(Point(x: x, y: y))) }
+    func pressBegan(_ x: Double, _ y: Double) { controls.hover.plus.pressed(at: inList(Point(x: x, y: y))) }
 
-    func pressEnded(_ x: Double, _ y: Double) { hover.plus.released(at: inList(Point(x: x, y: y))) }
+    func pressEnded(_ x: Double, _ y: Double) { controls.hover.plus.released(at: inList(Point(x: x, y: y))) }
 
     func plusClicked(_ seam: Seam) {
-        hover.hide()
+        controls.hover.hide()
         controller.insertAtSeam(seam)
     }
 }

@@ -22,7 +22,7 @@ extension ListPage {
     }
 
     private func adopt(_ preferences: Preferences) {
-        painter.use(HeatMap(preferences.settings, theme: preferences.theme))
+        looks.painter.use(HeatMap(preferences.settings, theme: preferences.theme))
         controller.settingsChanged(preferences.settings)
         colorRows()
     }
@@ -34,26 +34,26 @@ extension ListPage {
 
     /// Gives every row the preferred height: the rows in the list, those drawn over it, and the add row.
     private func resizeRows() {
-        let before = addRow.height
-        for row in [addRow.row] + rows.bound.values + standIns.all {
+        let before = edges.addRow.height
+        for row in [edges.addRow.row] + rows.bound.values + looks.standIns.all {
             furrow_slide_row_set_least_height(row, leastRowHeight)
         }
-        let growth = addRow.height / before
+        let growth = edges.addRow.height / before
         guard growth != 1, gtk_widget_get_realized(widget) != 0 else { return }
         giveEndRoom()
-        scroller.grow(by: growth)
-        layout.request()
+        phases.scroller.grow(by: growth)
+        phases.layout.request()
         // The pointer is at another seam now.
         restPointer()
     }
 
     /// Sets whether the list is in a sidebar, where its rows have no heat map colors.
     func standInSidebar(_ isCalm: Bool) {
-        guard painter.isCalm != isCalm else { return }
-        painter.isCalm = isCalm
+        guard looks.painter.isCalm != isCalm else { return }
+        looks.painter.isCalm = isCalm
         appearanceChanged()
     }
 
     /// Marks the row of the list that is open next to the lists.
-    func mark(_ id: RowID?) { painter.mark(id) { rows[$0] } }
+    func mark(_ id: RowID?) { looks.painter.mark(id) { rows[$0] } }
 }

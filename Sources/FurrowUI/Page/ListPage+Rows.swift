@@ -19,53 +19,53 @@ extension ListPage {
         furrow_slide_row_set_least_height(row, leastRowHeight)
         let item = source.content(at: place)
         show(item, in: row)
-        painter.color(row, item.marks, at: place)
+        looks.painter.color(row, item.marks, at: place)
         // Skipped when possible, because hundreds of rows may be bound at once.
         if !choreography.leavesRowsAlone(at: MainLoop.now) { drawRow(id) }
         controller.rowBound(id)
-        speech.actionsChanged()
+        access.speech.actionsChanged()
     }
 
     /// Handles the move of a row to another place; the row still shows the same item.
     func moved(_ row: OpaquePointer, _ id: RowID, to place: Int) {
         let item = source.content(at: place)
-        if !painter.shows(item, in: row) { show(item, in: row) }
+        if !looks.painter.shows(item, in: row) { show(item, in: row) }
         if !choreography.leavesRowsAlone(at: MainLoop.now) { drawRow(id) }
     }
 
     /// Prepares a row for showing no item or another one.
     func unbinds(_ row: OpaquePointer, _ id: RowID) {
         // The remaining events of a press on the row need a widget.
-        if input.pressedRow == id { furrow_press_shield(rows.list) }
+        if pressedRow == id { furrow_press_shield(rows.list) }
         // The id alone is not enough: GTK 4.18 may unbind a moved item's old row after the new row has received the
         // editor.
-        if let entry = editor.entry, furrow_slide_row_get_editor(row) == entry { loseEditor(id) }
-        popover.rowGoes(row)
-        hover.rowGoes(row, at: MainLoop.now)
-        speech.rowGoes(id)
-        endRoom.remove(from: row)
-        painter.rowGoes(row)
+        if let entry = editing.editor.entry, furrow_slide_row_get_editor(row) == entry { loseEditor(id) }
+        controls.popover.rowGoes(row)
+        controls.hover.rowGoes(row, at: MainLoop.now)
+        access.speech.rowGoes(id)
+        edges.endRoom.remove(from: row)
+        looks.painter.rowGoes(row)
     }
 
     /// Shows an item in a row, and updates the accessible description if it changed.
     func show(_ item: RowContent, in row: OpaquePointer) {
-        let (holder, caption) = (row.holder, words.caption(of: item, in: state.query))
-        if painter.show(item, saying: caption, in: row, holder: holder) {
-            speech.describe(item, saying: caption, of: rows.id(of: row), in: holder)
+        let (holder, caption) = (row.holder, looks.words.caption(of: item, in: state.query))
+        if looks.painter.show(item, saying: caption, in: row, holder: holder) {
+            access.speech.describe(item, saying: caption, of: rows.id(of: row), in: holder)
         }
     }
 
     /// Updates the texts that depend on the day, the clock, the time zone or the names of lists.
     func datesChanged() {
-        words.datesChanged()
+        looks.words.datesChanged()
         for (id, row) in rows.bound {
             guard let place = rows.place(of: row), let item = source.item(id.item, seenAt: place) else { continue }
             if item.caption != nil || item.isHeader { show(item, in: row) }
         }
-        var drawn = standIns.placed
-        if let carried = standIns.carried, let id = choreography.carrying?.row { drawn[id] = carried }
+        var drawn = looks.standIns.placed
+        if let carried = looks.standIns.carried, let id = choreography.carrying?.row { drawn[id] = carried }
         for (id, row) in drawn {
-            if let item = source.item(id.item), item.caption != nil { painter.show(item, in: row, holder: nil) }
+            if let item = source.item(id.item), item.caption != nil { looks.painter.show(item, in: row, holder: nil) }
         }
     }
 
@@ -81,10 +81,10 @@ extension ListPage {
 
     /// Gives every row the color of its place.
     func colorRows() {
-        gap.forgetColor()
+        edges.gap.forgetColor()
         for row in rows.bound.values {
             if let place = rows.place(of: row), source.has(place) {
-                painter.color(row, source.marks(at: place), at: place)
+                looks.painter.color(row, source.marks(at: place), at: place)
             }
         }
     }
@@ -94,7 +94,9 @@ extension ListPage {
     /// Adds the room below the last row, if it is bound. There is no room below a new row without an item, which takes
     /// up the space of the room itself.
     func giveEndRoom() {
-        if endRoom.give(to: source.lastID.flatMap { rows[RowID($0)] }, room(in: geometry)) { layout.request() }
+        if edges.endRoom.give(to: source.lastID.flatMap { rows[RowID($0)] }, room(in: geometry)) {
+            phases.layout.request()
+        }
     }
 
     /// Returns the room below the last row, in px.
@@ -112,36 +114,36 @@ extension ListPage: RowSurface {
     var rowSize: (width: Double, height: Double) {
         // The requested height of the add row, which all rows share. The row is allocated this height only in the next
         // layout.
-        (Double(gtk_widget_get_width(widget)), addRow.height)
+        (Double(gtk_widget_get_width(widget)), edges.addRow.height)
     }
 
     func moveFront(of id: RowID, to x: Double, opacity: Double) {
         let front = reading.mirrored(x)
-        if let row = standIns[id] { furrow_slide_row_set_front(row, front) }
-        menus.moveFront(of: id, rows[id], to: x, onScreen: front, at: MainLoop.now)
+        if let row = looks.standIns[id] { furrow_slide_row_set_front(row, front) }
+        looks.menus.moveFront(of: id, rows[id], to: x, onScreen: front, at: MainLoop.now)
         if choreography.dim(id, to: opacity) { drawRow(id) }
     }
 
     func uncover(_ id: RowID, _ menu: MenuContent) {
-        menus.uncover(id, menu, in: rows[id], reading)
+        looks.menus.uncover(id, menu, in: rows[id], reading)
     }
 
     func show(_ cue: Cue, on id: RowID, strike: Double) {
-        let flips = menus.show(
+        let flips = looks.menus.show(
             cue, on: id, in: rows[id], strike: strike, at: MainLoop.now, animates: choreography.animates)
-        if flips { frames.request() }
+        if flips { phases.frames.request() }
     }
 
     func rowOpened(_ id: RowID, focusMenu: Bool) {
-        menus.open(id)
-        speech.actionsChanged()
+        looks.menus.open(id)
+        access.speech.actionsChanged()
         if focusMenu { walkMenu(of: id, forward: true) }
-        hover.rowOpened(id)
+        controls.hover.rowOpened(id)
     }
 
     func rowClosed(_ id: RowID) {
-        speech.actionsChanged()
-        menus.close(id, rows[id], isDone: source.item(id.item)?.isDone)
+        access.speech.actionsChanged()
+        looks.menus.close(id, rows[id], isDone: source.item(id.item)?.isDone)
         choreography.dim(id, to: 1)
     }
 
@@ -151,18 +153,18 @@ extension ListPage: RowSurface {
         guard let place = source.place(of: id.item) else { return }
         // The list may scroll so far that the pressed row's widget is recycled.
         furrow_press_shield(rows.list)
-        showCarried(at: place, in: standIns.makeCarried(leastHeight: leastRowHeight))
+        showCarried(at: place, in: looks.standIns.makeCarried(leastHeight: leastRowHeight))
         let time = MainLoop.now
         choreography.lift(id, from: place, at: time, geometry)
         drawRows(in: frame(at: time))
-        frames.request()
+        phases.frames.request()
     }
 
     /// Shows the item at a place in the stand-in of its row.
     func showCarried(at place: Int, in row: OpaquePointer) {
         let item = source.content(at: place)
-        painter.show(item, in: row, holder: nil)
-        painter.color(row, item.marks, at: place)
+        looks.painter.show(item, in: row, holder: nil)
+        looks.painter.color(row, item.marks, at: place)
     }
 
     func carry(_ id: RowID, top: Double, slot: Int) {
@@ -170,12 +172,12 @@ extension ListPage: RowSurface {
         let time = MainLoop.now
         choreography.carry(to: top, slot: slot, at: time, geometry)
         drawRows(in: frame(at: time))
-        frames.request()
+        phases.frames.request()
     }
 
     func indentCarried(_ id: RowID, level: Int) {
-        guard choreography.carrying?.row == id, let row = standIns.carried else { return }
-        painter.indent(row, level: level)
+        guard choreography.carrying?.row == id, let row = looks.standIns.carried else { return }
+        looks.painter.indent(row, level: level)
     }
 
     func drop(_ id: RowID, returns: Bool) {
@@ -189,7 +191,7 @@ extension ListPage: RowSurface {
         if let id = choreography.carrying?.row {
             animateLayout(.settle)
             choreography.putDown(at: time)
-            standIns.putDown(id)
+            looks.standIns.putDown(id)
             drawAllRows(in: frame(at: time))
         }
         endAway(at: time)
@@ -198,6 +200,6 @@ extension ListPage: RowSurface {
     /// Updates the carried row after the list has changed.
     func findCarried(at time: Seconds) {
         guard let row = choreography.carrying?.row else { return }
-        if !choreography.carriedMoved(to: source.place(of: row.item), at: time) { standIns.putDown(row) }
+        if !choreography.carriedMoved(to: source.place(of: row.item), at: time) { looks.standIns.putDown(row) }
     }
 }

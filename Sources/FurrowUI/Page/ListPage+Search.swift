@@ -15,7 +15,7 @@ extension ListPage {
 
     /// Whether the first focusable row has the focus.
     var isTopFocused: Bool {
-        guard !editor.isActive, !popover.isOpen, let row = focusedRow else { return false }
+        guard !editing.editor.isActive, !controls.popover.isOpen, let row = focusedRow else { return false }
         return source.focusable(at: 0).map(source.id(at:)) == row
     }
 

@@ -10,12 +10,12 @@ import Parts
 import Wording
 
 extension ListPage: SelectionSurface {
-    func showDates(_ draft: DueDraft) { selectionBar?.showDates(DatePicker(draft, words.style)) }
-    func showDestinations(_ lists: [(id: UUID, name: String)]) { selectionBar?.show(lists) }
-    func showTags(_ names: [String]) { selectionBar?.showTags(names) }
+    func showDates(_ draft: DueDraft) { controls.selectionBar?.showDates(DatePicker(draft, looks.words.style)) }
+    func showDestinations(_ lists: [(id: UUID, name: String)]) { controls.selectionBar?.show(lists) }
+    func showTags(_ names: [String]) { controls.selectionBar?.showTags(names) }
 
     func liftStack(_ count: Int, besides rows: [RowID]) {
-        guard let row = standIns.carried else { return }
+        guard let row = looks.standIns.carried else { return }
         showStack(of: count, in: row)
         choreography.stack(count, besides: rows)
         drawRows(in: frame(at: MainLoop.now))
@@ -36,11 +36,11 @@ extension ListPage: SelectionSurface {
     func showSelection(since before: ListState) {
         if before.selection != state.selection {
             for (id, row) in rows.bound {
-                painter.show(isChosen: state.selection.contains(id.item), in: row, row.holder)
+                looks.painter.show(isChosen: state.selection.contains(id.item), in: row, row.holder)
             }
         }
-        guard before.chosen != state.chosen, let selectionBar else { return }
-        if before.selection.isEmpty, !state.selection.isEmpty { hover.hide() }
+        guard before.chosen != state.chosen, let selectionBar = controls.selectionBar else { return }
+        if before.selection.isEmpty, !state.selection.isEmpty { controls.hover.hide() }
         let hadFocus = selectionBar.hasFocus
         let comes = !selectionBar.isShown
         selectionBar.show(state.chosen, of: controller)
@@ -62,7 +62,7 @@ extension ListPage {
     /// Returns the seam nearest to a point at which text can be added, and its visible distance below the list's top;
     /// nil if text cannot be added.
     func seamForText(_ x: Double, _ y: Double) -> (seam: Seam, y: Double)? {
-        guard controller.addsLines, !editor.isActive, let seam = seam(x, y) else { return nil }
+        guard controller.addsLines, !editing.editor.isActive, let seam = seam(x, y) else { return nil }
         let geometry = geometry
         return (seam, geometry.seam(below: place(above: seam)) - geometry.top)
     }

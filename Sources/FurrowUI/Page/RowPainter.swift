@@ -27,7 +27,8 @@ import Wording
     private var shown: [OpaquePointer: RowContent] = [:]
     /// The last known state of the list.
     private var state: ListState
-    private let words: RowWords
+    /// The captions and headers of rows.
+    let words: RowWords
 
     init(_ state: ListState, _ words: RowWords) {
         self.state = state

@@ -9,6 +9,8 @@ import ListModel
 
 /// The row widgets of a GtkListView, and the items that they show. About 205 widgets exist, however long the list is.
 @MainActor final class RowRegistry {
+    /// The items of the list.
+    let source: any RowSource
     /// The GtkListView, and the model that counts its rows.
     let list: Widget
     private let model: OpaquePointer
@@ -26,8 +28,6 @@ import ListModel
     /// The places whose rows will show other items after the model has been changed; nil if there are none.
     private var moved: ClosedRange<Int>?
 
-    /// Returns the item at a place of the list; nil if there is none.
-    var identify: (@MainActor (Int) -> RowID?)?
     /// Called when a row was bound to an item, with its place in the list.
     var onBind: (@MainActor (OpaquePointer, RowID, Int) -> Void)?
     /// Called when a row shows the same item as before, at a new place in the list.
@@ -37,9 +37,10 @@ import ListModel
     /// Called when rows have been unbound. `collectUnbound` returns them after the list was laid out.
     var onUnbound: (@MainActor () -> Void)?
 
-    /// - Parameter count: The number of rows in the list.
-    init(count: Int) {
-        model = furrow_list_model_new(UInt32(count))
+    /// Creates a list of the rows of a source.
+    init(of source: any RowSource) {
+        self.source = source
+        model = furrow_list_model_new(UInt32(source.count))
         let factory = gtk_signal_list_item_factory_new()
         list = gtk_list_view_new(gtk_no_selection_new(model), factory)
         gtk_widget_add_css_class(list, "furrow-list")
@@ -49,6 +50,9 @@ import ListModel
         connect(made, "unbind") { [weak self] (item: OpaquePointer) in self?.unbind(item) }
         connect(made, "teardown") { [weak self] (item: OpaquePointer) in self?.tearDown(item) }
     }
+
+    /// Returns the item at a place of the list; nil if there is none.
+    private func identify(_ place: Int) -> RowID? { source.has(place) ? RowID(source.id(at: place)) : nil }
 
     // MARK: Bound rows
 
@@ -130,7 +134,7 @@ import ListModel
         waiting = []
         let moved = made.compactMap { item -> (item: OpaquePointer, place: Int)? in
             let place = Int(gtk_list_item_get_position(item))
-            return left[item].map { $0.id == identify?(place) } == true ? (item, place) : nil
+            return left[item].map { $0.id == identify(place) } == true ? (item, place) : nil
         }
         let kept = moved.compactMap { moved in
             left.removeValue(forKey: moved.item).map { (moved.item, moved.place, $0) }
@@ -177,7 +181,7 @@ import ListModel
         guard let places = moved else { return [] }
         moved = nil
         let others = rows.filter { id, row in
-            place(of: row).map { places.contains($0) && identify?($0) != id } == true
+            place(of: row).map { places.contains($0) && identify($0) != id } == true
         }
         let items = others.values.compactMap { furrow_slide_row_get_list_item($0) }
         for (id, row) in others { unbind(row, id) }
@@ -190,7 +194,7 @@ import ListModel
     private func bindNow(_ listItem: OpaquePointer) {
         guard let row = gtk_list_item_get_child(listItem)?.opaque else { return }
         let place = Int(gtk_list_item_get_position(listItem))
-        guard let id = identify?(place) else { return }
+        guard let id = identify(place) else { return }
         // Otherwise a press would grab the focus, which scrolls a partly visible row into view under the finger.
         if let holder = row.holder, gtk_widget_get_focus_on_click(holder) != 0 {
             gtk_widget_set_focus_on_click(holder, 0)

@@ -1,0 +1,16 @@
+// The connection of a page to the list next to it.
+
+import Gestures
+import ListModel
+
+/// The way of a carried row from a page to the list next to it.
+struct Crossing {
+    /// The window's layer that draws a carried row over another list.
+    var layer: CarryLayer?
+    /// Returns the position of a row of another list, relative to the widget that holds the lists.
+    var boxOfRow: (@MainActor (RowID, Pane) -> Box?)?
+    /// Called with the position of the finger or pointer that carries a row, in px from the page's top left corner.
+    var onCarry: (@MainActor (_ x: Double, _ y: Double) -> Void)?
+    /// Called after the list was laid out or scrolled.
+    var onLayout: (@MainActor () -> Void)?
+}

@@ -1,0 +1,34 @@
+// The controls over the rows of a page, and its messages.
+
+import GtkSupport
+import Parts
+
+/// The controls that appear over the rows, and the messages.
+@MainActor struct PageControls {
+    /// The buttons under the pointer.
+    let hover: HoverButtons
+    let popover: RowPopover
+    let toasts: ToastPresenter
+    /// The window's selection bar, which shows the actions for the selected rows.
+    var selectionBar: SelectionBar?
+    /// Whether a dialog is open, which receives all keys.
+    var isAsking = false
+
+    /// Creates the controls over a list.
+    init(over list: Widget, _ life: PageLifetime, toasts: ToastPresenter) {
+        hover = HoverButtons(over: list, life)
+        popover = RowPopover(life)
+        self.toasts = toasts
+    }
+
+    /// Whether a popover is open, over a row or at the selection bar; keys then belong to it.
+    var hasPopover: Bool { popover.isOpen || selectionBar?.hasPopover == true }
+
+    /// Closes the popovers.
+    ///
+    /// - Returns: Whether any was open.
+    func closePopover() -> Bool {
+        let wasOpen = popover.close()
+        return selectionBar?.closePopover() == true || wasOpen
+    }
+}

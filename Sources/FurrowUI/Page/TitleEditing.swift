@@ -1,0 +1,33 @@
+// The editor in a row, and the chips of its title.
+
+import CGtk
+import GtkSupport
+import ListModel
+import Parts
+
+/// The parts that edit a title.
+@MainActor struct TitleEditing {
+    let editor: RowEditor
+    let chips: TitleChips
+
+    /// Creates the parts of a page.
+    init(over page: Widget, _ life: PageLifetime) {
+        editor = RowEditor(life)
+        chips = TitleChips(over: page)
+    }
+
+    /// Shows the chips of the typed title.
+    ///
+    /// - Returns: Whether they differ from the previous ones.
+    func show(_ chips: [TitleChip]) -> Bool {
+        guard chips != self.chips.shown else { return false }
+        self.chips.show(chips)
+        return true
+    }
+
+    /// Returns whether a widget is the open editor or one of its chips, or part of them.
+    func holds(_ widget: Widget) -> Bool {
+        guard let entry = editor.entry else { return false }
+        return widget == entry || gtk_widget_is_ancestor(widget, entry) != 0 || chips.holds(widget)
+    }
+}
